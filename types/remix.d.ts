@@ -1,0 +1,14 @@
+import '@remix-run/node'
+
+declare module '@remix-run/node' {
+	/** What the Express server tells Remix about the request under way. */
+	interface AppLoadContext {
+		/** Nonce of this response's content security policy. */
+		nonce: string
+		requestId: string
+		/** The browser gave no proof of origin: the action must find a valid form token. */
+		formTokenRequired: boolean
+		/** The client's address as the trusted proxies give it. */
+		ip: string
+	}
+}
