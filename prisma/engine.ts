@@ -1,0 +1,127 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import {
+	bindMigrationAwareSqlAdapterFactory,
+	type SqlDriverAdapter,
+} from '@prisma/driver-adapter-utils'
+
+/**
+ * Prisma's own schema engine, compiled to WebAssembly: migrations are applied and compared exactly
+ * as Prisma does it, without the engine binary the command line would download.
+ */
+
+const SCHEMA_PATH = resolve('prisma/schema.prisma')
+const MIGRATIONS_PATH = resolve('prisma/migrations')
+
+/** Tables the schema does not describe (full-text indexes), so that they do not count as drift. */
+const FILTERS = { externalTables: [] as string[], externalEnums: [] as string[] }
+
+type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
+type Engine = EngineModule['SchemaEngine']['prototype']
+
+let loaded: Promise<EngineModule> | undefined
+
+async function loadEngine(): Promise<EngineModule> {
+	loaded ??= (async () => {
+		const require = createRequire(import.meta.url)
+		const wasmPath = require
+			.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+			.replace(/\.js$/u, '.wasm')
+		const engine = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as EngineModule & {
+			__wbg_set_wasm(exports: WebAssembly.Exports): void
+		}
+		const { instance } = await WebAssembly.instantiate(await readFile(wasmPath), {
+			'./schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+		})
+		engine.__wbg_set_wasm(instance.exports)
+		;(instance.exports['__wbindgen_start'] as () => void)()
+		return engine
+	})()
+	return loaded
+}
+
+async function schemaFile(): Promise<{ path: string; content: string }> {
+	return { path: SCHEMA_PATH, content: await readFile(SCHEMA_PATH, 'utf8') }
+}
+
+async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>): Promise<T> {
+	const { SchemaEngine } = await loadEngine()
+	const { path, content } = await schemaFile()
+	const factory = new PrismaBetterSqlite3({ url: `file:${dbFile}` })
+	// The engine never closes its connection, and an open one keeps the file locked for others.
+	const connections: SqlDriverAdapter[] = []
+	const connect = factory.connect.bind(factory)
+	factory.connect = async () => {
+		const connection = await connect()
+		connections.push(connection)
+		return connection
+	}
+	const engine = await SchemaEngine.new(
+		{ datamodels: [[path, content]] },
+		() => undefined,
+		bindMigrationAwareSqlAdapterFactory(factory),
+	)
+	try {
+		return await use(engine)
+	} finally {
+		for (const connection of connections) await connection.dispose()
+		engine.free()
+	}
+}
+
+/** The names of the migrations on disk, in the order they are applied. */
+export async function migrationNames(): Promise<string[]> {
+	const entries = await readdir(MIGRATIONS_PATH, { withFileTypes: true })
+	return entries
+		.filter((entry) => entry.isDirectory())
+		.map((entry) => entry.name)
+		.sort()
+}
+
+/** Applies what is missing to the file and answers the names applied. */
+export async function applyMigrations(dbFile: string): Promise<string[]> {
+	const migrationDirectories = await Promise.all(
+		(await migrationNames()).map(async (name) => ({
+			path: name,
+			migrationFile: {
+				path: 'migration.sql',
+				content: {
+					tag: 'ok' as const,
+					value: await readFile(join(MIGRATIONS_PATH, name, 'migration.sql'), 'utf8'),
+				},
+			},
+		})),
+	)
+	const output = await withEngine(dbFile, (engine) =>
+		engine.applyMigrations({
+			migrationsList: {
+				baseDir: MIGRATIONS_PATH,
+				lockfile: {
+					path: 'migration_lock.toml',
+					content: 'provider = "sqlite"\n',
+				},
+				shadowDbInitScript: '',
+				migrationDirectories,
+			},
+			filters: FILTERS,
+		}),
+	)
+	return output.appliedMigrationNames
+}
+
+/** The SQL that turns the file's structure into the schema's; null when they agree. */
+export async function diffToSchema(dbFile: string): Promise<string | null> {
+	const file = await schemaFile()
+	const result = await withEngine(dbFile, (engine) =>
+		engine.diff({
+			from: { tag: 'schemaDatasource', files: [file], configDir: resolve('prisma') },
+			to: { tag: 'schemaDatamodel', files: [file] },
+			script: true,
+			exitCode: true,
+			filters: FILTERS,
+		}),
+	)
+	return result.exitCode === 2 ? (result.stdout ?? '') : null
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { applyMigrations, diffToSchema, migrationNames } from './engine'
+
+/**
+ * Brings a database file up to the newest migration. The work is done on a copy, in a child
+ * process, and checked there; only a copy that passes takes the file's place, by rename. The old
+ * file is kept beside it. Whatever goes wrong before the rename leaves the old file untouched.
+ */
+
+export type MigrationReport = { applied: string[]; kept: string | null }
+
+/** Migrations on disk that the file does not have yet. */
+async function pendingMigrations(dbFile: string): Promise<string[]> {
+	const names = await migrationNames()
+	if (!existsSync(dbFile)) return names
+	const db = new Database(dbFile)
+	try {
+		const hasTable = db
+			.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'")
+			.get()
+		if (hasTable === undefined) return names
+		const rows = db
+			.prepare(
+				'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+			)
+			.all() as { name: string }[]
+		const applied = new Set(rows.map((row) => row.name))
+		return names.filter((name) => !applied.has(name))
+	} finally {
+		db.close()
+	}
+}
+
+/** Runs in the child: applies to the copy and proves the result before anyone uses it. */
+async function applyAndCheck(copy: string): Promise<void> {
+	const applied = await applyMigrations(copy)
+	const drift = await diffToSchema(copy)
+	if (drift !== null) throw new Error(`After migrating, the schema still differs:\n${drift}`)
+	process.stdout.write(`${JSON.stringify(applied)}\n`)
+}
+
+function checkIntegrity(file: string): void {
+	const db = new Database(file)
+	try {
+		// Leaves one self-contained file, so that the rename moves everything.
+		db.pragma('journal_mode = DELETE')
+		const verdict = db.pragma('integrity_check', { simple: true })
+		if (verdict !== 'ok') throw new Error(`integrity_check: ${String(verdict)}`)
+		const orphans = db.pragma('foreign_key_check') as unknown[]
+		if (orphans.length > 0) throw new Error(`${orphans.length} rows point at rows that are gone`)
+	} finally {
+		db.close()
+	}
+}
+
+async function runInChild(copy: string): Promise<void> {
+	// Bundled, this file is part of the server; the child runs the bundle that stands beside it.
+	const own = fileURLToPath(import.meta.url)
+	const isSource = own.endsWith('.ts')
+	const script = isSource ? own : join(dirname(own), 'migrate.js')
+	const loader = isSource ? ['--import', 'tsx'] : []
+	await new Promise<void>((resolvePromise, reject) => {
+		const child = spawn(process.execPath, [...loader, script, 'apply', copy], {
+			stdio: ['ignore', 'ignore', 'pipe'],
+		})
+		let errors = ''
+		child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+		child.on('error', reject)
+		child.on('exit', (code) =>
+			code === 0
+				? resolvePromise()
+				: reject(new Error(`The migration failed, the database is unchanged.\n${errors.trim()}`)),
+		)
+	})
+}
+
+async function flushToDisk(path: string): Promise<void> {
+	const handle = await open(path, 'r')
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
+}
+
+/**
+ * Migrates `dbFile`, creating it when it is not there.
+ * @param stamp a short text that makes the kept file's name unique, such as the time
+ * @throws Error when a migration or a check fails; the file is then as it was
+ */
+export async function migrate(dbFile: string, stamp: string): Promise<MigrationReport> {
+	const pending = await pendingMigrations(dbFile)
+	if (pending.length === 0) return { applied: [], kept: null }
+
+	await mkdir(dirname(dbFile), { recursive: true })
+	const copy = `${dbFile}.migrating`
+	for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(copy + suffix, { force: true })
+
+	const exists = existsSync(dbFile)
+	if (exists) {
+		const source = new Database(dbFile)
+		try {
+			await source.backup(copy)
+			source.pragma('wal_checkpoint(TRUNCATE)')
+		} finally {
+			source.close()
+		}
+	}
+	await runInChild(copy)
+	checkIntegrity(copy)
+	await flushToDisk(copy)
+
+	let kept: string | null = null
+	if (exists) {
+		kept = `${dbFile}.before-${stamp}`
+		await rename(dbFile, kept)
+		for (const suffix of ['-wal', '-shm']) await rm(dbFile + suffix, { force: true })
+	}
+	await rename(copy, dbFile)
+	await flushToDisk(dirname(dbFile))
+	return { applied: pending, kept }
+}
+
+const isEntry =
+	process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
+if (isEntry && process.argv[2] === 'apply' && process.argv[3] !== undefined) {
+	await applyAndCheck(process.argv[3])
+}

@@ -1,0 +1,119 @@
+import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
+import { after, days } from '../../app/platform/durations'
+import { makeProperty, makeUser, type NewUser } from './make-user'
+
+/** What local mode starts with: one person of every kind, and deals with honest numbers. */
+
+export const DEMO_PASSWORD = 'Demo-pass-2026'
+
+/** Who can be tried, and what they show. */
+export const DEMO_ACCOUNTS: readonly { email: string; what: string }[] = [
+	{ email: 'annual@demo.test', what: 'member, annual plan, three saved deals' },
+	{ email: 'sixmonth@demo.test', what: 'member, 6-month plan' },
+	{ email: 'vip@demo.test', what: 'VIP' },
+	{ email: 'vip-expired@demo.test', what: 'VIP whose time is over' },
+	{ email: 'user@demo.test', what: 'verified, no plan' },
+	{ email: 'unverified@demo.test', what: 'e-mail still to be verified' },
+	{ email: 'provider@demo.test', what: 'service provider, complete profile' },
+	{ email: 'provider-new@demo.test', what: 'service provider, profile still empty' },
+	{ email: 'pastdue@demo.test', what: 'member whose renewal failed, in the days of grace' },
+	{ email: 'lapsed@demo.test', what: 'former member' },
+	{ email: 'admin@demo.test', what: 'administrator' },
+]
+
+function people(now: Date): NewUser[] {
+	const member = { role: 'subscriber', hasAcceptedCalculatorTOS: true } as const
+	return [
+		{
+			...member,
+			email: 'annual@demo.test',
+			firstName: 'Ana',
+			lastName: 'Whitfield',
+			subscriptionStatus: 'active',
+			plan: { key: 'annual', status: 'active', currentPeriodEnd: after(now, days(212)) },
+		},
+		{
+			...member,
+			email: 'sixmonth@demo.test',
+			firstName: 'Marcus',
+			lastName: 'Reyes',
+			subscriptionStatus: 'active',
+			plan: { key: 'biannual', status: 'active', currentPeriodEnd: after(now, days(97)) },
+		},
+		{
+			email: 'vip@demo.test',
+			firstName: 'Vivian',
+			lastName: 'Okafor',
+			role: 'VIP',
+			vipExpiresAt: after(now, days(60)),
+			vipStripeCouponId: 'VIVIAN30',
+			isVipCouponVerified: true,
+			hasAcceptedCalculatorTOS: true,
+		},
+		{
+			email: 'vip-expired@demo.test',
+			firstName: 'Walter',
+			lastName: 'Finch',
+			role: 'VIP',
+			vipExpiresAt: after(now, -days(12)),
+			hasAcceptedCalculatorTOS: true,
+		},
+		{ email: 'user@demo.test', firstName: 'Uma', lastName: 'Patel' },
+		{ email: 'unverified@demo.test', firstName: 'Noah', lastName: 'Brandt', isVerified: false },
+		{
+			email: 'provider@demo.test',
+			firstName: 'Priya',
+			lastName: 'Nair',
+			provider: {
+				company: 'Nair & Sons Contracting',
+				serviceTypes: ['Contractor'],
+				specialties: ['Kitchen & Bath', 'General Contracting'],
+				areas: ['OK', 'TX'],
+				phoneNumber: '(918) 555-0142',
+				aboutMe: 'Full rehabs for investors in Tulsa and Dallas: fixed bids, weekly photos, no surprises.',
+			},
+		},
+		{
+			email: 'provider-new@demo.test',
+			firstName: 'Nils',
+			lastName: 'Larsen',
+			provider: { company: '', serviceTypes: [] },
+		},
+		{
+			...member,
+			email: 'pastdue@demo.test',
+			firstName: 'Paula',
+			lastName: 'Dietrich',
+			subscriptionStatus: 'past_due',
+			graceUntil: after(now, days(5)),
+			plan: { key: 'annual', status: 'past_due', currentPeriodEnd: after(now, -days(2)) },
+		},
+		{
+			email: 'lapsed@demo.test',
+			firstName: 'Leo',
+			lastName: 'Marchetti',
+			subscriptionStatus: 'canceled',
+			hasAcceptedCalculatorTOS: true,
+			plan: { key: 'biannual', status: 'canceled', currentPeriodEnd: after(now, -days(30)) },
+		},
+		{
+			email: 'admin@demo.test',
+			firstName: 'Ada',
+			lastName: 'Moreno',
+			role: 'admin',
+			hasAcceptedCalculatorTOS: true,
+			hasAcceptedProviderTOS: true,
+		},
+	]
+}
+
+/** Fills an empty database with the demo. The unverified account is as old as its sign-up allows. */
+export async function seedDemo(now: Date): Promise<void> {
+	for (const person of people(now)) {
+		const userId = await makeUser({ ...person, password: DEMO_PASSWORD }, now)
+		if (person.email !== 'annual@demo.test') continue
+		for (const [i, deal] of SAMPLE_DEALS.entries()) {
+			await makeProperty(userId, deal, after(now, -days(3 - i)))
+		}
+	}
+}

@@ -1,0 +1,98 @@
+import { hashPassword } from '../../app/accounts/passwords.server'
+import type { Role } from '../../app/accounts/access'
+import { db } from '../../app/platform/db.server'
+import type { PlanKey } from '../../app/billing/plans'
+import { addressKey } from '../../app/deals/address'
+import type { DealInputs } from '../../app/deals/inputs'
+
+/** Makes people and what belongs to them, for the demo and for tests alike. */
+
+export type NewUser = {
+	email: string
+	firstName?: string
+	lastName?: string
+	password?: string
+	role?: Role
+	isVerified?: boolean
+	roleSource?: 'billing' | 'admin'
+	subscriptionStatus?: string | null
+	graceUntil?: Date | null
+	vipExpiresAt?: Date | null
+	vipStripeCouponId?: string | null
+	isVipCouponVerified?: boolean
+	hasAcceptedCalculatorTOS?: boolean
+	hasAcceptedProviderTOS?: boolean
+	plan?: { key: PlanKey; status: string; currentPeriodEnd: Date | null }
+	provider?: {
+		company: string
+		serviceTypes: string[]
+		specialties?: string[]
+		areas?: string[]
+		phoneNumber?: string
+		aboutMe?: string
+	}
+	createdAt?: Date
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** One hash per password: making many people must not take seconds. */
+function hashOnce(password: string): Promise<string> {
+	const known = hashes.get(password) ?? hashPassword(password)
+	hashes.set(password, known)
+	return known
+}
+
+/** Stores a person and answers their id. */
+export async function makeUser(user: NewUser, now: Date): Promise<string> {
+	const { plan, provider, password = 'Demo-pass-2026', isVerified = true, ...given } = user
+	const stamps = { createdAt: given.createdAt ?? now, updatedAt: now }
+	const row = await db().user.create({
+		data: {
+			firstName: 'Test',
+			lastName: 'Person',
+			...given,
+			...stamps,
+			verifiedEmail: isVerified ? given.email : null,
+			passwordHash: await hashOnce(password),
+			serviceProvider: provider !== undefined,
+		},
+	})
+	if (plan !== undefined) {
+		const { key, ...state } = plan
+		await db().subscription.create({ data: { userId: row.id, plan: key, ...state, ...stamps } })
+	}
+	if (provider !== undefined) {
+		const { serviceTypes, specialties = [], areas = [], ...profile } = provider
+		await db().providerProfile.create({
+			data: {
+				userId: row.id,
+				...profile,
+				...stamps,
+				serviceTypes: { create: serviceTypes.map((name) => ({ name })) },
+				specialties: { create: specialties.map((name) => ({ name })) },
+				areas: { create: areas.map((state) => ({ state })) },
+			},
+		})
+	}
+	return row.id
+}
+
+/** Stores a deal for a person and answers its id. */
+export async function makeProperty(
+	userId: string,
+	deal: { address: string; inputs: DealInputs },
+	now: Date,
+): Promise<string> {
+	const row = await db().property.create({
+		data: {
+			userId,
+			propertyAddress: deal.address,
+			addressKey: addressKey(deal.address),
+			inputs: JSON.stringify(deal.inputs),
+			createdAt: now,
+			updatedAt: now,
+		},
+	})
+	return row.id
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { currentTime } from '../app/platform/clock'
+import { config } from '../app/platform/config.server'
+import { applyMigrations, diffToSchema } from '../prisma/engine'
+import { migrate } from '../prisma/migrate'
+
+/**
+ * npm run db:migrate          brings the database up to date
+ * npm run db:diff -- NAME     writes the migration that the schema needs
+ * npm run db:check            proves that migrations, schema and the list of objects agree
+ */
+
+const OBJECTS = 'prisma/objects.txt'
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** What the schema comparison cannot see: every index, trigger and virtual table with its SQL. */
+function listObjects(file: string): string {
+	const db = new Database(file)
+	try {
+		const rows = db
+			.prepare(
+				`SELECT type, name, sql FROM sqlite_master
+				 WHERE type IN ('index', 'trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'
+				 ORDER BY type, name`,
+			)
+			.all() as { type: string; name: string; sql: string | null }[]
+		return rows
+			.map(({ type, name, sql }) => `${type} ${name}: ${(sql ?? 'automatic').replace(/\s+/gu, ' ')}`)
+			.join('\n')
+			.concat('\n')
+	} finally {
+		db.close()
+	}
+}
+
+async function withScratch<T>(use: (file: string) => Promise<T>): Promise<T> {
+	const folder = mkdtempSync(join(tmpdir(), 'prohub-db-'))
+	try {
+		const file = join(folder, 'scratch.db')
+		await applyMigrations(file)
+		return await use(file)
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+const commands: Record<string, () => Promise<number>> = {
+	async migrate() {
+		const file = join(config().dataDir, 'app.db')
+		const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
+		const { applied, kept } = await migrate(file, stamp)
+		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
+		if (kept !== null) say(`The file as it was: ${kept}`)
+		return 0
+	},
+	async diff() {
+		const name = process.argv[3] ?? 'change'
+		const sql = await withScratch((file) => diffToSchema(file))
+		if (sql === null) {
+			say('The migrations already make the schema.')
+			return 0
+		}
+		const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
+		const folder = join('prisma/migrations', `${stamp}_${name}`)
+		mkdirSync(folder, { recursive: true })
+		writeFileSync(join(folder, 'migration.sql'), sql)
+		writeFileSync(OBJECTS, await withScratch((file) => Promise.resolve(listObjects(file))))
+		say(`Wrote ${folder}/migration.sql and ${OBJECTS}. Read both before committing.`)
+		return 0
+	},
+	async check() {
+		const { drift, objects } = await withScratch(async (file) => ({
+			drift: await diffToSchema(file),
+			objects: listObjects(file),
+		}))
+		if (drift !== null) say(`The schema asks for more than the migrations make:\n${drift}`)
+		const isListed = objects === readFileSync(OBJECTS, 'utf8')
+		if (!isListed) say(`Indexes, triggers or virtual tables differ from ${OBJECTS}:\n${objects}`)
+		if (drift === null && isListed) say('Migrations, schema and the list of objects agree.')
+		return drift === null && isListed ? 0 : 1
+	},
+}
+
+const command = commands[process.argv[2] ?? '']
+if (command === undefined) {
+	say('usage: db.ts migrate | diff NAME | check')
+	process.exit(2)
+}
+process.exit(await command())
