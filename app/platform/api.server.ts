@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+
+/**
+ * The JSON answers of `/api`. An error is `{ message, error, code, fields? }`: `message` and
+ * `error` are the same sentence for people, `code` is for machines.
+ */
+export type ApiErrorCode =
+	| 'bad_request'
+	| 'unauthenticated'
+	| 'unverified'
+	| 'forbidden'
+	| 'not_found'
+	| 'method_not_allowed'
+	| 'conflict'
+	| 'terms_not_accepted'
+	| 'limit_reached'
+	| 'too_many_requests'
+	| 'unavailable'
+
+export function apiAnswer(body: unknown, init: ResponseInit = {}): Response {
+	const headers = new Headers(init.headers)
+	headers.set('Cache-Control', 'no-store')
+	return Response.json(body, { ...init, headers })
+}
+
+export function apiError(
+	status: number,
+	code: ApiErrorCode,
+	message: string,
+	extra: { fields?: Record<string, string>; headers?: HeadersInit } = {},
+): Response {
+	const body = {
+		message,
+		error: message,
+		code,
+		...(extra.fields === undefined ? {} : { fields: extra.fields }),
+	}
+	return apiAnswer(body, { status, headers: extra.headers })
+}
+
+/** The method is known to the address or it is not: 405 names those that are. */
+export function methodNotAllowed(allow: string[]): Response {
+	return apiError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here.`, {
+		headers: { Allow: allow.join(', ') },
+	})
+}
+
+/**
+ * The JSON body, checked. @throws Response 400 or 415 in the shape of every API error
+ */
+export async function readJson<S extends z.ZodType>(
+	request: Request,
+	schema: S,
+): Promise<z.output<S>> {
+	const type = request.headers.get('Content-Type') ?? ''
+	if (!/^application\/json\b/iu.test(type)) {
+		// eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with a thrown Response
+		throw apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
+	}
+	let body: unknown
+	try {
+		body = await request.json()
+	} catch {
+		// eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
+		throw apiError(400, 'bad_request', 'The body is not valid JSON.')
+	}
+	const parsed = schema.safeParse(body)
+	if (parsed.success) return parsed.data
+	const fields = Object.fromEntries(
+		parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
+	)
+	// eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
+	throw apiError(400, 'bad_request', parsed.error.issues[0]?.message ?? 'The body is not valid.', {
+		fields,
+	})
+}

@@ -1,0 +1,22 @@
+import { singleton } from './singleton'
+
+/**
+ * The only place that asks for the time. In local mode the time can be moved forward, so that
+ * everything that expires can be tried without waiting.
+ */
+const state = singleton('clock', () => ({ offsetMs: 0 }))
+
+/** The app's time. Use cases take it as `now`; only routes and jobs call this. */
+export function currentTime(): Date {
+	return new Date(Date.now() + state.offsetMs)
+}
+
+/** Moves the app's time forward by whole seconds (never back). */
+export function advanceClock(seconds: number): void {
+	state.offsetMs += Math.max(0, seconds) * 1000
+}
+
+/** A reading for measuring durations, in milliseconds; unaffected by clock changes. */
+export function monotonicMs(): number {
+	return performance.now()
+}

@@ -1,0 +1,152 @@
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type {
+	IsolationLevel,
+	SqlDriverAdapter,
+	SqlDriverAdapterFactory,
+	SqlQuery,
+	SqlQueryable,
+	SqlResultSet,
+	Transaction,
+} from '@prisma/driver-adapter-utils'
+import { monotonicMs } from './clock'
+
+/**
+ * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
+ * open, so one request's write would join, and roll back with, another request's transaction.
+ * This wrapper gives the connection to one user at a time: a transaction keeps it from BEGIN to
+ * COMMIT, everything else waits its turn. Transactions begin IMMEDIATE, so that they never fail
+ * halfway because another process wrote first, and a busy database is waited for asynchronously:
+ * the driver is synchronous, and a long `busy_timeout` would stop the whole process.
+ */
+
+const BUSY_TIMEOUT_MS = 250
+const GIVE_UP_AFTER_MS = 5_000
+const PAUSE_MS = 40
+
+/** Thrown when another process held the database for longer than anybody should wait. */
+export class DatabaseBusyError extends Error {
+	override name = 'DatabaseBusyError'
+	constructor() {
+		super('The database is busy')
+	}
+}
+
+class Turn {
+	#tail: Promise<void> = Promise.resolve()
+
+	/** Resolves when it is the caller's turn; the answer ends the turn. */
+	async take(): Promise<() => void> {
+		let end: () => void = () => undefined
+		const mine = new Promise<void>((resolve) => (end = resolve))
+		const before = this.#tail
+		this.#tail = before.then(() => mine)
+		await before
+		return end
+	}
+}
+
+/** Whether an error of the adapter or of Prisma means that another process holds the database. */
+export function isBusy(error: unknown): boolean {
+	if (error instanceof DatabaseBusyError) return true
+	if (typeof error !== 'object' || error === null) return false
+	const { cause, code, name } = error as { cause?: unknown; code?: unknown; name?: unknown }
+	if (code === 'P1008' || name === 'DatabaseBusyError') return true
+	return (
+		typeof cause === 'object' &&
+		cause !== null &&
+		(cause as { kind?: unknown }).kind === 'SocketTimeout'
+	)
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+	const start = monotonicMs()
+	for (;;) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (!isBusy(error)) throw error
+			if (monotonicMs() - start > GIVE_UP_AFTER_MS) throw new DatabaseBusyError()
+		}
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+	}
+}
+
+class TurnTakingAdapter implements SqlDriverAdapter {
+	readonly provider = 'sqlite'
+	readonly adapterName: string
+	readonly #inner: SqlDriverAdapter
+	readonly #turn = new Turn()
+
+	constructor(inner: SqlDriverAdapter) {
+		this.#inner = inner
+		this.adapterName = inner.adapterName
+	}
+
+	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
+		return retryWhileBusy(async () => {
+			const end = await this.#turn.take()
+			try {
+				return await use(this.#inner)
+			} finally {
+				end()
+			}
+		})
+	}
+
+	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+		return this.#alone((inner) => inner.queryRaw(query))
+	}
+
+	executeRaw(query: SqlQuery): Promise<number> {
+		return this.#alone((inner) => inner.executeRaw(query))
+	}
+
+	executeScript(script: string): Promise<void> {
+		return this.#alone(() => this.#inner.executeScript(script))
+	}
+
+	async startTransaction(level?: IsolationLevel): Promise<Transaction> {
+		return retryWhileBusy(async () => {
+			const end = await this.#turn.take()
+			try {
+				const transaction = await this.#inner.startTransaction(level)
+				const run = (sql: string): Promise<number> =>
+					transaction.executeRaw({ sql, args: [], argTypes: [] })
+				try {
+					await run('ROLLBACK')
+					await run('BEGIN IMMEDIATE')
+				} catch (error) {
+					await transaction.rollback()
+					throw error
+				}
+				return keepTurnUntilEnd(transaction, end)
+			} catch (error) {
+				end()
+				throw error
+			}
+		})
+	}
+
+	dispose(): Promise<void> {
+		return this.#inner.dispose()
+	}
+}
+
+/** The turn ends with the transaction, however it ends. */
+function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transaction {
+	const commit = transaction.commit.bind(transaction)
+	const rollback = transaction.rollback.bind(transaction)
+	transaction.commit = () => commit().finally(end)
+	transaction.rollback = () => rollback().finally(end)
+	return transaction
+}
+
+/** The driver adapter for the app's database file. */
+export function turnTakingAdapter(file: string): SqlDriverAdapterFactory {
+	const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: BUSY_TIMEOUT_MS })
+	return {
+		provider: factory.provider,
+		adapterName: factory.adapterName,
+		connect: async () => new TurnTakingAdapter(await factory.connect()),
+	}
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { config } from './config.server'
+import { turnTakingAdapter } from './db-adapter.server'
+import { type Prisma, PrismaClient } from './prisma/client'
+import { singleton } from './singleton'
+
+export { DatabaseBusyError, isBusy } from './db-adapter.server'
+export type { Prisma } from './prisma/client'
+
+/** Inside a transaction, the client that belongs to it. */
+export type Tx = Prisma.TransactionClient
+
+const holder = singleton('db', () => ({ client: null as PrismaClient | null }))
+
+/** What the file must answer, so that a commit that was acknowledged survives a power cut. */
+const PRAGMAS: readonly [name: string, set: string, expected: string][] = [
+	['journal_mode', 'WAL', 'wal'],
+	['synchronous', 'FULL', '2'],
+	['foreign_keys', 'ON', '1'],
+]
+
+/** Where the app's data stands. */
+export function databaseFile(): string {
+	return join(config().dataDir, 'app.db')
+}
+
+/**
+ * Opens the database, once per process, and proves its settings.
+ * @throws Error when a setting did not take: nothing is served on a database that forgets
+ */
+export async function openDatabase(): Promise<void> {
+	if (holder.client !== null) return
+	const client = new PrismaClient({ adapter: turnTakingAdapter(databaseFile()) })
+	for (const [name, value, expected] of PRAGMAS) {
+		await client.$queryRawUnsafe(`PRAGMA ${name}=${value}`)
+		const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
+		const actual = String(Object.values(rows[0] ?? {})[0])
+		if (actual !== expected) {
+			await client.$disconnect()
+			throw new Error(`PRAGMA ${name} is ${actual}, must be ${expected}`)
+		}
+	}
+	holder.client = client
+}
+
+/** The open database. */
+export function db(): PrismaClient {
+	if (holder.client === null) throw new Error('The database is not open yet')
+	return holder.client
+}
+
+/**
+ * Runs `work` in one short transaction; everything in it happens or nothing. Inside, use only the
+ * client given: the database itself waits for this transaction to end.
+ */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
+}
+
+/** Answers when the database answers. */
+export async function pingDatabase(): Promise<void> {
+	await db().$queryRaw`SELECT 1`
+}
+
+export async function closeDatabase(): Promise<void> {
+	await holder.client?.$disconnect()
+	holder.client = null
+}
+
+/** Whether a write failed because a unique value is taken already. */
+export function isUniqueViolation(error: unknown): boolean {
+	return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
+}

@@ -1,0 +1,73 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import { currentTime } from './clock'
+import { tokenSubject } from './cookies.server'
+import { isOwnForm } from './form-token.server'
+
+/** What a loader or action is called with. */
+export type RouteArgs = { request: Request; context: AppLoadContext }
+
+/** The hidden field of forms that are not under bot protection. */
+export const FORM_TOKEN_FIELD = 'formToken'
+
+/**
+ * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
+ * @throws Response 403 when it does not, 400 when the body is no form
+ */
+export async function readForm({ request, context }: RouteArgs): Promise<FormData> {
+	let form: FormData
+	try {
+		form = await request.formData()
+	} catch {
+		throw new Response('This form could not be read.', { status: 400 })
+	}
+	if (context.formTokenRequired) {
+		const subject = await tokenSubject(request)
+		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {
+			const token = form.get(name)
+			return typeof token === 'string' && isOwnForm(token, subject, currentTime())
+		})
+		if (!isOurs) {
+			throw new Response('This form did not come from this site. Please open it again.', {
+				status: 403,
+			})
+		}
+	}
+	return form
+}
+
+/** What a form that was not accepted gets back: its errors and the values typed. */
+export type FormReply = SubmissionResult<string[]>
+
+/** Errors by field; '' is the form as a whole. */
+export type FormErrors = Record<string, string[]>
+
+export type Parsed<T> =
+	| { ok: true; value: T; refuse: (errors: FormErrors) => FormReply }
+	| { ok: false; reply: FormReply }
+
+/**
+ * Checks a form against its schema. What was typed goes back with the errors; `hidden` fields
+ * (passwords) and tokens never do.
+ */
+export function parseForm<S extends z.ZodType>(
+	form: FormData,
+	schema: S,
+	hidden: string[] = [],
+): Parsed<z.output<S>> {
+	const submission = parseWithZod(form, { schema })
+	const hideFields = [...hidden, FORM_TOKEN_FIELD, 'recaptchaToken']
+	if (submission.status !== 'success') {
+		return { ok: false, reply: submission.reply({ hideFields }) as FormReply }
+	}
+	const refuse = ({ '': formErrors, ...fieldErrors }: FormErrors): FormReply =>
+		submission.reply({ formErrors, fieldErrors, hideFields }) as FormReply
+	return { ok: true, value: submission.value, refuse }
+}
+
+/** Header that says how many seconds to wait, where there is a wait. */
+export function retryAfter(seconds: number | undefined): Record<string, string> {
+	return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}

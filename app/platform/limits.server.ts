@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { config } from './config.server'
+import { days, hours, minutes } from './durations'
+import { log } from './log.server'
+import { keyedDigest } from './signing.server'
+import { singleton } from './singleton'
+
+/**
+ * How often a thing may be done. Counters stand in a file of their own and survive a restart; a
+ * broken file falls back to counting in memory. Keys are keyed digests, so that the file names no
+ * addresses. `scope` says what relaxed mode multiplies: everything per IP, nothing per account.
+ */
+type Policy = { points: number; per: number; scope: 'ip' | 'account' }
+
+const POLICIES = {
+	unsafeIp: { points: 100, per: minutes(1), scope: 'ip' },
+	getIp: { points: 600, per: minutes(1), scope: 'ip' },
+	signInPair: { points: 5, per: minutes(15), scope: 'account' },
+	signInAccount: { points: 100, per: days(1), scope: 'account' },
+	signInIp: { points: 30, per: minutes(15), scope: 'ip' },
+	signUpIp: { points: 5, per: hours(1), scope: 'ip' },
+	signUpIpDay: { points: 20, per: days(1), scope: 'ip' },
+	codeAccount: { points: 15, per: hours(1), scope: 'account' },
+	codeIp: { points: 30, per: hours(1), scope: 'ip' },
+	resendAccount: { points: 1, per: minutes(5), scope: 'account' },
+	resendAccountDay: { points: 5, per: days(1), scope: 'account' },
+	resendIp: { points: 20, per: hours(1), scope: 'ip' },
+	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
+} as const satisfies Record<string, Policy>
+
+export type PolicyName = keyof typeof POLICIES
+export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
+
+const RELAXED_FACTOR = 50
+const TABLE = 'limits'
+
+type Limiters = {
+	file: Database.Database
+	byName: Map<PolicyName, RateLimiterSQLite>
+}
+
+function openLimits(): Limiters {
+	mkdirSync(config().dataDir, { recursive: true })
+	const file = new Database(join(config().dataDir, 'limits.db'), { timeout: 250 })
+	file.pragma('journal_mode = WAL')
+	file.pragma('synchronous = NORMAL')
+	file.exec(
+		`CREATE TABLE IF NOT EXISTS ${TABLE} (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)`,
+	)
+	const byName = new Map<PolicyName, RateLimiterSQLite>()
+	for (const [name, policy] of Object.entries(POLICIES) as [PolicyName, Policy][]) {
+		const factor = config().limits === 'relaxed' && policy.scope === 'ip' ? RELAXED_FACTOR : 1
+		const common = {
+			keyPrefix: name,
+			points: policy.points * factor,
+			duration: policy.per / 1000,
+		}
+		byName.set(
+			name,
+			new RateLimiterSQLite({
+				...common,
+				storeClient: file,
+				storeType: 'better-sqlite3',
+				tableName: TABLE,
+				tableCreated: true,
+				insuranceLimiter: new RateLimiterMemory(common),
+			}),
+		)
+	}
+	return { file, byName }
+}
+
+const limits = (): Limiters => singleton('limits', openLimits)
+
+function limiter(name: PolicyName): RateLimiterSQLite {
+	const found = limits().byName.get(name)
+	if (found === undefined) throw new Error(`No limit is named ${name}`)
+	return found
+}
+
+const keyOf = (name: PolicyName, key: string): string => keyedDigest(`limit:${name}`, key)
+
+/** Takes one point, before the work it is for; of many parallel calls only as many pass as allowed. */
+export async function consume(name: PolicyName, key: string): Promise<LimitVerdict> {
+	try {
+		await limiter(name).consume(keyOf(name, key))
+		return { allowed: true, retryAfterSeconds: 0 }
+	} catch (refusal) {
+		if (refusal instanceof RateLimiterRes) {
+			return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+		}
+		log.error({ limit: name, err: String(refusal) }, 'a limit could not be counted')
+		return { allowed: true, retryAfterSeconds: 0 }
+	}
+}
+
+/** Takes one point of each; the first refusal is the answer, and later ones are left untouched. */
+export async function consumeAll(wanted: [PolicyName, string][]): Promise<LimitVerdict> {
+	for (const [name, key] of wanted) {
+		const verdict = await consume(name, key)
+		if (!verdict.allowed) return verdict
+	}
+	return { allowed: true, retryAfterSeconds: 0 }
+}
+
+/** Forgets what was counted, after a success. */
+export async function forget(name: PolicyName, key: string): Promise<void> {
+	await limiter(name).delete(keyOf(name, key))
+}
+
+/** Gives one point back, for what turned out not to count. */
+export async function giveBack(name: PolicyName, key: string): Promise<void> {
+	await limiter(name).reward(keyOf(name, key), 1)
+}
+
+/** Local mode's clock moves the limits along: every counter ends that much earlier. */
+export function advanceLimits(seconds: number): void {
+	limits().file.prepare(`UPDATE ${TABLE} SET expire = expire - ?`).run(seconds * 1000)
+}
+
+export function closeLimits(): void {
+	limits().file.close()
+}

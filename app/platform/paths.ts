@@ -1,0 +1,75 @@
+/**
+ * Every address of the app is built here, so that a query is never glued together by hand and a
+ * page that moves is moved once.
+ */
+
+type Query = Record<string, string | number | undefined | null>
+
+/** A path with its query; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+	const search = new URLSearchParams()
+	for (const [key, value] of Object.entries(query)) {
+		if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+	}
+	const text = search.toString()
+	return text === '' ? path : `${path}?${text}`
+}
+
+export const paths = {
+	home: () => '/',
+	signUp: (query: { redirect?: string | null; type?: 'provider' } = {}) =>
+		withQuery('/signup', query),
+	signIn: (query: { redirect?: string | null } = {}) => withQuery('/signin', query),
+	signOut: () => '/signout',
+	verifyEmail: (query: { redirect?: string | null; sent?: '1' } = {}) =>
+		withQuery('/verify-email', query),
+	forgotPassword: () => '/forgot-password',
+	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
+		withQuery('/subscription', query),
+	dashboard: () => '/dashboard',
+	profile: () => '/profile',
+	calculator: (
+		query: {
+			property?: string
+			load?: string
+			delete?: string
+			clear?: '1'
+			open?: string
+		} = {},
+	) => withQuery('/calculator', query),
+	guides: () => '/guides',
+	directory: () => '/service-providers',
+	comps: () => '/comps',
+	terms: () => '/terms-of-service',
+	admin: () => '/admin',
+	theme: () => '/theme',
+	api: {
+		properties: () => '/api/properties',
+		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
+		acceptTerms: () => '/api/users/accept-tos',
+	},
+	dev: {
+		mail: () => '/dev/mail',
+		ui: () => '/dev/ui',
+	},
+}
+
+/**
+ * The pages this version serves. Menus, tiles and calls to action are written down in full, and
+ * only those whose page stands here are shown: a link never leads to a page that is not there.
+ * A test holds this list against the route files.
+ */
+export const SERVED_PAGES: ReadonlySet<string> = new Set([
+	'/',
+	'/signup',
+	'/signin',
+	'/verify-email',
+	'/dashboard',
+	'/calculator',
+	'/terms-of-service',
+])
+
+/** Whether this version serves the page an app address points to. */
+export function isServed(to: string): boolean {
+	return SERVED_PAGES.has(to.replace(/[?#].*$/u, ''))
+}

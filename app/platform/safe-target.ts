@@ -1,0 +1,24 @@
+/**
+ * Return targets (`redirect`, `afterSubscribeRedirect`) are followed only inside this app. The
+ * path is rebuilt by the URL parser and judged again, because a browser drops tabs and resolves
+ * dots in ways that turn an innocent-looking path into another host.
+ */
+const LONGEST = 512
+const OWN_PATH = /^\/(?![/\\])/u
+// eslint-disable-next-line no-control-regex -- control characters are what is refused here
+const UNSAFE = /[\u0000-\u001f\u007f\\]/u
+const ANY_ORIGIN = 'https://app.invalid'
+
+/** The target as a path of this app, or null when it is not one. */
+export function safeTarget(wanted: string | null | undefined): string | null {
+	if (!wanted || wanted.length > LONGEST || !OWN_PATH.test(wanted) || UNSAFE.test(wanted)) return null
+	let url: URL
+	try {
+		url = new URL(wanted, ANY_ORIGIN)
+	} catch {
+		return null
+	}
+	if (url.origin !== ANY_ORIGIN) return null
+	const rebuilt = url.pathname + url.search + url.hash
+	return OWN_PATH.test(rebuilt) && !UNSAFE.test(rebuilt) ? rebuilt : null
+}

@@ -1,0 +1,9 @@
+/**
+ * One value per process. The server process and the Remix build are bundled apart, so a module
+ * variable would exist twice; what must exist once (clock, database, limiter) lives here.
+ */
+export function singleton<T>(name: string, make: () => T): T {
+	const key = Symbol.for(`prohub.${name}`)
+	const store = globalThis as unknown as Record<symbol, T | undefined>
+	return (store[key] ??= make())
+}
