@@ -1,0 +1,108 @@
+import type { Request, Response } from 'express'
+
+/** An answer that needs neither Remix nor the database: refusals, limits, last-resort errors. */
+export interface Answer {
+	status: number
+	/** For machines, in JSON. */
+	code: string
+	/** What happened, in a few words. */
+	title: string
+	/** One or two sentences: why, and what to do now. */
+	text: string
+	headers?: Record<string, string>
+	/** Shows the request id, so that somebody who reports the error can name it. */
+	withReference?: boolean
+}
+
+export interface RenderedAnswer {
+	type: string
+	body: string
+}
+
+/** Sends the answer as JSON to a program and as a small self-contained page to a person. */
+export function sendAnswer(req: Request, res: Response, answer: Answer): void {
+	const { type, body } = prepareAnswer(req, res, answer)
+	res.setHeader('Content-Type', type)
+	res.send(body)
+}
+
+/** Sets status and headers for the answer and returns what is to be written. */
+export function prepareAnswer(req: Request, res: Response, answer: Answer): RenderedAnswer {
+	res.status(answer.status)
+	// no-transform: compression would rewrite lengths that the body limit has to rely on.
+	res.setHeader('Cache-Control', 'no-store, no-transform')
+	for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value)
+	if (wantsJson(req)) {
+		const { text, code } = answer
+		return {
+			type: 'application/json; charset=utf-8',
+			body: JSON.stringify({ message: text, error: text, code }),
+		}
+	}
+	const { nonce, requestId } = res.locals
+	return {
+		type: 'text/html; charset=utf-8',
+		body: answerPage(answer, nonce, answer.withReference ? requestId : undefined),
+	}
+}
+
+/** Programs are whoever asks under /api, and whoever accepts JSON but no page. */
+export function wantsJson(req: Request): boolean {
+	if (/^\/api(\/|$)/i.test(req.path)) return true
+	const accept = req.get('accept') ?? ''
+	return accept.includes('application/json') && !accept.includes('text/html')
+}
+
+function answerPage({ title, text }: Answer, nonce: string, reference?: string): string {
+	const referenceLine = reference
+		? `\n<p class="quiet">Reference: <code>${reference}</code></p>`
+		: ''
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style nonce="${escapeHtml(nonce)}">${pageStyle}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="/">Go to the home page</a></p>${referenceLine}
+</main>
+</body>
+</html>
+`
+}
+
+const pageStyle = `
+:root{color-scheme:light dark;--bg:#f7f9f8;--ink:#17211d;--muted:#55625c;--brand:#0b6b4f}
+@media (prefers-color-scheme:dark){:root{--bg:#101614;--ink:#e8eeeb;--muted:#9daaa4;--brand:#5fd3a8}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--ink);font:16px/1.5 "Geist Variable",system-ui,sans-serif}
+main{max-width:34rem;padding:2rem 1.5rem}
+h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em;font-weight:620;text-wrap:balance}
+p{margin:0 0 1.25rem}
+a{color:var(--brand);font-weight:520}
+a:focus-visible{outline:2px solid;outline-offset:2px}
+.quiet{color:var(--muted);font-size:.875rem}
+code{font-size:1em}
+`
+
+/** Text made safe for HTML, in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A waiting time as a person says it: 'in 40 seconds', 'in 5 minutes', 'in 2 hours'. */
+export function inHumanTime(seconds: number): string {
+	const whole = Math.max(1, Math.ceil(seconds))
+	if (whole < 90) return `in ${counted(whole, 'second')}`
+	if (whole < 5400) return `in ${counted(Math.ceil(whole / 60), 'minute')}`
+	return `in ${counted(Math.ceil(whole / 3600), 'hour')}`
+}
+
+function counted(amount: number, unit: string): string {
+	return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

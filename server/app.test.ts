@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { RequestHandler } from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp, type AppParts } from './app'
+import { ask, askRaw, eventually, recordingLog, serve } from './testing'
+
+let clientDir: string
+
+beforeAll(() => {
+	clientDir = mkdtempSync(path.join(tmpdir(), 'app-'))
+	mkdirSync(path.join(clientDir, 'assets'))
+	writeFileSync(path.join(clientDir, 'assets', 'root-1.js'), 'export {}\n'.repeat(500))
+})
+afterAll(() => rmSync(clientDir, { recursive: true }))
+
+/** The app on a free port that is also its origin; Remix is stood in for by a handler of the test. */
+async function appWith(remix: RequestHandler, changes: Partial<AppParts> = {}) {
+	const log = recordingLog()
+	let handler: RequestHandler = () => undefined
+	const running = await serve((req, res) => {
+		handler(req as never, res as never, () => undefined)
+	})
+	handler = createApp({
+		mode: 'local',
+		appOrigin: running.origin,
+		trustProxy: false,
+		files: { clientDir },
+		consume: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
+		ping: () => Promise.resolve(),
+		log,
+		now: () => 0,
+		remix,
+		...changes,
+	})
+	return { ...running, log }
+}
+
+const page: RequestHandler = (_req, res) => {
+	res.json(res.locals)
+}
+
+test('the handler at the end finds its locals', async () => {
+	const { port } = await appWith(page)
+	const { text } = await ask(port, { method: 'POST', body: 'a=b' })
+	expect(JSON.parse(text)).toEqual({
+		requestId: expect.stringMatching(/^[\w-]{16}$/) as string,
+		nonce: expect.stringMatching(/^[\w+/=]{24}$/) as string,
+		formTokenRequired: true,
+		ip: '127.0.0.1',
+		bodyRefused: false,
+	})
+})
+
+describe('every answer carries the security headers, and one line is logged', () => {
+	const failing: RequestHandler = (req, _res, next) => {
+		next(req.path === '/fail' ? new Error('no') : Object.assign(new Error('x'), { status: 404 }))
+	}
+	test.each([
+		['200', { path: '/healthz' }, 200, {}],
+		['asset', { path: '/assets/root-1.js' }, 200, {}],
+		['302', { path: '/', headers: { host: 'localhost' } }, 302, {}],
+		['400', { path: '/%zz' }, 400, {}],
+		['403', { method: 'POST', headers: { origin: 'null' } }, 403, {}],
+		['404', { path: '/assets/none.js' }, 404, {}],
+		['405', { method: 'TRACE' }, 405, {}],
+		['413', { method: 'POST', body: 'x'.repeat(300_000) }, 413, {}],
+		['421', { headers: { host: 'evil.example' } }, 421, {}],
+		['429', {}, 429, { consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }) }],
+		['500', { path: '/fail' }, 500, {}],
+		['503', { path: '/healthz' }, 503, { ping: () => Promise.reject(new Error('no')) }],
+	] as const)('%s', async (_name, request, status, changes) => {
+		const { port, log } = await appWith(failing, changes)
+		const headers: Record<string, string> =
+			'headers' in request && 'host' in request.headers && request.headers.host === 'localhost'
+				? { host: `localhost:${port}` }
+				: 'headers' in request
+					? request.headers
+					: {}
+		const answer = await ask(port, { ...request, headers })
+		expect(answer.status).toBe(status)
+		expect(answer.headers['content-security-policy']).toContain("object-src 'none'")
+		expect(answer.headers).toMatchObject({
+			'x-content-type-options': 'nosniff',
+			'x-frame-options': 'DENY',
+			'x-request-id': expect.any(String) as string,
+		})
+		expect(answer.headers['x-powered-by']).toBeUndefined()
+		await eventually(() => {
+			expect(log.lines.filter(({ message }) => message === 'request')).toMatchObject([{ status }])
+		})
+	})
+})
+
+test('the raw answers of the parser carry them too', async () => {
+	const { port } = await appWith(page)
+	expect(await askRaw(port, 'nonsense\r\n\r\n')).toContain('X-Frame-Options: DENY')
+	expect(await askRaw(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain(
+		'X-Frame-Options: DENY',
+	)
+})
+
+test('the health check asks neither for a host nor for an allowance', async () => {
+	const { port } = await appWith(page, {
+		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
+	})
+	const headers = { host: 'probe.internal' }
+	expect((await ask(port, { path: '/healthz', headers })).status).toBe(200)
+})
+
+test('assets and the webhook are not counted', async () => {
+	const { port } = await appWith(page, {
+		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
+	})
+	expect((await ask(port, { path: '/assets/root-1.js' })).status).toBe(200)
+	expect((await ask(port, { path: '/api/stripe/webhook', method: 'POST' })).status).toBe(200)
+	expect((await ask(port, { path: '/assetsx' })).status).toBe(429)
+})
+
+test('text is compressed, and refusals keep their length', async () => {
+	const { port } = await appWith(page)
+	const headers = { 'accept-encoding': 'br' }
+	const asset = await ask(port, { path: '/assets/root-1.js', headers })
+	const refusal = await ask(port, { path: '/assets/none.js', headers })
+	expect(asset.headers['content-encoding']).toBe('br')
+	expect(refusal.headers['content-encoding']).toBeUndefined()
+})
+
+test('outside local mode any host is served, and downstream sees the own one', async () => {
+	const remix: RequestHandler = (req, res) => {
+		res.send(req.headers.host)
+	}
+	const appOrigin = 'https://pro.example'
+	const { port } = await appWith(remix, { mode: 'production', appOrigin })
+	const { text, headers } = await ask(port, { headers: { 'x-forwarded-host': 'evil.example' } })
+	expect(text).toBe('pro.example')
+	expect(headers['strict-transport-security']).toBeDefined()
+})
+
+test('in development the modules come from the middleware, uncounted, and pages are counted', async () => {
+	const viteMiddleware: RequestHandler = (req, res, next) => {
+		if (!req.path.startsWith('/@vite')) return next()
+		res.send('module')
+	}
+	const { port } = await appWith(page, {
+		files: { viteMiddleware },
+		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
+	})
+	expect((await ask(port, { path: '/@vite/client' })).text).toBe('module')
+	expect((await ask(port, { path: '/' })).status).toBe(429)
+})

@@ -1,0 +1,87 @@
+import compression from 'compression'
+import express, { type Express, type RequestHandler } from 'express'
+import { bodyLimit, defaultBodyLimit } from './body-limit'
+import { errorHandler } from './errors'
+import { health } from './health'
+import { localSafety } from './local-safety'
+import type { Log } from './log'
+import { methodGuard } from './method-guard'
+import { originCheck } from './origin-check'
+import { rateLimit, type RateLimitOptions } from './rate-limit'
+import { requestId } from './request-id'
+import { requestLog } from './request-log'
+import { pinHost, requestTarget } from './request-target'
+import { securityHeaders, type ContentSources } from './security-headers'
+import { staticFiles } from './static-files'
+
+import './locals'
+
+export interface AppParts {
+	mode: 'local' | 'production'
+	/** Scheme, host and port, without a slash at the end. */
+	appOrigin: string
+	/** Which proxies to believe about the client's address: none, those on this computer, or a number of hops. */
+	trustProxy: false | 'loopback' | number
+	/** The built files, or in development Vite's middleware in their place. */
+	files: { clientDir: string } | { viteMiddleware: RequestHandler }
+	/** What a path may load beyond this app. */
+	sourcesFor?: (path: string) => ContentSources
+	/** Bytes of request body that a path takes. */
+	limitFor?: (path: string) => number
+	/** Takes one from an address's allowance. */
+	consume: RateLimitOptions['consume']
+	/** Resolves when the database answers. */
+	ping: () => Promise<unknown>
+	log: Log
+	/** Milliseconds from any fixed start. */
+	now: () => number
+	/** Everything that is not answered before. */
+	remix: RequestHandler
+}
+
+/** The path whose sender proves itself by a signature; no origin and no limit per address applies. */
+const webhookPath = '/api/stripe/webhook'
+
+/** Assembles the Express app. The order is the design: who may stop a request, before who works for it. */
+export function createApp(parts: AppParts): Express {
+	const { appOrigin, log } = parts
+	const app = express()
+	app.disable('x-powered-by')
+	// Remix reads the query itself.
+	app.set('query parser', false)
+	app.set('trust proxy', parts.trustProxy)
+
+	app.use(requestId(), requestLog({ log, now: parts.now }))
+	app.use(securityHeaders(headerOptions(parts)))
+	app.use(methodGuard())
+	app.use(health({ ping: parts.ping, log }))
+	app.use(requestTarget())
+	if (parts.mode === 'local') {
+		app.use(localSafety({ appOrigin, proxyTrusted: parts.trustProxy !== false }))
+	}
+	app.use(pinHost(appOrigin))
+	app.use(bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }))
+	app.use(originCheck({ appOrigin, exemptPaths: [webhookPath] }))
+	if ('viteMiddleware' in parts.files) {
+		// Before the limit: one page in development asks for hundreds of modules.
+		app.use(parts.files.viteMiddleware)
+	}
+	app.use(rateLimit({ consume: parts.consume, isExempt, log }))
+	app.use(compression())
+	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
+	app.use(parts.remix)
+	app.use(errorHandler({ log }))
+	return app
+}
+
+/** What the raw server needs to send the same security headers as the app. */
+export function headerOptions(
+	parts: Pick<AppParts, 'appOrigin' | 'files' | 'sourcesFor'>,
+): Parameters<typeof securityHeaders>[0] {
+	const { appOrigin, files, sourcesFor } = parts
+	return { appOrigin, sourcesFor, dev: 'viteMiddleware' in files }
+}
+
+function isExempt(path: string): boolean {
+	return path.startsWith('/assets/') || path === webhookPath
+}

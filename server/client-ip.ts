@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+import type { Request } from 'express'
+
+/** The client's address as Express believes it under `trust proxy`; IPv4 in its plain form. */
+export function clientIp(req: Request): string {
+	const ip = req.ip ?? ''
+	return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+}
+
+/**
+ * The key under which an address is counted. One IPv6 customer holds at least a /64, so its first
+ * four groups are the key; an IPv4 address is its own key.
+ */
+export function ipKey(ip: string): string {
+	const address = ip.replace(/%.*$/, '')
+	if (!isIPv6(address)) return ip
+	return `${ipv6Groups(address).slice(0, 4).join(':')}::/64`
+}
+
+function ipv6Groups(address: string): string[] {
+	const [head = '', tail] = address.split('::')
+	const left = head === '' ? [] : head.split(':')
+	const right = tail === undefined || tail === '' ? [] : tail.split(':')
+	// A dotted IPv4 tail stands for two groups; where it stands never touches the first four.
+	const written = left.length + right.length + (address.includes('.') ? 1 : 0)
+	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - written)).fill('0')
+	return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+}

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express'
+import type { Log } from './log'
+
+export interface HealthOptions {
+	/** Resolves when the database answers. */
+	ping: () => Promise<unknown>
+	log: Pick<Log, 'error'>
+	timeoutMs?: number
+}
+
+/** `GET /healthz`: 200 when the database answers within a second, else 503. */
+export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): RequestHandler {
+	return (req, res, next) => {
+		if (req.path !== '/healthz') return next()
+		void answersInTime(ping, timeoutMs).then((problem) => {
+			if (problem !== undefined) {
+				log.error({ requestId: res.locals.requestId, err: problem }, 'health check failed')
+			}
+			res.setHeader('Cache-Control', 'no-store')
+			res
+				.status(problem === undefined ? 200 : 503)
+				.json({ status: problem === undefined ? 'ok' : 'unavailable' })
+		})
+	}
+}
+
+/** Resolves to what went wrong, or to undefined when the ping came back in time. */
+async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<unknown> {
+	let timer: NodeJS.Timeout | undefined
+	const late = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => {
+			reject(new Error(`The database gave no answer within ${timeoutMs} ms`))
+		}, timeoutMs)
+	})
+	try {
+		await Promise.race([ping(), late])
+		return undefined
+	} catch (error) {
+		return error ?? new Error('The ping failed without a reason')
+	} finally {
+		clearTimeout(timer)
+	}
+}

@@ -1,0 +1,45 @@
+import type { RequestHandler } from 'express'
+import { inHumanTime, sendAnswer } from './answers'
+import { ipKey } from './client-ip'
+import type { Log } from './log'
+
+export type Bucket = 'get' | 'unsafe'
+
+export interface RateLimitOptions {
+	/** Takes one from the address's allowance. */
+	consume: (
+		bucket: Bucket,
+		ipKey: string,
+	) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+	/** Paths that are not counted. */
+	isExempt: (path: string) => boolean
+	log: Pick<Log, 'error'>
+}
+
+/**
+ * The coarse limit per address, against floods. It is a courtesy to the server and not a lock, so
+ * when counting itself fails the request goes on and the failure is logged.
+ */
+export function rateLimit({ consume, isExempt, log }: RateLimitOptions): RequestHandler {
+	return (req, res, next) => {
+		if (isExempt(req.path)) return next()
+		const bucket: Bucket = req.method === 'GET' || req.method === 'HEAD' ? 'get' : 'unsafe'
+		void consume(bucket, ipKey(res.locals.ip))
+			.catch((err: unknown) => {
+				log.error({ requestId: res.locals.requestId, err }, 'rate limit unavailable')
+				return { allowed: true, retryAfterSeconds: 0 }
+			})
+			.then(({ allowed, retryAfterSeconds }) => {
+				if (allowed) return next()
+				const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+				sendAnswer(req, res, {
+					status: 429,
+					code: 'too-many-requests',
+					title: 'Too many requests',
+					text: `Many requests came from your network in a short time. Please try again ${inHumanTime(seconds)}.`,
+					headers: { 'Retry-After': String(seconds) },
+				})
+			})
+			.catch(next)
+	}
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+
+/**
+ * Gives the request its id, in `res.locals.requestId` and the header `X-Request-Id`.
+ * An id sent by the client is ignored: it would let a stranger write into the log.
+ */
+export function requestId(): RequestHandler {
+	return (_req, res, next) => {
+		res.locals.requestId = randomBytes(12).toString('base64url')
+		res.setHeader('X-Request-Id', res.locals.requestId)
+		next()
+	}
+}

@@ -1,0 +1,45 @@
+import type { RequestHandler } from 'express'
+import { sendAnswer } from './answers'
+
+/**
+ * Refuses with 400 what cannot become a URL of this app: a missing or malformed host, an absolute
+ * request target, a path that cannot be decoded or holds a NUL. Remix would answer each with a 500.
+ */
+export function requestTarget(): RequestHandler {
+	return (req, res, next) => {
+		if (isReadablePath(req.originalUrl) && isReadableHost(req.headers.host)) return next()
+		sendAnswer(req, res, {
+			status: 400,
+			code: 'bad-request',
+			title: 'This address cannot be read',
+			text: 'The address is malformed. Check it for typing errors.',
+		})
+	}
+}
+
+/**
+ * Makes the app's own origin the host that everything downstream sees. Remix compares a form's
+ * Origin with the host headers, and a proxy that rewrites them, or a client that invents them,
+ * must not decide the outcome.
+ */
+export function pinHost(appOrigin: string): RequestHandler {
+	const { host } = new URL(appOrigin)
+	return (req, _res, next) => {
+		req.headers.host = host
+		delete req.headers['x-forwarded-host']
+		next()
+	}
+}
+
+function isReadablePath(url: string): boolean {
+	if (!url.startsWith('/')) return false
+	try {
+		return !decodeURIComponent(url.replace(/\?.*$/s, '')).includes('\0')
+	} catch {
+		return false
+	}
+}
+
+function isReadableHost(host: string | undefined): boolean {
+	return host !== undefined && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import express, { Router, type RequestHandler } from 'express'
+import { sendAnswer, type Answer } from './answers'
+
+export interface StaticFilesOptions {
+	/** The folder that the client build fills. */
+	clientDir: string
+}
+
+/**
+ * Serves the built files: hashed ones for a year, the others for an hour. A missing hashed file is
+ * a real 404 and goes no further, since the catch-all page would answer it with a redirect to HTML.
+ */
+export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
+	const assets = path.join(clientDir, 'assets')
+	const common = { index: false, redirect: false, dotfiles: 'ignore' } as const
+	const router = Router()
+	router.use(refuseDotfiles)
+	router.use(
+		'/assets',
+		preferCompressed(assets),
+		express.static(assets, { ...common, immutable: true, maxAge: '1y' }),
+		(req, res) => {
+			sendAnswer(req, res, notFound)
+		},
+	)
+	router.use(express.static(clientDir, { ...common, maxAge: '1h' }))
+	return router
+}
+
+/** Names that begin with a dot are nobody's business, except the registered well-known addresses. */
+const refuseDotfiles: RequestHandler = (req, res, next) => {
+	const segments = decodeURIComponent(req.path).split(/[/\\]/)
+	const hidden = segments.some((segment) => /^\.(?!well-known$)./.test(segment))
+	if (hidden) return sendAnswer(req, res, notFound)
+	next()
+}
+
+const encodings = [
+	['br', '.br'],
+	['gzip', '.gz'],
+] as const
+
+/** Takes the compressed file that the build has put beside the plain one, where there is one. */
+function preferCompressed(folder: string): RequestHandler {
+	const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
+	return (req, res, next) => {
+		const name = req.path.slice(1)
+		const compressed = encodings.filter(([, extension]) => names.has(name + extension))
+		if (compressed.length === 0) return next()
+		res.vary('Accept-Encoding')
+		const chosen = compressed.find(([encoding]) => req.acceptsEncodings(encoding))
+		if (chosen !== undefined) {
+			res.type(path.extname(name))
+			res.setHeader('Content-Encoding', chosen[0])
+			req.url = `/${name}${chosen[1]}`
+		}
+		next()
+	}
+}
+
+const notFound: Answer = {
+	status: 404,
+	code: 'not-found',
+	title: 'There is no such file',
+	text: 'The address may be mistyped, or the file belongs to an older version of this site.',
+}
