@@ -1,9 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { currentTime } from '../app/platform/clock'
 import { config } from '../app/platform/config.server'
+import {
+	backupDatabase,
+	backupName,
+	keepNewestBackups,
+	restoreDatabase,
+} from '../prisma/backup'
 import { applyMigrations, diffToSchema } from '../prisma/engine'
 import { migrate } from '../prisma/migrate'
 
@@ -11,10 +17,20 @@ import { migrate } from '../prisma/migrate'
  * npm run db:migrate          brings the database up to date
  * npm run db:diff -- NAME     writes the migration that the schema needs
  * npm run db:check            proves that migrations, schema and the list of objects agree
+ * npm run db:backup           copies the database, which may be in use, into data/backups
+ * npm run db:backup -- FILE   the same to a file of your choice
+ * npm run db:restore -- FILE  puts a backup in the database's place; the server must be stopped
+ *
+ * Exit codes: 0 done, 1 not done (the reason stands in the last line), 2 called in a wrong way.
  */
+
+const KEPT_BACKUPS = 14
 
 const OBJECTS = 'prisma/objects.txt'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const databaseFile = (): string => join(config().dataDir, 'app.db')
+const stampOfNow = (): string => currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
 
 /** What the schema comparison cannot see: every index, trigger and virtual table with its SQL. */
 function listObjects(file: string): string {
@@ -49,9 +65,7 @@ async function withScratch<T>(use: (file: string) => Promise<T>): Promise<T> {
 
 const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
-		const file = join(config().dataDir, 'app.db')
-		const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
-		const { applied, kept } = await migrate(file, stamp)
+		const { applied, kept } = await migrate(databaseFile(), stampOfNow())
 		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
 		if (kept !== null) say(`The file as it was: ${kept}`)
 		return 0
@@ -63,8 +77,7 @@ const commands: Record<string, () => Promise<number>> = {
 			say('The migrations already make the schema.')
 			return 0
 		}
-		const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
-		const folder = join('prisma/migrations', `${stamp}_${name}`)
+		const folder = join('prisma/migrations', `${stampOfNow()}_${name}`)
 		mkdirSync(folder, { recursive: true })
 		writeFileSync(join(folder, 'migration.sql'), sql)
 		writeFileSync(OBJECTS, await withScratch((file) => Promise.resolve(listObjects(file))))
@@ -82,11 +95,39 @@ const commands: Record<string, () => Promise<number>> = {
 		if (drift === null && isListed) say('Migrations, schema and the list of objects agree.')
 		return drift === null && isListed ? 0 : 1
 	},
+	async backup() {
+		const chosen = process.argv[3]
+		const file = chosen ?? join(config().dataDir, 'backups', backupName(currentTime()))
+		const bytes = await backupDatabase(databaseFile(), resolve(file))
+		say(`Backed up to ${file} (${inMegabytes(bytes)}).`)
+		if (chosen !== undefined) return 0
+		const removed = await keepNewestBackups(dirname(file), KEPT_BACKUPS)
+		if (removed.length > 0) say(`Removed ${removed.length} older than the newest ${KEPT_BACKUPS}.`)
+		return 0
+	},
+	async restore() {
+		const file = process.argv[3]
+		if (file === undefined) return wrongUse()
+		const { applied, kept } = await restoreDatabase(databaseFile(), resolve(file), stampOfNow())
+		if (applied.length > 0) say(`Applied what is newer than the backup: ${applied.join(', ')}`)
+		if (kept !== null) say(`The database as it was: ${kept}`)
+		say(`Restored ${basename(file)}. The server can be started.`)
+		return 0
+	},
 }
 
-const command = commands[process.argv[2] ?? '']
-if (command === undefined) {
-	say('usage: db.ts migrate | diff NAME | check')
-	process.exit(2)
+const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+function wrongUse(): number {
+	say('usage: db.ts migrate | diff NAME | check | backup [FILE] | restore FILE')
+	return 2
 }
-process.exit(await command())
+
+const command = commands[process.argv[2] ?? ''] ?? (() => Promise.resolve(wrongUse()))
+try {
+	process.exitCode = await command()
+} catch (error) {
+	// For an operator: what happened, in one line, and no stack.
+	say(error instanceof Error ? error.message : String(error))
+	process.exitCode = 1
+}

@@ -1,6 +1,11 @@
 import '@remix-run/node'
 
 declare module '@remix-run/node' {
+	/** Types of loaders and actions follow the single fetch of remix.config.js. */
+	interface Future {
+		v3_singleFetch: true
+	}
+
 	/** What the Express server tells Remix about the request under way. */
 	interface AppLoadContext {
 		/** Nonce of this response's content security policy. */

@@ -1,0 +1,159 @@
+import globals from 'globals'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/testing.ts']
+
+const clock = [
+	{
+		selector: 'MemberExpression[object.name="Date"][property.name="now"]',
+		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+	},
+	{
+		selector: ':matches(NewExpression, CallExpression)[callee.name="Date"][arguments.length=0]',
+		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+	},
+	{
+		selector: 'MemberExpression[object.name="performance"][property.name=/^(now|timeOrigin)$/]',
+		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+	},
+	{
+		selector: 'MemberExpression[object.name="process"][property.name="hrtime"]',
+		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+	},
+]
+
+const environment = [
+	{
+		selector: 'MemberExpression[object.name="process"][property.name="env"]',
+		message: 'Only platform/config.server.ts reads the environment.',
+	},
+	{
+		selector: 'VariableDeclarator[init.name="process"] > ObjectPattern > Property[key.name="env"]',
+		message: 'Only platform/config.server.ts reads the environment.',
+	},
+]
+
+/** The walls that stand in the syntax and not in the imports; scripts/walls.test.mjs shows that they bite. */
+export const syntaxWalls = [
+	{
+		files: [
+			'app/**/*.{ts,tsx}',
+			'server/**/*.ts',
+			'server.ts',
+			'prisma/**/*.ts',
+			'sandbox/**/*.ts',
+		],
+		ignores: tests,
+		rules: {
+			'no-restricted-syntax': ['error', ...clock, ...environment],
+			'no-console': 'error',
+		},
+	},
+	{
+		files: ['app/platform/clock.ts'],
+		rules: { 'no-restricted-syntax': ['error', ...environment] },
+	},
+	{
+		files: ['app/platform/config.server.ts'],
+		rules: { 'no-restricted-syntax': ['error', ...clock] },
+	},
+]
+
+export default tseslint.config(
+	{
+		ignores: [
+			'build/',
+			'data/',
+			'.cache/',
+			'public/',
+			'test-results/',
+			'playwright-report/',
+			'app/platform/prisma/',
+		],
+	},
+	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
+	{
+		files: ['**/*.{ts,tsx}'],
+		extends: [...tseslint.configs.strictTypeChecked],
+		languageOptions: {
+			parserOptions: {
+				projectService: true,
+				tsconfigRootDir: import.meta.dirname,
+			},
+		},
+		rules: {
+			'@typescript-eslint/consistent-type-imports': [
+				'error',
+				{ fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+			],
+			'@typescript-eslint/switch-exhaustiveness-check': [
+				'error',
+				{ considerDefaultExhaustiveForUnions: true },
+			],
+			'@typescript-eslint/no-misused-promises': [
+				'error',
+				{ checksVoidReturn: { attributes: false, properties: false } },
+			],
+			'@typescript-eslint/only-throw-error': [
+				'error',
+				// Remix takes thrown responses as answers.
+				{ allow: [{ from: 'lib', name: 'Response' }], allowThrowingUnknown: true },
+			],
+			'@typescript-eslint/no-unused-vars': [
+				'error',
+				{ argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+			],
+			// Handlers are often one call whose value nobody wants.
+			'@typescript-eslint/no-confusing-void-expression': 'off',
+			'@typescript-eslint/restrict-template-expressions': [
+				'error',
+				{ allowNumber: true, allowBoolean: true },
+			],
+			'@typescript-eslint/no-meaningless-void-operator': 'off',
+			// A type written out at the call is often there for the reader.
+			'@typescript-eslint/no-unnecessary-type-arguments': 'off',
+			'@typescript-eslint/no-unnecessary-type-parameters': 'off',
+			// Splitting text into code points is what is meant wherever it is done here.
+			'@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+			eqeqeq: 'error',
+		},
+	},
+	{ files: ['**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended] },
+	{
+		files: ['**/*.tsx', '**/use-*.ts'],
+		plugins: { 'react-hooks': reactHooks },
+		rules: {
+			'react-hooks/rules-of-hooks': 'error',
+			'react-hooks/exhaustive-deps': 'error',
+		},
+	},
+	{
+		files: ['**/*.d.ts'],
+		rules: { '@typescript-eslint/no-unused-vars': 'off' },
+	},
+	{
+		files: ['**/*.{js,mjs,cjs}'],
+		languageOptions: { globals: globals.node },
+		rules: {
+			'no-undef': 'error',
+			'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+			eqeqeq: 'error',
+		},
+	},
+	{
+		files: tests,
+		rules: {
+			// A test that names what it expects may be blunter than the code it tests.
+			'@typescript-eslint/no-non-null-assertion': 'off',
+			'@typescript-eslint/no-unsafe-assignment': 'off',
+			'@typescript-eslint/no-unsafe-member-access': 'off',
+			'@typescript-eslint/no-unsafe-argument': 'off',
+			'@typescript-eslint/no-dynamic-delete': 'off',
+			'@typescript-eslint/switch-exhaustiveness-check': 'off',
+			'@typescript-eslint/no-misused-spread': 'off',
+		},
+	},
+	...syntaxWalls,
+)

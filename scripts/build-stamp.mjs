@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { at, hashOf, readStamp, writeStamp } from './toolbox.mjs'
+
+/** Says whether `build/` belongs to the sources as they are now. */
+
+const stampFile = 'build/stamp'
+const sources = [
+	'package-lock.json',
+	'vite.config.ts',
+	'remix.config.js',
+	'tsconfig.json',
+	'server.ts',
+	'app',
+	'server',
+	'sandbox',
+	'prisma',
+	'public',
+	'scripts/build.mjs',
+]
+
+/** Generated files follow from the schema, and tests are in no bundle. @param {string} name */
+const isSource = (name) => !/^app\/platform\/prisma\/|\.test\.tsx?$/.test(name)
+
+/** The hash that a build of today's sources would carry. */
+export const sourceHash = () => hashOf(sources, isSource)
+
+export const isBuilt = () =>
+	existsSync(at('build/server.js')) && readStamp(stampFile) === sourceHash()
+
+/** @param {string} hash */
+export const markBuilt = (hash) => writeStamp(stampFile, hash)

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isBuilt, markBuilt, sourceHash } from './build-stamp.mjs'
+import { at, installed, quietly, say } from './toolbox.mjs'
+
+/**
+ * Builds the pages and the server into `build/`, unless they are there already. A build that fails
+ * leaves no stamp, so the next start tries again.
+ */
+
+if (!isBuilt()) {
+	say('Building …')
+	// Taken first: what changes during the build must make it stale.
+	const hash = sourceHash()
+	buildPages()
+	await bundle('server.ts', 'build/server.js')
+	await bundle('prisma/migrate.ts', 'build/migrate.js')
+	compressAssets('build/client/assets')
+	markBuilt(hash)
+}
+
+function buildPages() {
+	const run = quietly(process.execPath, installed('remix', 'vite:build'), {
+		NODE_ENV: 'production',
+	})
+	if (run.ok) return
+	say(run.output.trimEnd())
+	process.exit(1)
+}
+
+/**
+ * One file per process that Node runs: it starts in half the time of the sources.
+ * @param {string} entry
+ * @param {string} outfile
+ */
+async function bundle(entry, outfile) {
+	if (!existsSync(at(entry))) return
+	const { build, stop } = await import('esbuild')
+	try {
+		await build({
+			entryPoints: [at(entry)],
+			outfile: at(outfile),
+			bundle: true,
+			platform: 'node',
+			format: 'esm',
+			target: 'node20',
+			packages: 'external',
+			alias: { '~': at('app') },
+			logLevel: 'warning',
+		})
+	} catch {
+		process.exit(1)
+	} finally {
+		await stop()
+	}
+}
+
+/** Compresses text once, as well as it goes, so that no request has to. @param {string} folder */
+function compressAssets(folder) {
+	for (const name of readdirSync(at(folder))) {
+		if (!/\.(?:js|css|svg|json)$/.test(name)) continue
+		const file = path.join(at(folder), name)
+		const content = readFileSync(file)
+		if (content.length < 1024) continue
+		const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+		writeFileSync(`${file}.br`, brotliCompressSync(content, { params: size }))
+		writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+	}
+}

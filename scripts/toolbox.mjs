@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the scripts share. Node built-ins only: some of them run before anything is installed. */
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A path inside the project. @param {string[]} parts */
+export const at = (...parts) => path.join(root, ...parts)
+
+/** @param {string} text */
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+/**
+ * One hash over files and folders, by name and content. What does not exist counts as absent.
+ * @param {string[]} names paths inside the project
+ * @param {(name: string) => boolean} [wanted] which files inside the folders count
+ */
+export function hashOf(names, wanted = () => true) {
+	const hash = createHash('sha256')
+	for (const name of names.flatMap((name) => filesUnder(name)).sort()) {
+		if (wanted(name))
+			hash
+				.update(`${name}\0`)
+				.update(readFileSync(at(name)))
+				.update('\0')
+	}
+	return hash.digest('hex')
+}
+
+/** @param {string} name @returns {string[]} */
+function filesUnder(name) {
+	if (!existsSync(at(name))) return []
+	if (!statSync(at(name)).isDirectory()) return [name]
+	return readdirSync(at(name)).flatMap((entry) => filesUnder(path.posix.join(name, entry)))
+}
+
+/** What was noted under this file name, or nothing. @param {string} name */
+export function readStamp(name) {
+	return existsSync(at(name)) ? readFileSync(at(name), 'utf8').trim() : undefined
+}
+
+/** @param {string} name @param {string} value */
+export function writeStamp(name, value) {
+	mkdirSync(path.dirname(at(name)), { recursive: true })
+	writeFileSync(at(name), `${value}\n`)
+}
+
+/** Whether the command can be found. @param {string} command */
+export function has(command) {
+	return (process.env.PATH ?? '')
+		.split(path.delimiter)
+		.some((folder) => existsSync(path.join(folder, command)))
+}
+
+/**
+ * Runs a command and keeps its output back.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] on top of the environment
+ */
+export function quietly(command, args, env = {}) {
+	const { status, stdout, stderr, error } = spawnSync(command, args, {
+		cwd: root,
+		env: { ...process.env, ...env },
+		encoding: 'utf8',
+		maxBuffer: 64 * 1024 * 1024,
+	})
+	const output = `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`
+	return { ok: status === 0, output }
+}
+
+/**
+ * Runs a command with its output passed on, and resolves to its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] on top of the environment
+ * @returns {Promise<number>}
+ */
+export function aloud(command, args, env = {}) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, {
+			cwd: root,
+			env: { ...process.env, ...env },
+			stdio: 'inherit',
+		})
+		child.on('error', () => resolve(127))
+		child.on('exit', (code) => resolve(code ?? 1))
+	})
+}
+
+/** The arguments with which Node runs an installed command. @param {string} name @param {string[]} args */
+export function installed(name, ...args) {
+	return [at('node_modules', '.bin', name), ...args]
+}
+
+/** Milliseconds as seconds for a table. @param {number} ms */
+export const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`

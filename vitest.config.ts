@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
+export default defineConfig({
+	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+	esbuild: { jsx: 'automatic' },
+	test: {
+		include: [
+			'app/**/*.test.{ts,tsx}',
+			'server/**/*.test.ts',
+			'prisma/**/*.test.ts',
+			'scripts/**/*.test.mjs',
+			'tests/unit/**/*.test.{ts,tsx}',
+			'tests/routes/**/*.test.{ts,tsx}',
+		],
+		globalSetup: ['./tests/support/global-setup.ts'],
+		setupFiles: ['./tests/support/vitest-setup.ts'],
+		environment: 'node',
+		restoreMocks: true,
+		unstubEnvs: true,
+	},
+})

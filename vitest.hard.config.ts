@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Tests that time, attack or break things: one at a time, so that they do not time each other. */
+export default defineConfig({
+	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+	esbuild: { jsx: 'automatic' },
+	test: {
+		include: ['tests/{load,faults}/**/*.hard.ts'],
+		fileParallelism: false,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		environment: 'node',
+	},
+})
