@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream'
+import {
+	type ActionFunctionArgs,
+	type AppLoadContext,
+	createReadableStreamFromReadable,
+	type EntryContext,
+	type LoaderFunctionArgs,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { seconds } from '~/platform/durations'
+import { log } from '~/platform/log.server'
+import { ServerContext } from '~/shell/components/server-context'
+
+export const streamTimeout = seconds(5)
+
+/**
+ * Renders a page. It is sent when it is complete: what comes is final HTML that needs no script to
+ * put its parts in place, and its status is true.
+ */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	remixContext: EntryContext,
+	{ nonce, requestId }: AppLoadContext,
+): Promise<Response> {
+	return new Promise((resolve, reject) => {
+		let finalStatus = status
+		let isInShell = true
+		const { pipe, abort } = renderToPipeableStream(
+			<ServerContext.Provider value={{ nonce, requestId }}>
+				<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+			</ServerContext.Provider>,
+			{
+				nonce,
+				onShellReady() {
+					isInShell = false
+				},
+				onAllReady() {
+					clearTimeout(timer)
+					const body = new PassThrough()
+					headers.set('Content-Type', 'text/html; charset=utf-8')
+					const stream = createReadableStreamFromReadable(body)
+					resolve(new Response(stream, { headers, status: finalStatus }))
+					pipe(body)
+				},
+				onShellError(error) {
+					clearTimeout(timer)
+					reject(error instanceof Error ? error : new Error(String(error)))
+				},
+				onError(error) {
+					finalStatus = 500
+					// Errors in the shell reject, and handleError below writes them down.
+					if (!isInShell) log.error({ requestId, err: error }, 'a page could not be rendered')
+				},
+			},
+		)
+		const timer = setTimeout(abort, streamTimeout + seconds(1))
+	})
+}
+
+/** One line per failure, with the id that the error page names. */
+export function handleError(
+	error: unknown,
+	{ request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+	if (request.signal.aborted) return
+	// Refused on purpose: the client's mistake, or a database that was busy and has said so.
+	if (isRouteErrorResponse(error) && error.status !== 500) return
+	log.error({ requestId: context.requestId, err: error }, 'a request failed')
+}

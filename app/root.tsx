@@ -1,0 +1,123 @@
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import type {
+	HeadersFunction,
+	LinksFunction,
+	LoaderFunctionArgs,
+	MetaFunction,
+} from '@remix-run/node'
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteError,
+} from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { durationOf, MAX_TOASTS, type Message } from '~/platform/messages'
+import { CheckingAccess } from '~/shell/components/checking-access'
+import { ErrorPage } from '~/shell/components/error-page'
+import { Footer } from '~/shell/components/footer'
+import { ForgetDraft } from '~/shell/components/forget-draft'
+import { RouteFocus } from '~/shell/components/route-focus'
+import { TopBar } from '~/shell/components/top-bar'
+import { needsScripts } from '~/shell/hydration'
+import { brandOf } from '~/shell/page-meta'
+import { DEFAULT_BRAND, type Theme } from '~/shell/root-data'
+import { loadRoot } from '~/shell/root-data.server'
+import { ServerContext } from '~/shell/components/server-context'
+import { useRootData } from '~/shell/components/use-root-data'
+import { FormTokenProvider } from '~/ui/form-token'
+import { ProgressHairline } from '~/ui/progress-hairline'
+import { Toaster, ToastProvider } from '~/ui/toaster'
+import { SkipLink } from '~/ui/visually-hidden'
+import './styles/app.css'
+
+const MAIN = 'main'
+const NO_MESSAGES: Message[] = []
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadRoot(request)
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
+	const from = errorHeaders ?? loaderHeaders
+	return { 'Cache-Control': from.get('Cache-Control') ?? 'no-store' }
+}
+
+export const links: LinksFunction = () => [
+	{ rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** For pages without a title of their own, which is error pages. */
+export const meta: MetaFunction = ({ matches }) => [{ title: brandOf(matches) }]
+
+export default function App() {
+	return <Outlet />
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage />
+}
+
+/** The document around every page and every error page. */
+export function Layout({ children }: { children: ReactNode }) {
+	const root = useRootData()
+	const hasError = (useRouteError() ?? null) !== null
+	const { nonce } = useContext(ServerContext)
+	const handles = useMatches().map((match) => match.handle)
+	const theme = root?.theme ?? 'system'
+	const brand = root?.brand ?? DEFAULT_BRAND
+	const messages = root?.messages ?? NO_MESSAGES
+	// An error page works by HTML alone, and names the request the server was asked for.
+	const hasScripts = !hasError && (import.meta.env.DEV || needsScripts(handles, messages.length))
+	return (
+		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<ThemeColor theme={theme} />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<ToastProvider messages={messages} durationOf={durationOf} limit={MAX_TOASTS}>
+					<FormTokenProvider token={root?.formToken ?? ''}>
+						<SkipLink targetId={MAIN}>Skip to content</SkipLink>
+						<ProgressHairline />
+						<TopBar brand={brand} theme={theme} auth={root?.auth} />
+						<Toaster />
+						<main id={MAIN} tabIndex={-1}>
+							{children}
+						</main>
+						<CheckingAccess />
+						<ForgetDraft messages={messages} />
+						<RouteFocus targetId={MAIN} />
+						<Footer brand={brand} theme={theme} />
+					</FormTokenProvider>
+				</ToastProvider>
+				{hasScripts && (
+					<>
+						<ScrollRestoration nonce={nonce} />
+						<Scripts nonce={nonce} />
+					</>
+				)}
+			</body>
+		</html>
+	)
+}
+
+/** Colours the browser's own frame like the page's ground: `--bg` as hex. */
+const GROUND = { light: '#f7fbf9', dark: '#0a100d' }
+
+function ThemeColor({ theme }: { theme: Theme }) {
+	if (theme !== 'system') return <meta name="theme-color" content={GROUND[theme]} />
+	return (
+		<>
+			<meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
+			<meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+		</>
+	)
+}

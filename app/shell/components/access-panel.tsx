@@ -1,0 +1,76 @@
+import type { AccessStatus } from '~/billing/access-status'
+import { isServed, paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FigureList } from '~/ui/figures'
+import { longDate } from '~/ui/format-date'
+
+const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; text: string }> = {
+	subscription: { tone: 'pos', text: 'Active' },
+	vip: { tone: 'brand', text: 'VIP' },
+	admin: { tone: 'brand', text: 'Admin' },
+	none: { tone: 'neutral', text: 'Inactive' },
+}
+
+export type AccessPanelProps = {
+	status: AccessStatus
+	/** Whether a page stands at an address. */
+	served?: (to: string) => boolean
+}
+
+/** What a person's access rests on, and until when (DASH-02 to DASH-04). */
+export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
+	const badge = BADGES[status.kind]
+	return (
+		<Card
+			title="Access Status"
+			titleId="access-status"
+			aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
+		>
+			<Words status={status} served={served} />
+		</Card>
+	)
+}
+
+function Words({ status, served }: Required<AccessPanelProps>) {
+	switch (status.kind) {
+		case 'subscription': {
+			const next = status.nextBilling === null ? null : longDate(status.nextBilling)
+			return (
+				<FigureList
+					plain
+					figures={[
+						{ key: 'plan', label: 'Plan', value: status.plan },
+						{ key: 'next', label: 'Next billing date', value: next ?? 'N/A' },
+					]}
+				/>
+			)
+		}
+		case 'vip':
+			return (
+				<>
+					<p className="font-medium">VIP Access</p>
+					<p className="text-muted">until {longDate(status.until) ?? 'an unknown date'}</p>
+				</>
+			)
+		case 'admin':
+			return (
+				<>
+					<p className="font-medium">Administrator access</p>
+					<p className="text-muted">Every page is open to you.</p>
+				</>
+			)
+		case 'none':
+			return (
+				<>
+					<p>You don&apos;t have an active subscription</p>
+					{served(paths.subscription()) && (
+						<ButtonLink to={paths.subscription()} variant="primary" block className="mt-4">
+							See the plans
+						</ButtonLink>
+					)}
+				</>
+			)
+	}
+}

@@ -1,0 +1,53 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useContext } from 'react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import { errorCopy } from '../error-copy'
+import { ServerContext } from './server-context'
+import { useRootData } from './use-root-data'
+
+/** What stands in place of a page that could not be made: what happened, and a way on. */
+export function ErrorPage() {
+	const error = useRouteError()
+	const { pathname, search } = useLocation()
+	const { requestId } = useContext(ServerContext)
+	const supportEmail = useRootData()?.supportEmail
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	const copy = errorCopy(status, isRouteErrorResponse(error) ? error.data : undefined)
+	const isOurs = status >= 500
+
+	const home = (
+		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
+			Go to the home page
+		</ButtonLink>
+	)
+	return (
+		<div className="wrap page error-page">
+			<p className="error-page__status">Error {status}</p>
+			<h1>{copy.title}</h1>
+			<p className="error-page__text">{copy.text}</p>
+			{isOurs && requestId !== undefined && (
+				<p className="error-page__id">
+					If it keeps happening, write to us
+					{supportEmail !== undefined && (
+						<>
+							{' at '}
+							<a className="link" href={`mailto:${supportEmail}`}>
+								{supportEmail}
+							</a>
+						</>
+					)}{' '}
+					and name this request: <code>{requestId}</code>
+				</p>
+			)}
+			<div className="hero__actions">
+				{copy.canRetry && (
+					<ButtonLink to={pathname + search} reloadDocument variant="primary">
+						Try again
+					</ButtonLink>
+				)}
+				{home}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import {
+	ArrowRight,
+	BookOpen,
+	Calculator,
+	Hammer,
+	Lightbulb,
+	MapPinned,
+	Scale,
+	TrendingUp,
+	Users,
+} from '~/ui/icons'
+import { type CallToAction, LANDING_PARTS } from '../calls-to-action'
+
+type Feature = { icon: ReactNode; title: string; text: string }
+
+function Features({ features, framed = false }: { features: Feature[]; framed?: boolean }) {
+	return (
+		<ul className={framed ? 'tiles' : 'features'}>
+			{features.map(({ icon, title, text }) => (
+				<li key={title} className={framed ? 'card' : undefined}>
+					<div className="feature__icon">{icon}</div>
+					<h3>{title}</h3>
+					<p className="text-muted mt-1.5">{text}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** What the calculator answers (LAND-02). */
+export function CalculatorSection() {
+	return (
+		<section className="band wrap" aria-labelledby="calculator-heading">
+			<div className="band__head">
+				<h2 id="calculator-heading">Know the numbers before you make the offer</h2>
+				<p>
+					Type in what you know about a property. The calculator works out the rest, and every
+					result tells you how it was reached.
+				</p>
+			</div>
+			<dl className="answers">
+				<div className="answers__item">
+					<dt>ROI, cash flow and DSCR</dt>
+					<dd>
+						The return on your money, what a rental leaves each month, and whether its rent carries
+						the loan.
+					</dd>
+				</div>
+				<div className="answers__item">
+					<dt>Fix and flip</dt>
+					<dd>
+						Net profit with your own cash and with hard money, after closing, realtor and holding
+						costs.
+					</dd>
+				</div>
+				<div className="answers__item">
+					<dt>Renovation budgets</dt>
+					<dd>
+						Twenty lines from demolition to landscaping, added up and carried into every other
+						result.
+					</dd>
+				</div>
+			</dl>
+			<ButtonLink to={paths.calculator()} className="mt-8" icon={<Calculator />}>
+				Try the calculator
+			</ButtonLink>
+		</section>
+	)
+}
+
+/** The three things a membership holds (LAND-03). */
+export function OfferSection() {
+	return (
+		<section className="band band--sunken" id={LANDING_PARTS.offer} aria-labelledby="offer-heading">
+			<div className="wrap">
+				<div className="band__head">
+					<h2 id="offer-heading">What We Offer</h2>
+				</div>
+				<Features
+					framed
+					features={[
+						{
+							icon: <TrendingUp />,
+							title: 'Deal Analysis',
+							text: 'Enter a property once and read it as a flip, as a rental and as an offer: profit, cash flow and the most you should pay.',
+						},
+						{
+							icon: <Users />,
+							title: 'Community Network',
+							text: 'Contractors, agents and lenders who work with investors, listed by trade and by the states they serve.',
+						},
+						{
+							icon: <BookOpen />,
+							title: 'Resources to Thrive',
+							text: 'Written guides on finding, financing and running investment property, from the first offer to the last repair.',
+						},
+					]}
+				/>
+			</div>
+		</section>
+	)
+}
+
+/** Why it is worth it (LAND-04). */
+export function ReasonsSection() {
+	return (
+		<section className="band wrap" aria-labelledby="reasons-heading">
+			<div className="band__head">
+				<h2 id="reasons-heading">Why Choose Us?</h2>
+			</div>
+			<Features
+				features={[
+					{
+						icon: <Scale />,
+						title: 'Expert Analysis',
+						text: 'The formulas lenders and flippers use, written out beside each result so you can check them with a pencil.',
+					},
+					{
+						icon: <Lightbulb />,
+						title: 'Valuable Insights',
+						text: 'See what moves a deal: another month of holding, another point of interest, a kitchen over budget.',
+					},
+					{
+						icon: <MapPinned />,
+						title: 'Growing Network',
+						text: 'Providers list themselves, say which states they cover and choose how they want to be reached.',
+					},
+					{
+						icon: <Hammer />,
+						title: 'Powerful Tools',
+						text: 'Saved properties, renovation budgets, hard money and long-term loans in one place, on any phone or computer.',
+					},
+				]}
+			/>
+		</section>
+	)
+}
+
+/** The call that closes the page (LAND-05). */
+export function FinalCall({ call, text }: { call: CallToAction; text: string }) {
+	return (
+		<section className="band band--sunken" aria-labelledby="final-heading">
+			<div className="wrap final-call">
+				<div>
+					<h2 id="final-heading">Your next deal starts with its numbers</h2>
+					<p className="text-muted mt-2 text-lg">{text}</p>
+				</div>
+				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
+					{call.label}
+				</ButtonLink>
+			</div>
+		</section>
+	)
+}

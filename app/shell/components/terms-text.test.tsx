@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { termsSections } from './terms-text'
+
+const sections = termsSections('Deal House', 'help@dealhouse.test')
+const textOf = (id: string): string => {
+	const section = sections.find((one) => one.id === id)
+	return renderToStaticMarkup(<>{section?.body}</>)
+		.replace(/<[^>]+>/gu, ' ')
+		.replace(/\s+/gu, ' ')
+}
+
+test('TOS-01 the terms have the eleven sections', () => {
+	expect(sections.map(({ title }) => title)).toEqual([
+		'Acceptance of Terms',
+		'Description of the Service',
+		'Subscription and Payment',
+		'Disclaimers',
+		'User Responsibilities',
+		'Personal Information',
+		'Intellectual Property',
+		'Termination',
+		'Governing Law',
+		'Changes to These Terms',
+		'Contact',
+	])
+	for (const { id } of sections) expect(textOf(id).length).toBeGreaterThan(40)
+})
+
+test('TOS-02 they say what the specification asks of them', () => {
+	expect(textOf('payment')).toContain('No refunds.')
+	expect(textOf('payment')).toContain('Cancelling stops future billing only')
+	expect(textOf('disclaimers')).toContain('Calculators and guides are for education only.')
+	expect(textOf('disclaimers')).toContain('The directory is not verified or endorsed.')
+	expect(textOf('termination')).toContain('at any time')
+	expect(textOf('governing-law')).toContain('United States')
+	expect(textOf('contact')).toContain('help@dealhouse.test')
+})
+
+test('TOS-03 they name the email and the names, and everything else that is stored', () => {
+	const text = textOf('personal-information')
+	expect(text).toContain('We collect your email address and your first and last name.')
+	const stored = ['password', 'property addresses', 'company', 'specialties', 'phone number']
+	stored.push('website', 'scheduling link', 'states you serve', 'plan', 'payments', 'coupon codes')
+	stored.push('network address', 'Cookies', 'draft of your calculation')
+	for (const what of stored) expect(text).toContain(what)
+})
+
+test('SHELL-01 the brand stands in the text, and no placeholder does', () => {
+	const all = sections.map(({ id }) => textOf(id)).join(' ')
+	expect(all).toContain('Deal House')
+	expect(all).not.toMatch(/[{}[\]]|undefined/u)
+})

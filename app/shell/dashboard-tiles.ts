@@ -1,0 +1,42 @@
+import { isServed, paths } from '~/platform/paths'
+
+export type Tile = {
+	icon: 'guides' | 'calculator' | 'comps' | 'directory'
+	title: string
+	text: string
+	to: string
+}
+
+/**
+ * The tiles of the dashboard (DASH-01), without those whose page this version does not serve.
+ * @param served whether a page stands at an address
+ */
+export function dashboardTiles(served: (to: string) => boolean = isServed): Tile[] {
+	const tiles: Tile[] = [
+		{
+			icon: 'guides',
+			title: 'Real Estate Guides',
+			text: 'Read how to find, finance and run investment property.',
+			to: paths.guides(),
+		},
+		{
+			icon: 'calculator',
+			title: 'Investment Calculator',
+			text: 'Work out profit, cash flow, DSCR and your highest offer.',
+			to: paths.calculator(),
+		},
+		{
+			icon: 'comps',
+			title: 'Comps',
+			text: 'Compare a property with others like it nearby.',
+			to: paths.comps(),
+		},
+		{
+			icon: 'directory',
+			title: 'Service Provider Directory',
+			text: 'Find contractors, agents and lenders in your state.',
+			to: paths.directory(),
+		},
+	]
+	return tiles.filter(({ to }) => served(to))
+}

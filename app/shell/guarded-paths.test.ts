@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isGuarded } from './guarded-paths'
+
+test.each([
+	'/dashboard',
+	'/calculator',
+	'/profile',
+	'/admin',
+	'/admin/users',
+	'/service-providers',
+])('SHELL-13 %s waits behind the loading screen', (pathname) => {
+	expect(isGuarded(pathname)).toBe(true)
+})
+
+test.each(['/', '/guides', '/comps', '/signin', '/terms-of-service', '/administration'])(
+	'SHELL-25 %s is open and shows no such screen',
+	(pathname) => {
+		expect(isGuarded(pathname)).toBe(false)
+	},
+)

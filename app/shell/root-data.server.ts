@@ -1,0 +1,53 @@
+import { data } from '@remix-run/node'
+import { clearSessionCookie, FORCED_LOGOUT_TEXT, readSession } from '~/accounts/sessions.server'
+import { toViewer } from '~/accounts/users.server'
+import { currentTime } from '~/platform/clock'
+import { config } from '~/platform/config.server'
+import { tokenSubject } from '~/platform/cookies.server'
+import { clearMessages, readMessages } from '~/platform/flash.server'
+import { issueFormToken } from '~/platform/form-token.server'
+import type { Message } from '~/platform/messages'
+import type { RootData } from './root-data'
+import { readTheme } from './theme.server'
+
+/**
+ * What every page gets: who is looking, what is to be said once, the theme. Messages are taken
+ * out of their cookie with the page that shows them; when the leaf redirects instead, Remix drops
+ * this answer and its headers, and the messages travel on.
+ */
+export async function loadRoot(request: Request) {
+	const now = currentTime()
+	const [session, underway, theme, subject] = await Promise.all([
+		readSession(request, now),
+		readMessages(request),
+		readTheme(request),
+		tokenSubject(request),
+	])
+	const headers = new Headers({ 'Cache-Control': 'no-store' })
+	const messages: Message[] = [...underway]
+	const wasReplaced = session.ended === 'replaced'
+	if (wasReplaced) {
+		messages.push({ kind: 'error', text: FORCED_LOGOUT_TEXT, key: 'guard' })
+		headers.append('Set-Cookie', await clearSessionCookie())
+	}
+	if (underway.length > 0) headers.append('Set-Cookie', await clearMessages())
+
+	const viewer = toViewer(session.user, now)
+	const root: RootData = {
+		auth: {
+			user: viewer.user,
+			tier: viewer.tier,
+			isAuthenticated: viewer.user !== null,
+			error: null,
+			message: underway[0]?.text ?? null,
+			forcedLogout: wasReplaced,
+			forcedLogoutReason: wasReplaced ? FORCED_LOGOUT_TEXT : null,
+		},
+		messages,
+		theme,
+		brand: config().brand,
+		formToken: issueFormToken('form', subject, now),
+		supportEmail: config().supportEmail,
+	}
+	return data(root, { headers })
+}

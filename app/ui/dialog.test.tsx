@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from '@remix-run/testing'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Dialog } from './dialog'
+
+afterEach(cleanup)
+
+function renderDialog(locked = false) {
+	const Stub = createRemixStub([
+		{ path: '/', Component: () => <p>The page itself</p> },
+		{
+			path: '/ask',
+			Component: () => (
+				<Dialog title="Confirm Deletion" closeTo="/" locked={locked}>
+					<p>This cannot be undone.</p>
+				</Dialog>
+			),
+		},
+	])
+	render(<Stub initialEntries={['/ask']} />)
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Confirm Deletion' })
+const cancel = () =>
+	act(() => {
+		dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
+	})
+
+describe('a dialog that belongs to an address', () => {
+	test('is open, and its close link leads to the page without it', async () => {
+		renderDialog()
+		expect(dialog().hasAttribute('open')).toBe(true)
+		const close = screen.getByRole('link', { name: 'Close' })
+		expect(close.getAttribute('href')).toBe('/')
+		fireEvent.click(close)
+		await screen.findByText('The page itself')
+	})
+
+	test('Esc leads there too', async () => {
+		renderDialog()
+		cancel()
+		await screen.findByText('The page itself')
+	})
+
+	test('locked, it stays', async () => {
+		renderDialog(true)
+		cancel()
+		fireEvent.click(screen.getByRole('link', { name: 'Close' }))
+		await waitFor(() => expect(dialog()).toBeTruthy())
+		expect(screen.queryByText('The page itself')).toBeNull()
+	})
+})

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names'
+import { X } from './icons'
+import { useLayoutEffect } from './use-layout-effect'
+
+export type DialogProps = {
+	title: string
+	/** The address of the page without the dialog. */
+	closeTo: string
+	/** While true nothing closes it, such as while its form is on the way. */
+	locked?: boolean
+	size?: 'md' | 'wide'
+	children: ReactNode
+}
+
+/**
+ * A dialog that belongs to an address: the page renders it when its URL asks for it, and every way
+ * out of it leads to `closeTo`. The server's HTML has it open; hydration makes it modal, with the
+ * focus inside, the page behind inert, and Esc and the backdrop as ways out.
+ */
+export function Dialog({ title, closeTo, locked = false, size = 'md', children }: DialogProps) {
+	const ref = useRef<HTMLDialogElement>(null)
+	const titleId = useId()
+	const navigate = useNavigate()
+	const leave = () => {
+		if (!locked) navigate(closeTo, { replace: true, preventScrollReset: true })
+	}
+
+	useLayoutEffect(() => {
+		const dialog = ref.current
+		if (dialog === null) return undefined
+		dialog.removeAttribute('open')
+		dialog.showModal()
+		// Closing before it leaves the page gives the focus back to where it came from.
+		return () => dialog.close()
+	}, [])
+
+	// A second Esc closes a dialog for good, whatever onCancel says to the first.
+	const onClose = () => {
+		const dialog = ref.current
+		if (dialog === null || dialog.open) return
+		if (locked) dialog.showModal()
+		else leave()
+	}
+
+	const clickOutside = (event: MouseEvent<HTMLDialogElement>) => {
+		// Content fills the dialog, so a click on the element itself is one on its backdrop.
+		if (event.target !== event.currentTarget) return
+		const box = event.currentTarget.getBoundingClientRect()
+		const isInside =
+			event.clientX >= box.left &&
+			event.clientX <= box.right &&
+			event.clientY >= box.top &&
+			event.clientY <= box.bottom
+		if (!isInside) leave()
+	}
+
+	return (
+		// The keyboard's way out is Esc, which arrives as onCancel.
+		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+		<dialog
+			ref={ref}
+			open
+			aria-labelledby={titleId}
+			className={classNames('dialog', size === 'wide' && 'dialog--wide')}
+			onCancel={(event) => {
+				event.preventDefault()
+				leave()
+			}}
+			onClose={onClose}
+			onClick={clickOutside}
+		>
+			<div className="dialog__head">
+				<h2 id={titleId} className="dialog__title">
+					{title}
+				</h2>
+				<Link
+					to={closeTo}
+					replace
+					preventScrollReset
+					aria-label="Close"
+					aria-disabled={locked || undefined}
+					className="btn btn--quiet btn--icon"
+					onClick={(event) => {
+						if (locked) event.preventDefault()
+					}}
+				>
+					<X />
+				</Link>
+			</div>
+			<div className="dialog__body">{children}</div>
+		</dialog>
+	)
+}

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Checkbox } from './checkbox'
+import { fieldAria, firstError } from './field'
+import { PasswordInput, Select, TextInput } from './inputs'
+
+describe('the texts of a field', () => {
+	test('the first error of a list is shown, and an empty one is none', () => {
+		expect(firstError(['one', 'two'])).toBe('one')
+		expect(firstError('one')).toBe('one')
+		expect(firstError([])).toBeNull()
+		expect(firstError('')).toBeNull()
+		expect(firstError(undefined)).toBeNull()
+	})
+
+	test('a control names what describes it, each once and in reading order', () => {
+		expect(fieldAria('a', {})).toEqual({
+			'aria-describedby': undefined,
+			'aria-invalid': undefined,
+		})
+		expect(fieldAria('a', { hint: 'h', error: 'e' }, ['a-unit', 'a-error'])).toEqual({
+			'aria-describedby': 'a-unit a-error a-description',
+			'aria-invalid': true,
+		})
+	})
+
+	test('the server ties label, unit, hint and error to the input', () => {
+		const html = renderToStaticMarkup(
+			<TextInput
+				id="price"
+				name="purchase"
+				label="Purchase price"
+				prefix="$"
+				hint="Before closing costs."
+				error="Enter a number."
+			/>,
+		)
+		expect(html).toContain('<label for="price">Purchase price</label>')
+		expect(html).toContain('aria-describedby="price-unit price-description price-error"')
+		expect(html).toContain('aria-invalid="true"')
+		expect(html).toMatch(/id="price-unit">\$</u)
+		expect(html).toMatch(/id="price-description">Before closing costs\.</u)
+		expect(html).toMatch(/id="price-error">.*Enter a number\.</u)
+		expect(html).not.toContain('style=')
+	})
+
+	test('help stands in the HTML as a popover beside the label', () => {
+		const html = renderToStaticMarkup(
+			<Checkbox id="p" label="I am a service provider" help="Check this box." />,
+		)
+		expect(html).toContain('aria-label="Help: I am a service provider"')
+		expect(html).toMatch(/popovertarget="([^"]+)".*<div id="\1" popover="auto"/u)
+		expect(html).toContain('Check this box.')
+	})
+
+	test('without script a password has no button that would do nothing', () => {
+		const html = renderToStaticMarkup(<PasswordInput id="pw" name="password" label="Password" />)
+		expect(html).toContain('type="password"')
+		expect(html).not.toContain('<button')
+	})
+
+	test('a select shows its options', () => {
+		const html = renderToStaticMarkup(
+			<Select
+				id="s"
+				label="Sort by"
+				options={[{ value: 'newest', label: 'Newest First' }]}
+				defaultValue="newest"
+			/>,
+		)
+		expect(html).toContain('<option value="newest" selected="">Newest First</option>')
+	})
+})

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { CircleHelp } from './icons'
+
+export type HelpTipProps = {
+	/** What the help is about; the button is named "Help: {about}". */
+	about: string
+	id?: string
+	children: ReactNode
+}
+
+/**
+ * A small round button that opens a word of help. It is a popover, so it works without script;
+ * do not put it inside a paragraph or a label.
+ */
+export function HelpTip({ about, id, children }: HelpTipProps) {
+	const ownId = useId()
+	const tipId = id ?? ownId
+	return (
+		<>
+			<button
+				type="button"
+				className="tip-button"
+				popovertarget={tipId}
+				aria-label={`Help: ${about}`}
+			>
+				<CircleHelp />
+			</button>
+			<div id={tipId} popover="auto" className="tip" role="note">
+				{children}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { addToasts, dropToast, dropToastByKey, EMPTY_QUEUE, type Toast } from './toast-queue'
+
+const say = (text: string, key?: string): Toast => ({ kind: 'info', text, key })
+const texts = (queue: { shown: readonly { toast: Toast }[] }) =>
+	queue.shown.map(({ toast }) => toast.text)
+
+describe('the queue of toasts', () => {
+	test('keeps the order and gives every toast a number of its own', () => {
+		const queue = addToasts(addToasts(EMPTY_QUEUE, [say('a'), say('b')], 20), [say('c')], 20)
+		expect(texts(queue)).toEqual(['a', 'b', 'c'])
+		expect(queue.shown.map(({ id }) => id)).toEqual([1, 2, 3])
+	})
+
+	test('SHELL-14 at most 20 are shown; the oldest go', () => {
+		const many = Array.from({ length: 23 }, (_, i) => say(String(i)))
+		const queue = addToasts(EMPTY_QUEUE, many, 20)
+		expect(queue.shown).toHaveLength(20)
+		expect(texts(queue)[0]).toBe('3')
+		expect(texts(queue)[19]).toBe('22')
+	})
+
+	test('a toast with the same key takes the place of the one shown', () => {
+		const before = addToasts(EMPTY_QUEUE, [say('Sending message...', 'contact'), say('b')], 20)
+		const after = addToasts(before, [say('Message sent successfully!', 'contact')], 20)
+		expect(texts(after)).toEqual(['Message sent successfully!', 'b'])
+		expect(after.shown[0]?.id).toBe(before.shown[0]?.id)
+	})
+
+	test('toasts without a key never replace each other', () => {
+		expect(texts(addToasts(EMPTY_QUEUE, [say('a'), say('a')], 20))).toEqual(['a', 'a'])
+	})
+
+	test('one goes by its number or its key, and numbers are not used again', () => {
+		const queue = addToasts(EMPTY_QUEUE, [say('a'), say('b', 'k')], 20)
+		expect(texts(dropToast(queue, 1))).toEqual(['b'])
+		expect(texts(dropToastByKey(queue, 'k'))).toEqual(['a'])
+		expect(addToasts(dropToast(queue, 2), [say('c')], 20).shown.at(-1)?.id).toBe(3)
+	})
+})
