@@ -1,0 +1,111 @@
+/**
+ * Who may see what. One pure policy answers every guard, menu and call to action, and it fails
+ * closed: a role or status it does not know gives no access.
+ */
+
+export const ROLES = ['user', 'subscriber', 'VIP', 'MEP', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What the policy needs to know about a person. Dates are compared with `now`. */
+export type AccessUser = {
+	role: string
+	isVerified: boolean
+	subscriptionStatus: string | null
+	graceUntil: Date | null
+	vipExpiresAt: Date | null
+}
+
+/** From fewest to most rights. */
+export type Tier = 'visitor' | 'unverified' | 'verified' | 'paid'
+
+const PAYING_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing'])
+
+const isLater = (date: Date | null, now: Date): boolean =>
+	date !== null && date.getTime() > now.getTime()
+
+/**
+ * Whether the person's role, dates and subscription open the paid pages at `now`.
+ * Admin: yes. VIP: while `vipExpiresAt` is later than now. Subscriber: while the provider says
+ * active or trialing, or `graceUntil` (set when a renewal failed) is later than now. Else no.
+ */
+export function hasPaidAccess(user: AccessUser, now: Date): boolean {
+	switch (user.role) {
+		case 'admin':
+			return true
+		case 'VIP':
+			return isLater(user.vipExpiresAt, now)
+		case 'subscriber':
+			return PAYING_STATUSES.has(user.subscriptionStatus ?? '') || isLater(user.graceUntil, now)
+		default:
+			return false
+	}
+}
+
+/** The access tier of a viewer; an unverified person is never paid. */
+export function tierOf(user: AccessUser | null, now: Date): Tier {
+	if (user === null) return 'visitor'
+	if (!user.isVerified) return 'unverified'
+	return hasPaidAccess(user, now) ? 'paid' : 'verified'
+}
+
+/** `isAdmin` and `isSubscribed` are derived from the one stored role wherever a user is shown. */
+export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boolean } {
+	return { isAdmin: role === 'admin', isSubscribed: role === 'subscriber' }
+}
+
+/** The kinds of door a page can have. `guest` is open but spares paid members the form. */
+export type Guard = 'open' | 'guest' | 'standard' | 'premium' | 'dashboard' | 'admin'
+
+export type Outcome =
+	| { kind: 'allow' }
+	| {
+			kind: 'redirect'
+			to: 'home' | 'signIn' | 'signUp' | 'verifyEmail' | 'subscription' | 'dashboard'
+			/** Whether the wanted page travels along as the return target. */
+			keepTarget: boolean
+			message: string | null
+	  }
+
+const ALLOW: Outcome = { kind: 'allow' }
+
+/** The texts of the guards, exactly as the specification has them. */
+export const GUARD_TEXTS = {
+	standard: {
+		signIn: 'Please sign in to access this feature',
+		verify: 'Please verify your email to access this feature',
+		subscribe: 'Please subscribe to access this feature',
+	},
+	premium: {
+		signIn: 'Please sign up to access this premium feature',
+		verify: 'Please verify your email to access this premium feature',
+		subscribe: 'Please subscribe to access this premium feature',
+	},
+	admin: 'You do not have permission to access this page',
+} as const
+
+/** Where a viewer of `tier` ends up behind `guard`, with the message the redirect carries. */
+export function decide(guard: Guard, tier: Tier, isAdmin: boolean): Outcome {
+	if (guard === 'open') return ALLOW
+	if (guard === 'guest') {
+		return tier === 'paid'
+			? { kind: 'redirect', to: 'dashboard', keepTarget: false, message: null }
+			: ALLOW
+	}
+	const texts = guard === 'premium' ? GUARD_TEXTS.premium : GUARD_TEXTS.standard
+	if (tier === 'visitor') {
+		const to = guard === 'premium' ? 'signUp' : 'signIn'
+		return { kind: 'redirect', to, keepTarget: true, message: texts.signIn }
+	}
+	if (tier === 'unverified') {
+		return { kind: 'redirect', to: 'verifyEmail', keepTarget: true, message: texts.verify }
+	}
+	if (guard === 'admin') {
+		return isAdmin
+			? ALLOW
+			: { kind: 'redirect', to: 'home', keepTarget: false, message: GUARD_TEXTS.admin }
+	}
+	if (guard === 'standard' || tier === 'paid') return ALLOW
+	return guard === 'premium'
+		? { kind: 'redirect', to: 'subscription', keepTarget: true, message: texts.subscribe }
+		: { kind: 'redirect', to: 'home', keepTarget: false, message: texts.subscribe }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** The frame of the account pages: a heading, a sentence, one card, and the way elsewhere. */
+export function AuthPage({
+	title,
+	lead,
+	children,
+	elsewhere,
+}: {
+	title: string
+	lead?: ReactNode
+	children: ReactNode
+	elsewhere?: ReactNode
+}) {
+	return (
+		<div className="wrap wrap--narrow page">
+			<div className="page-head">
+				<div>
+					<h1>{title}</h1>
+					{lead !== undefined && <p className="page-head__lead">{lead}</p>}
+				</div>
+			</div>
+			<div className="card">{children}</div>
+			{elsewhere !== undefined && <p className="auth-elsewhere">{elsewhere}</p>}
+		</div>
+	)
+}

@@ -1,0 +1,81 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { PasswordInput, TextInput } from '~/ui/inputs'
+import { BotFields, BotNotice } from './bot-fields'
+import { FormErrors, type FormFeedback, textField } from './form-feedback'
+import { PasswordAdvice } from './password-advice'
+
+/** What becomes of a form: the sign-up's fields, named as its payload. */
+type Fields = {
+	firstName: string
+	lastName: string
+	email: string
+	serviceProvider: boolean
+	password: string
+	confirmPassword: string
+}
+
+export function SignUpForm({ feedback, isProvider }: { feedback: FormFeedback; isProvider: boolean }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const [password, setPassword] = useState('')
+	const [, setSearch] = useSearchParams()
+	const [form, fields] = useForm<Fields>({
+		id: 'signup',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultValue: { serviceProvider: isProvider },
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+
+	const followCheckbox = (isTicked: boolean) => {
+		setSearch(
+			(search) => {
+				if (isTicked) search.set('type', 'provider')
+				else search.delete('type')
+				return search
+			},
+			{ replace: true, preventScrollReset: true },
+		)
+	}
+
+	return (
+		<Form method="post" {...getFormProps(form)} className="form-stack">
+			<FormErrors id={form.errorId} errors={form.errors} />
+			<div className="field-pair">
+				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />
+				<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
+			</div>
+			<TextInput {...textField(fields.email)} type="email" label="E-mail" autoComplete="email" />
+			<Checkbox
+				id={fields.serviceProvider.id}
+				name={fields.serviceProvider.name}
+				defaultChecked={fields.serviceProvider.initialValue === 'on'}
+				label="I am a service provider"
+				help="Check this box if you provide a service and want to be listed on our directory"
+				onChange={(event) => followCheckbox(event.currentTarget.checked)}
+			/>
+			<PasswordInput
+				{...textField(fields.password)}
+				label="Password"
+				autoComplete="new-password"
+				aria-describedby="password-advice"
+				onInput={(event) => setPassword(event.currentTarget.value)}
+			/>
+			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordInput
+				{...textField(fields.confirmPassword)}
+				label="Confirm password"
+				autoComplete="new-password"
+			/>
+			<BotFields token={feedback.recaptchaToken} />
+			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Sending…">
+				Send Verification Email
+			</Button>
+			<BotNotice />
+		</Form>
+	)
+}

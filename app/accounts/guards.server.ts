@@ -1,0 +1,128 @@
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import type { Message } from '~/platform/messages'
+import { paths } from '~/platform/paths'
+import { apiError } from '~/platform/api.server'
+import { decide, type Guard, type Outcome } from './access'
+import {
+	clearSessionCookie,
+	FORCED_LOGOUT_TEXT,
+	readSession,
+	type SessionState,
+} from './sessions.server'
+import { toViewer } from './users.server'
+import type { PublicUser, Viewer } from './viewer'
+
+/**
+ * The guards. Each loader and action calls its own as its first statement: with single fetch a
+ * parent's guard protects nothing. They throw the redirect, or return the viewer narrowed.
+ */
+
+export type SignedIn = Viewer & { user: PublicUser }
+
+type Redirect = Extract<Outcome, { kind: 'redirect' }>
+
+/** The page the viewer wanted, for after the detour. A form's target is its page. */
+function wantedPath(request: Request): string {
+	const url = new URL(request.url)
+	// The client asks for data under the page's own address plus a suffix.
+	const pathname = url.pathname.replace(/\.data$/u, '')
+	url.searchParams.delete('_routes')
+	return pathname + url.search
+}
+
+function detour(outcome: Redirect, wanted: string): string {
+	const target = outcome.keepTarget ? wanted : undefined
+	switch (outcome.to) {
+		case 'home':
+			return paths.home()
+		case 'dashboard':
+			return paths.dashboard()
+		case 'signIn':
+			return paths.signIn({ redirect: target })
+		case 'signUp':
+			return paths.signUp({ redirect: target })
+		case 'verifyEmail':
+			return paths.verifyEmail({ redirect: target })
+		case 'subscription':
+			return paths.subscription({ afterSubscribeRedirect: target })
+	}
+}
+
+async function guard(request: Request, kind: Guard): Promise<Viewer> {
+	const now = currentTime()
+	const session = await readSession(request, now)
+	const viewer = toViewer(session.user, now)
+	const outcome = decide(kind, viewer.tier, viewer.user?.isAdmin ?? false)
+	if (outcome.kind === 'allow') return viewer
+	throw await leave(request, session, outcome)
+}
+
+async function leave(
+	request: Request,
+	session: SessionState,
+	outcome: Redirect,
+): Promise<Response> {
+	const wasReplaced = session.ended === 'replaced'
+	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
+	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
+	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
+	return redirectWith(request, detour(outcome, wantedPath(request)), messages, { setCookie })
+}
+
+function signedIn(viewer: Viewer): SignedIn {
+	if (viewer.user === null) throw new Error('A guarded page was reached without a session')
+	return { ...viewer, user: viewer.user }
+}
+
+/** Open to everyone; answers who is looking. */
+export function viewerOf(request: Request): Promise<Viewer> {
+	return guard(request, 'open')
+}
+
+/** Open, but a paid member is led to the dashboard. */
+export function requireGuestOrUnpaid(request: Request): Promise<Viewer> {
+	return guard(request, 'guest')
+}
+
+/** Needs a sign-in and a verified e-mail address. */
+export async function requireVerified(request: Request): Promise<SignedIn> {
+	return signedIn(await guard(request, 'standard'))
+}
+
+/** Needs paid access; visitors are led to sign-up, members without a plan to the plans. */
+export async function requirePremium(request: Request): Promise<SignedIn> {
+	return signedIn(await guard(request, 'premium'))
+}
+
+/** Needs paid access; members without a plan are led home. */
+export async function requireDashboard(request: Request): Promise<SignedIn> {
+	return signedIn(await guard(request, 'dashboard'))
+}
+
+/**
+ * The same for JSON calls: 401 without a session, 403 before the address is verified.
+ * @throws Response in the shape of every API error
+ */
+export async function requireApiUser(request: Request): Promise<SignedIn> {
+	const now = currentTime()
+	const session = await readSession(request, now)
+	const viewer = toViewer(session.user, now)
+	if (viewer.user === null) {
+		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : 'Please sign in first.'
+		throw apiError(401, 'unauthenticated', text)
+	}
+	if (viewer.tier === 'unverified') {
+		throw apiError(403, 'unverified', 'Please verify your email first.')
+	}
+	return { ...viewer, user: viewer.user }
+}
+
+/** As `requireApiUser`, for what only paid access opens. */
+export async function requireApiPremium(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (viewer.tier !== 'paid') {
+		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
+	}
+	return viewer
+}

@@ -1,0 +1,66 @@
+import { hash, verify } from '@node-rs/argon2'
+import { singleton } from '~/platform/singleton'
+
+/**
+ * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time, so that a flood of
+ * sign-ins can neither fill the memory nor starve the pages.
+ */
+const ARGON2ID = 2
+const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const MOST_AT_ONCE = 4
+
+const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (queue.running >= MOST_AT_ONCE) await new Promise<void>((go) => queue.waiting.push(go))
+	else queue.running += 1
+	try {
+		return await work()
+	} finally {
+		const next = queue.waiting.shift()
+		if (next === undefined) queue.running -= 1
+		else next()
+	}
+}
+
+/** The same characters, however a keyboard composed them, are the same password. */
+const composed = (password: string): string => password.normalize('NFC')
+
+export function hashPassword(password: string): Promise<string> {
+	return inTurn(() => hash(composed(password), OPTIONS))
+}
+
+let dummyHash: Promise<string> | undefined
+
+/**
+ * Whether the password belongs to the stored hash. Without one the same work is done and the
+ * answer is no, so that the time tells nobody whether an account exists.
+ */
+export async function passwordMatches(
+	stored: string | null | undefined,
+	password: string,
+): Promise<boolean> {
+	dummyHash ??= hashPassword('no account has this password')
+	const against = stored ?? (await dummyHash)
+	const matches = await inTurn(() => verify(against, composed(password)))
+	return matches && stored !== null && stored !== undefined
+}
+
+const MOST_COMMON = 3_000
+
+async function loadCommonPasswords(): Promise<Set<string>> {
+	const { dictionary } = await import('@zxcvbn-ts/language-common')
+	const ranked = dictionary['passwords-common']
+	return new Set(
+		ranked
+			.map(String)
+			.filter((word) => word.length >= 6)
+			.slice(0, MOST_COMMON),
+	)
+}
+
+/** Whether the password is, in any case, among the 3,000 most common of six characters and more. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+	const common = await singleton('common-passwords', loadCommonPasswords)
+	return common.has(composed(password).toLowerCase())
+}

@@ -1,0 +1,324 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { advanceClock } from '~/platform/clock'
+import { db } from '~/platform/db.server'
+import { hours, minutes } from '~/platform/durations'
+import { advanceLimits } from '~/platform/limits.server'
+import { useDatabase } from '../../tests/support/database'
+import { type Answer, Device } from '../../tests/support/device'
+import { type Kind, PASSWORD, person, signInOn, signUpOn } from '../../tests/support/people'
+import { resetClock } from '../../tests/support/singletons'
+
+useDatabase()
+
+const WRONG = { '': ['Invalid email or password.'] }
+
+const errorsOf = ({ value }: Answer): Record<string, string[]> =>
+	(value as { result: { error: Record<string, string[]> } }).result.error
+
+/** What a refused sign-in sends, without what differs by chance. */
+function fingerprint({ status, headers, value, location, text }: Answer, email: string): string {
+	const { recaptchaToken, result } = value as { recaptchaToken: string; result: object }
+	const body = JSON.stringify({ result, token: recaptchaToken.length })
+	return JSON.stringify([status, [...headers], body.replaceAll(email, 'EMAIL'), location, text])
+}
+
+describe('AUTH-11 where a sign-in leads', () => {
+	test.each<[Exclude<Kind, 'visitor'>, string]>([
+		['unverified', '/verify-email'],
+		['user', '/'],
+		['annual', '/dashboard'],
+		['trialing', '/dashboard'],
+		['pastDueInGrace', '/dashboard'],
+		['pastDueOver', '/'],
+		['lapsed', '/'],
+		['vip', '/dashboard'],
+		['vipExpired', '/'],
+		['mep', '/'],
+		['admin', '/dashboard'],
+	])('%s → %s', async (kind, to) => {
+		const device = new Device()
+		const answer = await signInOn(device, await person(kind))
+		expect([answer.status, answer.location]).toEqual([302, to])
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+	})
+
+	test.each<[Exclude<Kind, 'visitor'>, string, string]>([
+		['annual', '/calculator?property=7', '/calculator?property=7'],
+		['user', '/calculator', '/calculator'],
+		['unverified', '/calculator?a=b', '/verify-email?redirect=%2Fcalculator%3Fa%3Db'],
+		['annual', '//evil.test', '/dashboard'],
+		['user', 'https://evil.test/', '/'],
+		['unverified', '/\\evil.test', '/verify-email'],
+	])('AUTH-33 SHELL-34 %s who wanted %j → %s', async (kind, wanted, to) => {
+		const path = `/signin?${new URLSearchParams({ redirect: wanted })}`
+		expect((await signInOn(new Device(), await person(kind), path)).location).toBe(to)
+	})
+
+	test('the address may be typed in any case', async () => {
+		const { password } = await person('annual', { email: 'ana@example.test' })
+		const answer = await signInOn(new Device(), { email: ' ANA@Example.TEST ', password })
+		expect(answer.location).toBe('/dashboard')
+	})
+
+	test('a password composed otherwise is the same, one that is longer is not (security row 33)', async () => {
+		const long = `${'Blue-harbour-7'.repeat(6)}xxxxx`
+		const { email } = await person('user', { password: `é${long}` })
+		expect((await signInOn(new Device(), { email, password: `e\u0301${long}` })).status).toBe(302)
+		expect((await signInOn(new Device(), { email, password: `é${long}x` })).status).toBe(400)
+		expect((await signInOn(new Device(), { email, password: `é${long.slice(0, 71)}y` })).status).toBe(400)
+	})
+})
+
+describe('AUTH-12 a refused sign-in', () => {
+	test('a wrong password and an unknown address are byte for byte the same (security rows 17 and 19)', async () => {
+		const { email } = await person('annual')
+		const tries = { known: email, unknown: `un${email}`, pending: 'pending@example.test' }
+		await signUpOn(new Device(), { email: tries.pending })
+		const seen: Record<string, string[]> = {}
+		for (const [name, address] of Object.entries(tries)) {
+			const ip = new Device().ip
+			seen[name] = []
+			for (let i = 0; i < 6; i += 1) {
+				const answer = await signInOn(new Device(ip), { email: address, password: 'Wrong-harbour-7' })
+				expect(errorsOf(answer)).toEqual(
+					i < 5 ? WRONG : { '': ['Too many attempts. Please try again in 15 minutes.'] },
+				)
+				seen[name].push(fingerprint(answer, address))
+			}
+		}
+		expect(seen['unknown']).toEqual(seen['known'])
+		expect(seen['pending']).toEqual(seen['known'])
+	}, 20_000)
+
+	test('keeps the address and no password, makes no session, sets no cookie', async () => {
+		const device = new Device()
+		const { email } = await person()
+		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
+		expect(answer.status).toBe(400)
+		expect(answer.value).toMatchObject({ result: { initialValue: { email } } })
+		expect(JSON.stringify(answer.value)).not.toContain('Wrong-harbour-7')
+		expect(answer.headers.getSetCookie()).toEqual([])
+		expect(await db().session.count()).toBe(0)
+	})
+
+	test.each<[string, { email: string; password: string }, Record<string, string[]>]>([
+		['no address', { email: '', password: 'x' }, { email: ['Please enter a valid email address.'] }],
+		['an address that is none', { email: 'nora', password: 'x' }, { email: ['Please enter a valid email address.'] }],
+		['no password', { email: 'a@b.test', password: '' }, { password: ['Please enter your password.'] }],
+		['a password of 1 MB (security row 33)', { email: 'a@b.test', password: 'x'.repeat(1_000_000) }, { password: ['Password must be 128 characters or less'] }],
+	])('%s', async (_name, credentials, errors) => {
+		const answer = await signInOn(new Device(), credentials)
+		expect(answer.status).toBe(400)
+		expect(errorsOf(answer)).toEqual(errors)
+	})
+
+	test('a record without a password is nobody’s to sign in to', async () => {
+		const { id, email } = await person('mep')
+		await db().user.update({ where: { id }, data: { passwordHash: null } })
+		for (const password of ['', 'null', 'no account has this password']) {
+			expect((await signInOn(new Device(), { email, password })).status).toBe(400)
+		}
+	})
+
+	test.each<[string, Record<string, string>, number]>([
+		['no token', { recaptchaToken: '' }, 400],
+		['a filled trap', { nickname: 'x' }, 400],
+	])('AUTH-31 %s, even with the right password (security row 62)', async (_name, bot, status) => {
+		const device = new Device()
+		const { email } = await person()
+		const recaptchaToken = await device.botToken('signin')
+		const answer = await device.post('/signin', { email, password: PASSWORD, recaptchaToken, ...bot })
+		expect(answer.status).toBe(status)
+		expect(errorsOf(answer)).toEqual({ '': ['reCAPTCHA verification failed. Please try again.'] })
+	})
+
+	test('a token of the sign-up form, and one that was used', async () => {
+		const device = new Device()
+		const { email } = await person()
+		const send = (recaptchaToken: string) =>
+			device.post('/signin', { email, password: 'Wrong-harbour-7', recaptchaToken })
+		expect((await send(await device.botToken('signup'))).status).toBe(400)
+		const token = await device.botToken('signin')
+		expect(errorsOf(await send(token))).toEqual(WRONG)
+		const again = await send(token)
+		expect(again.status).toBe(409)
+		expect(errorsOf(again)).toEqual({
+			'': ['This form was open for too long. Please send it again.'],
+		})
+	})
+})
+
+describe('limits (security row 14)', () => {
+	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
+
+	test('after five failures the right password is refused too, until the time is over', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.20')
+		for (let i = 0; i < 5; i += 1) {
+			expect((await signInOn(device(), wrong(email))).status).toBe(400)
+		}
+		const answer = await signInOn(device(), { email, password })
+		expect(answer.status).toBe(429)
+		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(880)
+		expect(errorsOf(answer)).toEqual({ '': ['Too many attempts. Please try again in 15 minutes.'] })
+		// Its owner elsewhere is not locked out.
+		expect((await signInOn(new Device(), { email, password })).status).toBe(302)
+		advanceLimits(minutes(15) / 1000)
+		expect((await signInOn(device(), { email, password })).status).toBe(302)
+	}, 20_000)
+
+	test('of 100 tries at once at most five are looked at', async () => {
+		const { email } = await person()
+		const answers = await Promise.all(
+			Array.from({ length: 100 }, () => signInOn(new Device('203.0.113.21'), wrong(email))),
+		)
+		expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
+	}, 30_000)
+
+	test('a success forgets the failures before it', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.22')
+		for (let round = 0; round < 2; round += 1) {
+			for (let i = 0; i < 4; i += 1) {
+				expect((await signInOn(device(), wrong(email))).status).toBe(400)
+			}
+			expect((await signInOn(device(), { email, password })).status).toBe(302)
+		}
+	}, 30_000)
+
+	test('many accounts from one address: 30 failures, then nobody gets in from there', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.23')
+		const statuses = await Promise.all(
+			Array.from({ length: 40 }, (_, i) => signInOn(device(), wrong(`someone${i}@example.test`))),
+		)
+		expect(statuses.filter(({ status }) => status === 400)).toHaveLength(30)
+		expect((await signInOn(device(), { email, password })).status).toBe(429)
+	}, 60_000)
+
+	test('successes count for nothing', async () => {
+		const { email, password } = await person()
+		for (let i = 0; i < 8; i += 1) {
+			const answer = await signInOn(new Device('203.0.113.24'), { email, password })
+			expect(answer.status).toBe(302)
+		}
+	}, 30_000)
+})
+
+describe('the session of a sign-in', () => {
+	test('has a new id, and the id from before is worth nothing (security row 28)', async () => {
+		const device = new Device()
+		device.setCookie('session', 'chosen-by-somebody-else')
+		await signInOn(device, await person())
+		const first = device.cookieNamed('session')
+		expect(first).not.toContain('chosen')
+
+		// A thief who knows the cookie of before signs in again as nobody.
+		await signUpOn(device, { email: 'second@example.test' })
+		const second = device.cookieNamed('session')
+		expect(second).not.toBe(first)
+	})
+
+	test('an unverified person who signs in again has a new id; the old one is dead', async () => {
+		const device = new Device()
+		await signUpOn(device, { email: 'twice@example.test' })
+		const thief = device.copy()
+		await signInOn(device, { email: 'twice@example.test', password: PASSWORD })
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+		const stolen = await thief.open('/terms-of-service')
+		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
+	})
+
+	test('AUTH-11 the newest sign-up of an unverified address is the one its password opens', async () => {
+		onTestFinished(resetClock)
+		const email = 'several@example.test'
+		await signUpOn(new Device(), { email, password: 'First-harbour-7' })
+		advanceClock(60)
+		await signUpOn(new Device(), { email, password: 'Second-harbour-7', firstName: 'Newest' })
+		expect((await signInOn(new Device(), { email, password: 'First-harbour-7' })).status).toBe(400)
+		const device = new Device()
+		expect((await signInOn(device, { email, password: 'Second-harbour-7' })).status).toBe(302)
+		expect((await device.open('/verify-email')).root.auth.user?.firstName).toBe('Newest')
+	}, 20_000)
+
+	test('AUTH-29 lasts over reloads, and 7 days after the last of them', async () => {
+		onTestFinished(resetClock)
+		const device = new Device()
+		await signInOn(device, await person())
+		for (let day = 0; day < 10; day += 1) {
+			expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+			advanceClock(hours(24) / 1000)
+		}
+		advanceClock(hours(24 * 7) / 1000)
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
+	})
+})
+
+describe('AUTH-30 the other device (security row 29)', () => {
+	const TEXT = 'You have been logged out because you logged in on another device'
+
+	async function replaced() {
+		const who = await person('annual')
+		const [old, fresh] = [new Device(), new Device()]
+		await signInOn(old, who)
+		await signInOn(fresh, who)
+		return { old, fresh }
+	}
+
+	test.each([
+		['a public page', '/terms-of-service', '/terms-of-service'],
+		['the landing page', '/', '/'],
+		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard'],
+		['a premium page', '/calculator?property=7', '/signup?redirect=%2Fcalculator%3Fproperty%3D7'],
+		['a page that does not exist', '/nothing-here', '/'],
+	])('reads why exactly once, on %s, and its cookie is gone', async (_name, path, landing) => {
+		const { old, fresh } = await replaced()
+		const first = await old.open(path)
+		expect(first.path).toBe(landing)
+		expect(first.messages).toEqual([{ kind: 'error', text: TEXT, key: 'guard' }])
+		expect(old.cookieNamed('session')).toBeUndefined()
+		const second = await old.open(landing)
+		expect(second.messages).toEqual([])
+		expect((await old.open('/dashboard')).messages.map(({ text }) => text)).toEqual([
+			'Please sign in to access this feature',
+		])
+		expect((await fresh.open('/dashboard')).path).toBe('/dashboard')
+	})
+
+	test('SHELL-13 the state says so as well, under the names of the specification', async () => {
+		const { old } = await replaced()
+		expect((await old.open('/terms-of-service')).root.auth).toEqual({
+			user: null,
+			tier: 'visitor',
+			isAuthenticated: false,
+			error: null,
+			message: null,
+			forcedLogout: true,
+			forcedLogoutReason: TEXT,
+		})
+		expect((await old.open('/terms-of-service')).root.auth.forcedLogout).toBe(false)
+	})
+
+	test('a JSON call of it is a 401 with the reason', async () => {
+		const { old } = await replaced()
+		const answer = await old.load('/api/properties')
+		expect(answer.status).toBe(401)
+		expect(JSON.parse(answer.text)).toEqual({ message: TEXT, error: TEXT, code: 'unauthenticated' })
+	})
+
+	test('a form of it changes nothing and leads to the reason', async () => {
+		const { old } = await replaced()
+		const formToken = await old.formToken()
+		const page = await old.submit('/calculator', { intent: 'acceptTerms', formToken })
+		expect(page.messages.map(({ text }) => text)).toEqual([TEXT])
+	})
+
+	test('signing in here again throws the other one out in turn', async () => {
+		const who = await person('annual')
+		const [one, two] = [new Device(), new Device()]
+		for (const device of [one, two, one, two]) await signInOn(device, who)
+		expect((await one.open('/terms-of-service')).messages.map(({ text }) => text)).toEqual([TEXT])
+		expect((await two.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+	})
+})

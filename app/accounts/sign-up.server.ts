@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { db, inTransaction } from '~/platform/db.server'
+import { after, hours, inWords } from '~/platform/durations'
+import { consumeAll } from '~/platform/limits.server'
+import type { SignUpForm } from './accounts.schema.server'
+import { sendCode } from './email-codes.server'
+import { hashPassword, isCommonPassword } from './passwords.server'
+import { startSession } from './sessions.server'
+
+/** A pending account that nobody verified is gone after this time. */
+const PENDING_LIFETIME = hours(24)
+
+export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another one.'
+
+export type SignUpResult =
+	| { ok: true; setCookie: string }
+	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
+
+/**
+ * Makes a pending account, signs it in and mails the code. For an address that is taken the same
+ * happens in the same time, but no code exists: the owner of the address gets a mail.
+ */
+export async function signUp(
+	form: z.output<typeof SignUpForm>,
+	sender: { request: Request; ip: string },
+	now: Date,
+): Promise<SignUpResult> {
+	if (await isCommonPassword(form.password)) {
+		return { ok: false, status: 400, field: 'password', message: COMMON_PASSWORD_TEXT }
+	}
+	const limit = await consumeAll([
+		['signUpIp', sender.ip],
+		['signUpIpDay', sender.ip],
+	])
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			status: 429,
+			field: '',
+			message: `Too many sign-ups from here. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const passwordHash = await hashPassword(form.password)
+	const setCookie = await inTransaction(async (tx) => {
+		const user = await tx.user.create({
+			data: {
+				email: form.email,
+				passwordHash,
+				firstName: form.firstName,
+				lastName: form.lastName,
+				serviceProvider: form.serviceProvider,
+				createdAt: now,
+				updatedAt: now,
+			},
+		})
+		await sendCode(tx, user, now)
+		return startSession(tx, user.id, sender.request, now)
+	})
+	return { ok: true, setCookie }
+}
+
+/** Takes away accounts that were never verified. Records without credentials are an admin's. */
+export async function forgetPendingAccounts(now: Date): Promise<void> {
+	await db().user.deleteMany({
+		where: {
+			verifiedEmail: null,
+			passwordHash: { not: null },
+			createdAt: { lt: after(now, -PENDING_LIFETIME) },
+		},
+	})
+}

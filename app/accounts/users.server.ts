@@ -1,0 +1,79 @@
+import { db, type Prisma } from '~/platform/db.server'
+import { roleFlags, ROLES, type Role, tierOf } from './access'
+import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
+
+/** What is read of a person whenever they are shown. */
+export const WITH_PROFILE = {
+	providerProfile: { include: { serviceTypes: true, specialties: true, areas: true } },
+} satisfies Prisma.UserInclude
+
+export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
+
+/** The newest accounts first: which row an address means when several are still to be verified. */
+export async function findByEmail(
+	email: string,
+): Promise<{ verified: UserRow | null; pending: UserRow | null }> {
+	const [verified, pending] = await Promise.all([
+		db().user.findUnique({ where: { verifiedEmail: email }, include: WITH_PROFILE }),
+		db().user.findFirst({
+			where: { email, verifiedEmail: null, passwordHash: { not: null } },
+			orderBy: { createdAt: 'desc' },
+			include: WITH_PROFILE,
+		}),
+	])
+	return { verified, pending }
+}
+
+/** A stored role the app does not know counts as the one with the fewest rights. */
+function knownRole(role: string): Role {
+	return ROLES.find((known) => known === role) ?? 'user'
+}
+
+function publicProfile(row: UserRow['providerProfile']): PublicProviderProfile | null {
+	if (row === null) return null
+	return {
+		company: row.company,
+		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
+		contractorSpecialties: row.specialties.map(({ name }) => name).sort(),
+		phoneNumber: row.phoneNumber,
+		email: row.email,
+		website: row.website,
+		scheduleCallLink: row.scheduleCallLink,
+		displayPhone: row.displayPhone,
+		displayEmail: row.displayEmail,
+		displayWebsite: row.displayWebsite,
+		displaySchedule: row.displaySchedule,
+		aboutMe: row.aboutMe,
+		serviceAreas: row.areas.map(({ state }) => state).sort(),
+	}
+}
+
+/** A person as they may be sent out: named fields only, never the whole row. */
+export function toPublicUser(row: UserRow): PublicUser {
+	const role = knownRole(row.role)
+	return {
+		_id: row.id,
+		email: row.email,
+		firstName: row.firstName,
+		lastName: row.lastName,
+		role,
+		...roleFlags(role),
+		isVerified: row.verifiedEmail !== null,
+		subscriptionStatus: row.subscriptionStatus,
+		vipExpiresAt: row.vipExpiresAt?.toISOString() ?? null,
+		vipStripeCouponId: row.vipStripeCouponId,
+		isVipCouponVerified: row.isVipCouponVerified,
+		serviceProvider: row.serviceProvider,
+		serviceProviderProfile: publicProfile(row.providerProfile),
+		hasAcceptedCalculatorTOS: row.hasAcceptedCalculatorTOS,
+		hasAcceptedProviderTOS: row.hasAcceptedProviderTOS,
+		createdAt: row.createdAt.toISOString(),
+	}
+}
+
+/** The viewer that a row makes at `now`; without a row, a visitor. */
+export function toViewer(row: UserRow | null, now: Date): Viewer {
+	if (row === null) return { tier: 'visitor', user: null }
+	const access = { ...row, isVerified: row.verifiedEmail !== null }
+	return { tier: tierOf(access, now), user: toPublicUser(row) }
+}

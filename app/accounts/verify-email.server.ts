@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto'
+import { db, inTransaction, isUniqueViolation } from '~/platform/db.server'
+import { inWords } from '~/platform/durations'
+import { consumeAll } from '~/platform/limits.server'
+import { hashCode, sendCode } from './email-codes.server'
+import { startSession } from './sessions.server'
+import { isCodeShaped } from './verification-code'
+import type { PublicUser } from './viewer'
+
+export type VerifyResult =
+	| { ok: true; setCookie: string }
+	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
+
+const WRONG_CODE_TEXT = 'This code is not right. Please check it, or ask for a new one.'
+const DEAD_CODE_TEXT = 'This code no longer works. Please ask for a new one.'
+
+const sameText = (a: string, b: string): boolean => {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
+class AlreadyUsed extends Error {}
+
+/**
+ * Verifies the signed-in person's address with the newest code. A try is taken before the code is
+ * looked at, so that many guesses at once are still five.
+ */
+export async function verifyEmail(
+	user: PublicUser,
+	code: string,
+	sender: { request: Request; ip: string },
+	now: Date,
+): Promise<VerifyResult> {
+	const limit = await consumeAll([
+		['codeIp', sender.ip],
+		['codeAccount', user._id],
+	])
+	if (!limit.allowed) {
+		return {
+			ok: false,
+			status: 429,
+			message: `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const tried = await db().emailCode.updateMany({
+		where: { userId: user._id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
+		data: { triesLeft: { decrement: 1 } },
+	})
+	const stored = await db().emailCode.findUnique({ where: { userId: user._id } })
+	if (tried.count === 0 || stored === null) {
+		return { ok: false, status: 400, message: DEAD_CODE_TEXT }
+	}
+	if (!isCodeShaped(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
+		const isDead = stored.triesLeft === 0
+		return { ok: false, status: 400, message: isDead ? DEAD_CODE_TEXT : WRONG_CODE_TEXT }
+	}
+	try {
+		const setCookie = await inTransaction(async (tx) => {
+			// Of several correct submissions at once, the one that takes the code away is the one.
+			const taken = await tx.emailCode.deleteMany({
+				where: { userId: user._id, codeHash: stored.codeHash },
+			})
+			if (taken.count === 0) throw new AlreadyUsed()
+			await tx.user.update({
+				where: { id: user._id },
+				data: { verifiedEmail: user.email, updatedAt: now },
+			})
+			await tx.user.deleteMany({
+				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
+			})
+			return startSession(tx, user._id, sender.request, now)
+		})
+		return { ok: true, setCookie }
+	} catch (error) {
+		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
+			return { ok: false, status: 400, message: DEAD_CODE_TEXT }
+		}
+		throw error
+	}
+}
+
+export type ResendResult =
+	| { ok: true }
+	| { ok: false; status: 429; message: string; retryAfter: number }
+
+/** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
+export async function resendCode(
+	user: PublicUser,
+	sender: { ip: string },
+	now: Date,
+): Promise<ResendResult> {
+	const limit = await consumeAll([
+		['resendIp', sender.ip],
+		['resendAccount', user.email],
+		['resendAccountDay', user.email],
+	])
+	if (!limit.allowed) {
+		return {
+			ok: false,
+			status: 429,
+			message: `Email sent! You can ask for another one in ${inWords(limit.retryAfterSeconds)}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	await inTransaction((tx) =>
+		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
+	)
+	return { ok: true }
+}
