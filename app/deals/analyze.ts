@@ -1,0 +1,280 @@
+/**
+ * The formulas of the deal calculator. This file imports nothing and knows no text: numbers go in,
+ * numbers come out, on the server and in the browser alike.
+ *
+ * What always holds: every result is finite and never negative zero, whatever numbers come in. A
+ * value that is not a finite number counts as 0. Where a true result lies beyond what a double can
+ * hold, the answer is the largest double with its sign. Nothing is rounded; rounding is display.
+ */
+
+/** The 20 renovation lines, in dollars. */
+export const RENOVATION_LINES = [
+	'demo',
+	'foundation',
+	'ext',
+	'frame',
+	'elec',
+	'window',
+	'plumbing',
+	'hvac',
+	'drywall',
+	'door',
+	'paint',
+	'bathroom',
+	'kitchen',
+	'floor',
+	'appliance',
+	'gar',
+	'concrete',
+	'land',
+	'misc1',
+	'misc2',
+] as const
+
+/** Every input of a deal, in the order of the calculator's sections. */
+export const DEAL_KEYS = [
+	'bedrooms',
+	'bathrooms',
+	'sqFt',
+	'garage',
+	'rent',
+	'yInsurance',
+	'yTaxes',
+	'hoa',
+	'fees',
+	'arv',
+	...RENOVATION_LINES,
+	'down',
+	'appr',
+	'lendFees',
+	'interestHard',
+	'hold',
+	'waterHold',
+	'elecHold',
+	'securityHold',
+	'sPrice',
+	'purchase',
+	'ltv',
+	'interestDSCR',
+	'years',
+	'monthMaintPer',
+	'vacancyPer',
+	'monthManage',
+	'monthLeaseFee',
+	'margin',
+] as const
+
+/**
+ * One number per input: dollars, except `down`, `interestHard`, `ltv`, `interestDSCR`,
+ * `monthMaintPer`, `vacancyPer`, `margin` (percent: 20 means 20%), `hold` (days), `years`, and
+ * `bedrooms`, `bathrooms`, `sqFt`, `garage` (counts). `rent`, `monthManage`, `monthLeaseFee` are
+ * per month; `yInsurance`, `yTaxes`, `hoa` per year; `waterHold`, `elecHold`, `securityHold` are
+ * totals for the holding time.
+ */
+export type DealValues = Record<(typeof DEAL_KEYS)[number], number>
+
+/** The 24 results: dollars (`month…` and `paymentDSCR` per month), and `dscr`, a plain ratio. */
+export type DealResults = {
+	renoTotal: number
+	apxCC: number
+	renoHouse: number
+	net: number
+	holdCost: number
+	hardMoney: number
+	downPay: number
+	totalClose: number
+	loanAmountHM: number
+	monthPay: number
+	loanAmountDSCR: number
+	paymentDSCR: number
+	monthInsureDSCR: number
+	monthTaxDSCR: number
+	monthHOA: number
+	monthTotal: number
+	dscr: number
+	monthCashFlow: number
+	netHard: number
+	flipMAO: number
+	holdMAO: number
+	monthMaint: number
+	monthVacancy: number
+	monthHoldCost: number
+}
+
+/**
+ * What is shown beside the 24. The two returns are fractions (0.25 means 25%), `null` when the
+ * money they are measured against is 0; `monthNet` is dollars per month.
+ */
+export type DealReturns = {
+	roiCash: number | null
+	roiHard: number | null
+	monthNet: number
+}
+
+/** Approximate closing cost and realtor, in percent of the sales price. */
+export const CLOSING_PERCENT = 6.6
+/** Yearly costs are spread over a year of 365 days. */
+export const DAYS_PER_YEAR = 365
+/** Hard money interest is spread over months of 30 days. */
+export const DAYS_PER_LOAN_MONTH = 30
+const MONTHS_PER_YEAR = 12
+/** Doubles below this lose their digits one by one. */
+const SMALLEST_PRECISE = 2 ** -1022
+
+/** `n` as a result may stand: never NaN (0 instead), never infinite, never negative zero. */
+function finite(n: number): number {
+	if (Number.isNaN(n) || n === 0) return 0
+	return Math.min(Math.max(n, -Number.MAX_VALUE), Number.MAX_VALUE)
+}
+
+/** The values with everything that is not a finite number counted as 0. */
+function counted(values: DealValues): DealValues {
+	const clean = {} as DealValues
+	for (const key of DEAL_KEYS) clean[key] = Number.isFinite(values[key]) ? values[key] : 0
+	return clean
+}
+
+/** A quotient, or `null` when there is nothing to divide by. */
+function ratio(numerator: number, denominator: number): number | null {
+	return denominator === 0 ? null : finite(numerator / denominator)
+}
+
+/**
+ * `percent` percent of `amount`, in the unit of `amount`: amount × percent / 100. Multiplying first
+ * keeps whole dollars whole; dividing first is for products beyond the range of a double.
+ */
+export function percentOf(amount: number, percent: number): number {
+	const product = amount * percent
+	return finite(Number.isFinite(product) ? product / 100 : (amount / 100) * percent)
+}
+
+/** renoTotal in dollars: the sum of the 20 renovation lines (C§9). */
+export function renovationTotal(values: DealValues): number {
+	let total = 0
+	for (const line of RENOVATION_LINES) total += values[line]
+	return finite(total)
+}
+
+/**
+ * holdCost in dollars (C§9): (yearly insurance + taxes + HOA) / 365 × holding days + water +
+ * electricity + security, the last three being totals for the whole holding time.
+ */
+export function holdingCost(values: DealValues): number {
+	const perYear = finite(values.yInsurance + values.yTaxes + values.hoa)
+	const whileHolding = finite((perYear / DAYS_PER_YEAR) * values.hold)
+	return finite(whileHolding + values.waterHold + values.elecHold + values.securityHold)
+}
+
+/** Hard money interest for the holding time in dollars (C§9): monthPay / 30 × holding days. */
+export function hardMoneyInterest(monthPay: number, hold: number): number {
+	return finite((monthPay / DAYS_PER_LOAN_MONTH) * hold)
+}
+
+/**
+ * The level monthly payment, in dollars, that repays `loan` dollars with interest (paymentDSCR):
+ *
+ *   payment = loan × r / (1 − (1 + r)^−n),  r = annualPercent / 100 / 12,  n = years × 12
+ *
+ * C§9; the annuity formula of a loan paid at the end of each month, PMT in a spreadsheet. It is 0
+ * when the rate or the term is 0 (C§9), and when either is negative or not a number.
+ *
+ * 1 − (1 + r)^−n is taken as −expm1(−n × log1p(r)), which keeps its digits for tiny rates. A term so
+ * long that (1 + r)^n overflows leaves the interest alone, loan × r. A rate or a term so small that
+ * the difference vanishes leaves the limit loan / n × r / ln(1 + r), which is loan / n for r → 0.
+ */
+export function amortizedPayment(loan: number, annualPercent: number, years: number): number {
+	if (!(annualPercent > 0) || !(years > 0)) return 0
+	const monthlyRate = annualPercent / 100 / MONTHS_PER_YEAR
+	const months = years * MONTHS_PER_YEAR
+	const logGrowth = Math.log1p(monthlyRate)
+	const repaid = -Math.expm1(-months * logGrowth)
+	if (repaid >= SMALLEST_PRECISE) return finite(loan * (monthlyRate / repaid))
+	return finite((loan / months) * (logGrowth > 0 ? monthlyRate / logGrowth : 1))
+}
+
+/**
+ * The 24 results of a deal, with the formulas of C§9, each written beside its key below. Units are
+ * those of `DealValues` and `DealResults`. Throws nothing.
+ */
+export function analyze(values: DealValues): DealResults {
+	const v = counted(values)
+
+	const renoTotal = renovationTotal(v)
+	const renoHouse = finite(renoTotal + v.purchase)
+	const apxCC = percentOf(v.sPrice, CLOSING_PERCENT)
+	const holdCost = holdingCost(v)
+	// Without hard money; the closing cost is apxCC, the only one there is.
+	const net = finite(v.sPrice - apxCC - renoHouse - holdCost)
+
+	const downPay = percentOf(renoHouse, v.down)
+	const totalClose = finite(downPay + v.appr + v.lendFees)
+	const loanAmountHM = finite(renoHouse - downPay)
+	// Interest only: interest % × loan / 12.
+	const monthPay = finite(percentOf(loanAmountHM, v.interestHard) / MONTHS_PER_YEAR)
+	const hardMoney = finite(hardMoneyInterest(monthPay, v.hold) + v.appr + v.lendFees)
+	const netHard = finite(net - hardMoney)
+
+	const loanAmountDSCR = percentOf(v.arv, v.ltv)
+	const paymentDSCR = amortizedPayment(loanAmountDSCR, v.interestDSCR, v.years)
+	const monthInsureDSCR = finite(v.yInsurance / MONTHS_PER_YEAR)
+	const monthTaxDSCR = finite(v.yTaxes / MONTHS_PER_YEAR)
+	const monthHOA = finite(v.hoa / MONTHS_PER_YEAR)
+	const monthTotal = finite(paymentDSCR + monthInsureDSCR + monthTaxDSCR + monthHOA)
+	const dscr = ratio(v.rent, monthTotal) ?? 0
+	const monthCashFlow = finite(v.rent - monthTotal)
+
+	// ARV × (1 − margin %) − renoTotal.
+	const holdMAO = finite(percentOf(v.arv, 100 - v.margin) - renoTotal)
+	const flipMAO = finite(holdMAO - apxCC)
+
+	const monthMaint = percentOf(v.rent, v.monthMaintPer)
+	const monthVacancy = percentOf(v.rent, v.vacancyPer)
+	const monthHoldCost = finite(monthMaint + monthVacancy + v.monthManage + v.monthLeaseFee)
+
+	return {
+		renoTotal,
+		apxCC,
+		renoHouse,
+		net,
+		holdCost,
+		hardMoney,
+		downPay,
+		totalClose,
+		loanAmountHM,
+		monthPay,
+		loanAmountDSCR,
+		paymentDSCR,
+		monthInsureDSCR,
+		monthTaxDSCR,
+		monthHOA,
+		monthTotal,
+		dscr,
+		monthCashFlow,
+		netHard,
+		flipMAO,
+		holdMAO,
+		monthMaint,
+		monthVacancy,
+		monthHoldCost,
+	}
+}
+
+/**
+ * The returns shown beside the 24 results of the same values (decision on CALC-04):
+ *
+ * - roiCash = net / (renoHouse + holdCost): profit on everything a cash purchase costs;
+ * - roiHard = netHard / (totalClose + holdCost + interest), interest = monthPay / 30 × hold:
+ *   profit on the cash a hard money purchase takes;
+ * - monthNet = monthCashFlow − monthHoldCost, dollars per month: what is left after reserves.
+ *
+ * A return whose denominator is 0 is `null`. Throws nothing.
+ */
+export function analyzeReturns(values: DealValues, results: DealResults): DealReturns {
+	const { hold } = counted(values)
+	const interest = hardMoneyInterest(results.monthPay, hold)
+	return {
+		roiCash: ratio(results.net, finite(results.renoHouse + results.holdCost)),
+		roiHard: ratio(results.netHard, finite(results.totalClose + results.holdCost + interest)),
+		monthNet: finite(results.monthCashFlow - results.monthHoldCost),
+	}
+}

@@ -1,0 +1,22 @@
+import {
+	requireApiPremium,
+	requireApiUser,
+	requirePremium,
+	type SignedIn,
+	viewerOf,
+} from '~/accounts/guards.server'
+import type { Viewer } from '~/accounts/viewer'
+import { config } from '~/platform/config.server'
+
+/**
+ * The calculator's door: the premium guard, unless the owner has opened the page to everyone.
+ * Saving always needs a verified account.
+ */
+export function requireCalculator(request: Request): Promise<Viewer> {
+	return config().openCalculator ? viewerOf(request) : requirePremium(request)
+}
+
+/** The same door for what belongs to a person: their saved deals. */
+export function requireApiCalculator(request: Request): Promise<SignedIn> {
+	return config().openCalculator ? requireApiUser(request) : requireApiPremium(request)
+}

@@ -1,0 +1,68 @@
+import type { Tier } from '~/accounts/access'
+import type { Message } from '~/platform/messages'
+import type { DealInputs } from './inputs'
+
+/** What the calculator's page is told by its loader and its action. */
+
+/** A deal on the screen; `opened` names the saved one it came from. */
+export type DealOnScreen = {
+	propertyAddress: string
+	inputs: DealInputs
+	opened: OpenedDeal | null
+}
+
+export type OpenedDeal = { id: string; revision: number }
+
+/** A saved deal in the list. */
+export type ListedDeal = { id: string; propertyAddress: string }
+
+export type CalculatorView = {
+	/** Null when nobody is signed in: saving is then not possible. */
+	userId: string | null
+	tier: Tier
+	needsTerms: boolean
+	saved: ListedDeal[]
+	/** The saved deal the address of the page names. */
+	deal: DealOnScreen | null
+}
+
+/** What has to be confirmed before it is done. */
+export type Question =
+	| { kind: 'clear' }
+	| { kind: 'delete'; id: string; propertyAddress: string }
+	| { kind: 'load'; id: string; propertyAddress: string }
+
+export type CalculatorAnswer = {
+	/** What was typed, given back. */
+	deal: DealOnScreen
+	question: Question | null
+	addressError: string | null
+	notice: Message | null
+	/** Whether a saved deal was deleted with this answer. */
+	hasDeleted: boolean
+}
+
+/** Whether putting `next` in the place of `current` would lose anything that was typed. */
+export function wouldLose(
+	current: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+	kept: readonly Pick<DealOnScreen, 'propertyAddress' | 'inputs'>[],
+): boolean {
+	const isEmpty =
+		current.propertyAddress.trim() === '' &&
+		Object.values(current.inputs).every((text) => text.trim() === '')
+	return !isEmpty && !kept.some((deal) => isSameDeal(deal, current))
+}
+
+/** Whether two deals say the same, however their numbers are written. */
+export function isSameDeal(
+	a: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+	b: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+): boolean {
+	const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
+	return (
+		a.propertyAddress.trim() === b.propertyAddress.trim() &&
+		(Object.keys(a.inputs) as (keyof DealInputs)[]).every(
+			(key) => plain(a.inputs[key]) === plain(b.inputs[key]),
+		)
+	)
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import { classNames } from '~/ui/class-names'
+import { type BridgeKey, type BridgeLine, BRIDGES } from '../bridges'
+import { agreeOn, inputsBehind, type WorkedDeal } from '../explain'
+import { formatUsd } from '../numbers'
+import type { ResultKey } from '../results'
+
+/** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
+const END: Readonly<Record<BridgeKey, ResultKey>> = {
+	flip: 'netHard',
+	offer: 'flipMAO',
+	rent: 'monthNet',
+}
+
+function amountText({ kind, shown }: BridgeLine): string {
+	const text = formatUsd(shown.amount)
+	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
+}
+
+/** How a result adds up, line by line, from the price it starts with. */
+export const BridgeTable = memo(
+	function BridgeTable({ name, deal }: { name: BridgeKey; deal: WorkedDeal }) {
+		const { title, isEmpty, whenEmpty, lines } = BRIDGES[name](deal)
+		return (
+			<div className="bridge">
+				<h3 className="bridge__title">{title}</h3>
+				{isEmpty ? (
+					<p className="bridge__empty">{whenEmpty}</p>
+				) : (
+					<table className="bridge__table">
+						<caption className="sr-only">{title}, line by line</caption>
+						<thead>
+							<tr>
+								<th scope="col">Line</th>
+								<th scope="col">Amount</th>
+								<th scope="col">So far</th>
+							</tr>
+						</thead>
+						<tbody>
+							{lines.map((line, index) => (
+								<Line key={index} line={line} />
+							))}
+						</tbody>
+					</table>
+				)}
+			</div>
+		)
+	},
+	(before, after) =>
+		before.name === after.name && agreeOn(inputsBehind(END[before.name]), before.deal, after.deal),
+)
+
+function Line({ line }: { line: BridgeLine }) {
+	const isSum = line.kind === 'subtotal' || line.kind === 'total'
+	return (
+		<tr className={isSum ? 'bridge__sum' : undefined}>
+			<th scope="row">{line.label}</th>
+			<td>{isSum ? '' : amountText(line)}</td>
+			<td className={classNames(isSum && line.shown.running < 0 && 'is-neg')}>
+				{formatUsd(line.shown.running)}
+			</td>
+		</tr>
+	)
+}

@@ -1,0 +1,120 @@
+import { memo } from 'react'
+import { Disclosure } from '~/ui/card'
+import { agreeOn, inputsBehind, type WorkedDeal } from '../explain'
+import {
+	type InputKey,
+	type InputSpec,
+	inputsOf,
+	type Section,
+	SECTIONS,
+	type SectionKey,
+} from '../inputs'
+import { type ResultKey, resultsOf, showResult } from '../results'
+import { BridgeTable } from './bridge'
+import { ResultList } from './explanation'
+import { FlipPicture } from './flip-picture'
+import { NumberField } from './number-field'
+import { RentPicture } from './rent-picture'
+import type { Refusal } from './use-number-entry'
+
+export type SectionProps = {
+	section: Section
+	deal: WorkedDeal
+	refusal: Refusal | null
+}
+
+function resultKeysOf(section: SectionKey): readonly ResultKey[] {
+	return section === 'property' ? [] : resultsOf(section).map(({ key }) => key)
+}
+
+/** Every input that something in the section depends on. */
+const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
+	SECTIONS.map(({ key }) => [
+		key,
+		new Set([
+			...inputsOf(key).map((spec) => spec.key),
+			...resultKeysOf(key).flatMap((result) => [...inputsBehind(result)]),
+			// The bridge and the picture of the rent end at a result that stands elsewhere.
+			...(key === 'buyHold' ? inputsBehind('monthNet') : []),
+		]),
+	]),
+)
+
+function inputsShown(section: SectionKey): Iterable<InputKey> {
+	return INPUTS_SHOWN.get(section) ?? []
+}
+
+/** The refusal as far as it concerns a section. */
+function refusalIn({ section, refusal }: SectionProps): Refusal | null {
+	return refusal !== null && inputsOf(section.key).some(({ key }) => key === refusal.key)
+		? refusal
+		: null
+}
+
+/** A section of the calculator: its inputs, and what they come to. */
+export const DealSection = memo(
+	function DealSection({ section, deal, refusal }: SectionProps) {
+		const names = resultKeysOf(section.key)
+		const computed = inputsOf(section.key).filter((spec) => spec.entersResults)
+		const recorded = inputsOf(section.key).filter((spec) => !spec.entersResults)
+		const field = (spec: InputSpec) => (
+			<NumberField
+				key={spec.key}
+				spec={spec}
+				text={deal.inputs[spec.key]}
+				problem={
+					refusal?.key === spec.key ? refusal.message : (deal.problems[spec.key]?.message ?? null)
+				}
+			/>
+		)
+		return (
+			<Disclosure
+				open
+				title={section.title}
+				aside={
+					section.subtotal === null
+						? undefined
+						: showResult(section.subtotal, deal.figures[section.subtotal])
+				}
+			>
+				<div className="deal-fields">{computed.map(field)}</div>
+				{recorded.length > 0 && (
+					<>
+						<p className="deal-fields__note">For your records. These do not enter the results.</p>
+						<div className="deal-fields">{recorded.map(field)}</div>
+					</>
+				)}
+				{names.length > 0 && <ResultList names={names} deal={deal} className="deal-results" />}
+				<Story section={section.key} deal={deal} />
+			</Disclosure>
+		)
+	},
+	(before, after) =>
+		before.section === after.section &&
+		refusalIn(before) === refusalIn(after) &&
+		agreeOn(inputsShown(before.section.key), before.deal, after.deal),
+)
+
+/** How the main result of a section comes about, in lines and in a picture. */
+function Story({ section, deal }: { section: SectionKey; deal: WorkedDeal }) {
+	switch (section) {
+		case 'flip':
+			return (
+				<>
+					<FlipPicture deal={deal} />
+					<BridgeTable name="flip" deal={deal} />
+				</>
+			)
+		case 'buyHold':
+			return (
+				<>
+					<RentPicture deal={deal} />
+					<BridgeTable name="rent" deal={deal} />
+				</>
+			)
+		case 'offer':
+			return <BridgeTable name="offer" deal={deal} />
+		default:
+			return null
+	}
+}

@@ -1,0 +1,132 @@
+import { Fragment, memo } from 'react'
+import { classNames } from '~/ui/class-names'
+import {
+	agreeOn,
+	explain,
+	type Explanation,
+	inputsBehind,
+	notesOf,
+	type WorkedDeal,
+} from '../explain'
+import { hintFor } from '../hints'
+import { type ResultKey, resultSpec, showResult } from '../results'
+import { ResultData, toneOf } from './figures'
+
+/** A formula as it is printed: it breaks before its operators, never behind them. */
+export function Typeset({ text }: { text: string }) {
+	const [start = '', ...powers] = text.replace(/ ([+−×÷=]) /g, ' $1\u00a0').split('^')
+	return (
+		<>
+			{start}
+			{powers.map((power, index) => {
+				const exponent = /^−?[\w.,]+/u.exec(power)?.[0] ?? ''
+				return (
+					<Fragment key={index}>
+						<sup>
+							<span className="sr-only">^</span>
+							{exponent}
+						</sup>
+						{power.slice(exponent.length)}
+					</Fragment>
+				)
+			})}
+		</>
+	)
+}
+
+/** 'a + b = c' with its answer set off. */
+function Equation({ text }: { text: string }) {
+	const cut = text.lastIndexOf(' = ')
+	if (cut === -1) return <Typeset text={text} />
+	return (
+		<>
+			<Typeset text={text.slice(0, cut)} /> =&nbsp;<strong>{text.slice(cut + 3)}</strong>
+		</>
+	)
+}
+
+/** The formula of a result in words and with the deal's numbers. */
+export function Formula({ explanation }: { explanation: Explanation }) {
+	const { formula, numbers, letters } = explanation
+	return (
+		<>
+			<p className="formula__words">
+				<Typeset text={formula} />
+			</p>
+			<p className="formula__numbers">
+				<Equation text={numbers} />
+			</p>
+			{letters.map((letter) => (
+				<p key={letter.symbol} className="formula__letter">
+					{letter.symbol} = <Typeset text={`${letter.formula} = ${letter.numbers}`} />
+				</p>
+			))}
+		</>
+	)
+}
+
+export type ResultRowProps = {
+	name: ResultKey
+	deal: WorkedDeal
+	/** The figure stands on the page already and is repeated here. */
+	isRepeated?: boolean
+}
+
+/**
+ * A result that opens to show how it comes about. What it shows depends on the inputs behind it
+ * and on nothing else, so typing elsewhere does not touch it.
+ */
+export const ResultRow = memo(
+	function ResultRow({ name, deal, isRepeated = false }: ResultRowProps) {
+		const value = deal.figures[name]
+		const tone = toneOf(name, value)
+		const hint = hintFor(name, deal.values, deal.figures)
+		const explanation = explain(name, deal)
+		return (
+			<li className="why-row">
+				<details className="why">
+					<summary className="why__head">
+						<span className="why__label">{resultSpec(name).label}</span>{' '}
+						<span className={classNames('why__value', tone !== 'plain' && `is-${tone}`)}>
+							{isRepeated ? showResult(name, value) : <ResultData name={name} value={value} />}
+							{hint !== null && <span className="figure-hint"> {hint}</span>}
+						</span>
+					</summary>
+					<div className="why__body">
+						<Formula explanation={explanation} />
+						<ul className="why__notes">
+							{notesOf(explanation).map((note) => (
+								<li key={note}>{note}</li>
+							))}
+						</ul>
+					</div>
+				</details>
+			</li>
+		)
+	},
+	(before, after) =>
+		before.name === after.name &&
+		before.isRepeated === after.isRepeated &&
+		agreeOn(inputsBehind(before.name), before.deal, after.deal),
+)
+
+export type ResultListProps = {
+	names: readonly ResultKey[]
+	deal: WorkedDeal
+	/** Results whose figure stands elsewhere on the page. */
+	repeated?: ReadonlySet<ResultKey>
+	className?: string
+}
+
+/** Names at the left, figures at the right, each with its formula behind it. */
+export function ResultList({ names, deal, repeated, className }: ResultListProps) {
+	return (
+		// The list has no markers, and without the role Safari would take it for none.
+		// eslint-disable-next-line jsx-a11y/no-redundant-roles
+		<ul role="list" className={classNames('why-list', className)}>
+			{names.map((name) => (
+				<ResultRow key={name} name={name} deal={deal} isRepeated={repeated?.has(name) ?? false} />
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,142 @@
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import { Card, Disclosure } from '~/ui/card'
+import { Check, TriangleAlert } from '~/ui/icons'
+import { PageHeader } from '~/ui/page-header'
+import { type CheckedDeal, type CheckedFigure, checkDeal } from '../math-check'
+import { TEST_DEALS } from '../worked-deals'
+import { Formula, Typeset } from './explanation'
+import { MathMethod } from './math-method'
+
+/** The formulas at work on deals that anybody can compute again. */
+export function MathCheckPage() {
+	const deals = TEST_DEALS.map(checkDeal)
+	return (
+		<div className="wrap page">
+			<PageHeader
+				eyebrow="Investment calculator"
+				title="Check our math"
+				lead="Every formula of the calculator, at work on deals you can compute yourself. The figures were worked out when you opened this page, by the code that works out yours."
+				actions={
+					<ButtonLink to={paths.calculator()} variant="primary" className="no-print">
+						Open the calculator
+					</ButtonLink>
+				}
+			/>
+			<div className="math">
+				<Verdict deals={deals} />
+				<MathMethod />
+				<section className="stack" aria-labelledby="test-deals">
+					<div>
+						<h2 id="test-deals">Test deals</h2>
+						<p className="math__lead">
+							Worked-out deals come first, with their arithmetic by hand; then the samples of the
+							calculator.
+						</p>
+					</div>
+					{deals.map((checked, index) => (
+						<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
+					))}
+				</section>
+			</div>
+		</div>
+	)
+}
+
+function countOf(
+	deals: readonly CheckedDeal[],
+	counts: (figure: CheckedFigure) => boolean,
+): number {
+	return deals.flatMap(({ figures }) => figures).filter(counts).length
+}
+
+/** The outcome of the whole check, and the way to each deal. */
+function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
+	const all = countOf(deals, () => true)
+	const byHand = countOf(deals, ({ byHand }) => byHand !== null)
+	const differing = countOf(deals, ({ agrees }) => !agrees)
+	return (
+		<Card className="math__verdict">
+			<p className="math__outcome">
+				{differing === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+				{differing === 0
+					? `All ${all} figures agree`
+					: `${differing} of ${all} figures do not agree`}
+			</p>
+			<p className="math__lead">
+				{deals.length} deals. Each figure was computed again from the terms of its explanation, and{' '}
+				{byHand} of them stand beside their arithmetic by hand.
+			</p>
+			<ul className="math__deals no-print">
+				{deals.map(({ deal }) => (
+					<li key={deal.key}>
+						<a href={`#${deal.key}`}>{deal.title}</a>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boolean }) {
+	const { deal, entered, figures, agreeing } = checked
+	return (
+		<Disclosure
+			id={deal.key}
+			open={isOpen}
+			headingLevel="h3"
+			title={deal.title}
+			aside={`${agreeing} of ${figures.length} agree`}
+			className="math__deal"
+		>
+			<p className="math__lead">{deal.about}</p>
+			<h4 className="math__heading">What goes in</h4>
+			{entered.length === 0 ? (
+				<p className="math__lead">Nothing.</p>
+			) : (
+				<dl className="math__inputs">
+					{entered.map(({ key, label, text }) => (
+						<div key={key}>
+							<dt>{label}</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			<h4 className="math__heading">What comes out</h4>
+			<ul className="math__figures">
+				{figures.map((figure) => (
+					<Figure key={figure.explanation.key} dealKey={deal.key} figure={figure} />
+				))}
+			</ul>
+		</Disclosure>
+	)
+}
+
+type FigureProps = { dealKey: string; figure: CheckedFigure }
+
+function Figure({ dealKey, figure }: FigureProps) {
+	const { explanation, label, shown, exact, byHand, agrees } = figure
+	const { key, value } = explanation
+	return (
+		<li>
+			<p className="math__result">
+				<span>{label}</span>{' '}
+				<data id={`${dealKey}-${key}`} value={value === null ? '' : String(value)}>
+					{shown}
+				</data>
+			</p>
+			<Formula explanation={explanation} />
+			<p className="math__proof">
+				Unrounded {exact}
+				{byHand !== null && byHand.arithmetic !== '' && (
+					<>
+						; by hand <Typeset text={byHand.arithmetic} />
+					</>
+				)}
+				{byHand !== null && byHand.arithmetic === '' && '; by hand the same'}
+				{agrees ? '.' : <strong className="is-neg"> These do not agree.</strong>}
+			</p>
+		</li>
+	)
+}

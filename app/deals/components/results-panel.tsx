@@ -1,0 +1,124 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { paths } from '~/platform/paths'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { KeyFigure } from '~/ui/figures'
+import type { WorkedDeal } from '../explain'
+import { type DealFigures, type ResultKey, resultSpec, showResult } from '../results'
+import { ResultList } from './explanation'
+import { toneOf } from './figures'
+
+export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; title?: string }
+
+type PanelProps = {
+	deal: WorkedDeal
+	save: SaveState
+	hydrated: boolean
+	/** Null without script: the button then asks the server. */
+	onClear: (() => void) | null
+}
+
+/** Results of the sections that are repeated here. */
+const HIGHLIGHTS: readonly ResultKey[] = ['netHard', 'monthCashFlow', 'dscr', 'flipMAO', 'holdMAO']
+const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
+const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
+
+/** The headline, the figures that decide, and what to do with the deal. Stays in view. */
+export function ResultsPanel({ deal, save, hydrated, onClear }: PanelProps) {
+	const { figures } = deal
+	const isProfit = figures.net > 0
+	return (
+		<Card id="results" className="results" aria-label="Results">
+			<KeyFigure
+				size="lg"
+				label={resultSpec('net').label}
+				value={showResult('net', figures.net)}
+				tone={isProfit ? 'pos' : toneOf('net', figures.net)}
+			/>
+			<ResultList names={SHOWN} deal={deal} repeated={REPEATED} />
+			<Announcement figures={figures} />
+			<div className="results__actions no-print">
+				<Button
+					type="submit"
+					name="intent"
+					value="save"
+					variant="primary"
+					block
+					disabled={save.isDisabled}
+					title={save.title}
+					busy={save.isBusy}
+					busyLabel="Saving..."
+				>
+					{save.label}
+				</Button>
+				{!hydrated && (
+					<Button type="submit" name="intent" value="recalculate" block>
+						Recalculate
+					</Button>
+				)}
+				<Button
+					type="submit"
+					name="intent"
+					value="askClear"
+					variant="quiet"
+					block
+					onClick={(event) => {
+						if (onClear === null) return
+						event.preventDefault()
+						onClear()
+					}}
+				>
+					Clear Form
+				</Button>
+			</div>
+			<p className="results__foot no-print">
+				Every figure opens to show its formula.{' '}
+				<Link to={paths.checkOurMath()}>Check our math</Link>
+			</p>
+		</Card>
+	)
+}
+
+const SETTLE_MS = 800
+
+/** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
+function Announcement({ figures }: { figures: DealFigures }) {
+	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
+		.map((key) => `${resultSpec(key).label} ${showResult(key, figures[key])}`)
+		.join(', ')
+	const [said, setSaid] = useState('')
+	const [first] = useState(text)
+	useEffect(() => {
+		if (text === first && said === '') return undefined
+		const timer = setTimeout(() => setSaid(text), SETTLE_MS)
+		return () => clearTimeout(timer)
+	}, [text, first, said])
+	return (
+		<div className="sr-only" role="status" aria-live="polite" id="results-announcement">
+			{said}
+		</div>
+	)
+}
+
+/** On phones: three figures that stay at the bottom and lead to all results. */
+export function ResultsDock({ figures }: { figures: DealFigures }) {
+	const shown = [
+		{ key: 'net', label: 'Net profit' },
+		{ key: 'monthCashFlow', label: 'Cash flow' },
+		{ key: 'dscr', label: 'DSCR' },
+	] as const
+	return (
+		<a href="#results" className="dock" aria-label="Go to all results">
+			{shown.map(({ key, label }) => (
+				<span key={key}>
+					<span className="dock__label">{label}</span>
+					<span className={`dock__value is-${toneOf(key, figures[key])}`}>
+						{showResult(key, figures[key])}
+						{key === 'monthCashFlow' && '/mo'}
+					</span>
+				</span>
+			))}
+		</a>
+	)
+}

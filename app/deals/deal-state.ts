@@ -1,0 +1,51 @@
+import { type DealOnScreen, isSameDeal } from './calculator-view'
+import { type DealInputs, emptyInputs, type InputKey } from './inputs'
+
+/** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
+export type DealState = DealOnScreen & {
+	/** Whether something changed since the last load or save. */
+	isDirty: boolean
+}
+
+export type DealEvent =
+	| { type: 'input'; key: InputKey; text: string }
+	| { type: 'address'; text: string }
+	/** A saved deal, or an undone save, takes the place of what is there. */
+	| { type: 'show'; deal: DealOnScreen }
+	/** The server has stored what was sent; what was typed meanwhile stays, unsaved. */
+	| { type: 'saved'; sent: DealOnScreen; stored: DealOnScreen }
+	| { type: 'restore'; state: DealState }
+	| { type: 'clear' }
+	| { type: 'deleted'; id: string }
+
+export function emptyDeal(): DealState {
+	return { propertyAddress: '', inputs: emptyInputs(), opened: null, isDirty: false }
+}
+
+function withInput(inputs: DealInputs, key: InputKey, text: string): DealInputs {
+	return { ...inputs, [key]: text }
+}
+
+export function dealReducer(state: DealState, event: DealEvent): DealState {
+	switch (event.type) {
+		case 'input':
+			if (state.inputs[event.key] === event.text) return state
+			return { ...state, inputs: withInput(state.inputs, event.key, event.text), isDirty: true }
+		case 'address':
+			return { ...state, propertyAddress: event.text, isDirty: true }
+		case 'show':
+			return { ...event.deal, isDirty: false }
+		case 'saved':
+			return isSameDeal(state, event.sent)
+				? { ...event.stored, isDirty: false }
+				: { ...state, opened: event.stored.opened, isDirty: true }
+		case 'restore':
+			return event.state
+		case 'clear':
+			return emptyDeal()
+		case 'deleted': {
+			const opened = state.opened?.id === event.id ? null : state.opened
+			return { ...state, opened, isDirty: true }
+		}
+	}
+}

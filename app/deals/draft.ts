@@ -1,0 +1,62 @@
+import { type DealOnScreen, type ListedDeal, wouldLose } from './calculator-view'
+import type { DealState } from './deal-state'
+import { draftKey } from './draft-key'
+import { pickInputs } from './inputs'
+
+/**
+ * The draft a browser keeps, so that nothing typed is lost by a reload or a forced logout. One per
+ * account: another person at the same browser never sees it. Storage may be missing, full or
+ * forbidden; then there is simply no draft.
+ */
+
+/** Asked for each time: where storage is forbidden, already naming it throws. */
+type Store = () => Pick<Storage, 'getItem' | 'setItem'>
+
+/** Stores what is on the screen; answers whether it is now stored. */
+export function keepDraft(store: Store, userId: string | null, state: DealState): boolean {
+	try {
+		store().setItem(draftKey(userId), JSON.stringify(state))
+		return true
+	} catch {
+		return false
+	}
+}
+
+/** The stored draft, with anything that is no draft taken for none. */
+export function readDraft(store: Store, userId: string | null): DealState | null {
+	try {
+		const text = store().getItem(draftKey(userId))
+		if (text === null) return null
+		const value = JSON.parse(text) as Partial<Record<keyof DealState, unknown>>
+		if (typeof value.propertyAddress !== 'string') return null
+		return {
+			propertyAddress: value.propertyAddress.slice(0, 500),
+			inputs: pickInputs(value.inputs),
+			opened: readOpened(value.opened),
+			isDirty: value.isDirty === true,
+		}
+	} catch {
+		return null
+	}
+}
+
+function readOpened(value: unknown): DealState['opened'] {
+	if (typeof value !== 'object' || value === null) return null
+	const { id, revision } = value as { id?: unknown; revision?: unknown }
+	return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : null
+}
+
+/**
+ * What to show when the page opens: the draft, unless the page's address names a saved deal and the
+ * draft holds nothing that would be lost. A draft of a deal that is saved no more is unsaved.
+ */
+export function draftToShow(
+	draft: DealState | null,
+	page: { deal: DealOnScreen | null; saved: readonly ListedDeal[] },
+): DealState | null {
+	if (draft === null) return null
+	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)
+	const shown = isGone ? { ...draft, opened: null, isDirty: true } : draft
+	if (page.deal === null) return shown
+	return shown.isDirty && wouldLose(shown, [page.deal]) ? shown : null
+}
