@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
+import { claimDatabase, proveDatabase, takePlace } from './database-file'
 import { applyMigrations, diffToSchema, migrationNames } from './engine'
 
 /**
@@ -44,20 +46,6 @@ async function applyAndCheck(copy: string): Promise<void> {
 	process.stdout.write(`${JSON.stringify(applied)}\n`)
 }
 
-function checkIntegrity(file: string): void {
-	const db = new Database(file)
-	try {
-		// Leaves one self-contained file, so that the rename moves everything.
-		db.pragma('journal_mode = DELETE')
-		const verdict = db.pragma('integrity_check', { simple: true })
-		if (verdict !== 'ok') throw new Error(`integrity_check: ${String(verdict)}`)
-		const orphans = db.pragma('foreign_key_check') as unknown[]
-		if (orphans.length > 0) throw new Error(`${orphans.length} rows point at rows that are gone`)
-	} finally {
-		db.close()
-	}
-}
-
 async function runInChild(copy: string): Promise<void> {
 	// Bundled, this file is part of the server; the child runs the bundle that stands beside it.
 	const own = fileURLToPath(import.meta.url)
@@ -79,12 +67,14 @@ async function runInChild(copy: string): Promise<void> {
 	})
 }
 
-async function flushToDisk(path: string): Promise<void> {
-	const handle = await open(path, 'r')
-	try {
-		await handle.sync()
-	} finally {
-		await handle.close()
+const COPY_SUFFIX = '.migrating-'
+
+/** Copies that an earlier run did not live to finish. */
+async function removeLeftovers(dbFile: string): Promise<void> {
+	const folder = dirname(dbFile)
+	const start = basename(dbFile) + COPY_SUFFIX
+	for (const name of await readdir(folder)) {
+		if (name.startsWith(start)) await rm(join(folder, name), { force: true })
 	}
 }
 
@@ -98,31 +88,22 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 	if (pending.length === 0) return { applied: [], kept: null }
 
 	await mkdir(dirname(dbFile), { recursive: true })
-	const copy = `${dbFile}.migrating`
-	for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(copy + suffix, { force: true })
-
-	const exists = existsSync(dbFile)
-	if (exists) {
+	await removeLeftovers(dbFile)
+	// Its own name: the child of a run that was killed may still be at work on an earlier copy.
+	const copy = `${dbFile}${COPY_SUFFIX}${randomBytes(4).toString('hex')}`
+	// A server that still has the old file open would go on writing into it.
+	await claimDatabase(dbFile)
+	if (existsSync(dbFile)) {
 		const source = new Database(dbFile)
 		try {
 			await source.backup(copy)
-			source.pragma('wal_checkpoint(TRUNCATE)')
 		} finally {
 			source.close()
 		}
 	}
 	await runInChild(copy)
-	checkIntegrity(copy)
-	await flushToDisk(copy)
-
-	let kept: string | null = null
-	if (exists) {
-		kept = `${dbFile}.before-${stamp}`
-		await rename(dbFile, kept)
-		for (const suffix of ['-wal', '-shm']) await rm(dbFile + suffix, { force: true })
-	}
-	await rename(copy, dbFile)
-	await flushToDisk(dirname(dbFile))
+	proveDatabase(copy)
+	const kept = await takePlace(copy, dbFile, `${dbFile}.before-${stamp}`)
 	return { applied: pending, kept }
 }
 

@@ -95,7 +95,8 @@ export function loadConfig(
 	const e = parsed.data
 	const problems: string[] = []
 	const isProduction = e.APP_MODE === 'production'
-	const origin = e.APP_ORIGIN ? new URL(e.APP_ORIGIN).origin : `http://${e.HOST}:${e.PORT}`
+	const hostInUrl = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
+	const origin = e.APP_ORIGIN ? new URL(e.APP_ORIGIN).origin : `http://${hostInUrl}:${e.PORT}`
 	const dataDir = resolve(e.DATA_DIR)
 
 	const secretsOf = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {

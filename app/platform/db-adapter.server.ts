@@ -8,7 +8,9 @@ import type {
 	SqlResultSet,
 	Transaction,
 } from '@prisma/driver-adapter-utils'
+import { data } from '@remix-run/node'
 import { monotonicMs } from './clock'
+import { log } from './log.server'
 
 /**
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
@@ -16,18 +18,27 @@ import { monotonicMs } from './clock'
  * This wrapper gives the connection to one user at a time: a transaction keeps it from BEGIN to
  * COMMIT, everything else waits its turn. Transactions begin IMMEDIATE, so that they never fail
  * halfway because another process wrote first, and a busy database is waited for asynchronously:
- * the driver is synchronous, and a long `busy_timeout` would stop the whole process.
+ * the driver is synchronous, and any `busy_timeout` would stop the whole process for that long, once
+ * for everybody who waits.
  */
 
-const BUSY_TIMEOUT_MS = 250
+const BUSY_TIMEOUT_MS = 0
 const GIVE_UP_AFTER_MS = 5_000
 const PAUSE_MS = 40
 
-/** Thrown when another process held the database for longer than anybody should wait. */
+const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few seconds.'
+
+/**
+ * Thrown when another process held the database for longer than anybody should wait. It carries
+ * what Remix's `data()` makes, so wherever a loader or an action lets it pass, the answer is a 503
+ * that says this sentence; `status` says the same to Express.
+ */
 export class DatabaseBusyError extends Error {
 	override name = 'DatabaseBusyError'
+	readonly status = 503
 	constructor() {
 		super('The database is busy')
+		Object.assign(this, data(BUSY_TEXT, { status: this.status }))
 	}
 }
 
@@ -65,7 +76,11 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 			return await attempt()
 		} catch (error) {
 			if (!isBusy(error)) throw error
-			if (monotonicMs() - start > GIVE_UP_AFTER_MS) throw new DatabaseBusyError()
+			const waitedMs = Math.round(monotonicMs() - start)
+			if (waitedMs > GIVE_UP_AFTER_MS) {
+				log.warn({ waitedMs }, 'the database was busy for too long')
+				throw new DatabaseBusyError()
+			}
 		}
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 	}

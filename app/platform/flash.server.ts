@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { cookies, readCookie } from './cookies.server'
 import type { Message } from './messages'
 
@@ -9,6 +9,8 @@ import type { Message } from './messages'
 
 const MOST = 5
 const LONGEST_TEXT = 400
+/** Browsers drop a cookie that is longer. */
+const LONGEST_COOKIE = 4096
 
 function isMessage(value: unknown): value is Message {
 	return typeof value === 'object' && value !== null && 'text' in value && 'kind' in value
@@ -25,14 +27,22 @@ export function clearMessages(): Promise<string> {
 	return cookies().flash.serialize('', { maxAge: 0 })
 }
 
-/** The header that carries these messages, after those already under way. A repeated text is one. */
+/**
+ * The header that carries these messages, after those already under way. A repeated text is one;
+ * when there are too many for a cookie, the oldest stay behind.
+ */
 export async function carryMessages(request: Request, added: Message[]): Promise<string> {
 	const underway = await readMessages(request)
 	const all = [...underway, ...added]
 		.filter((message, i, list) => list.findIndex((other) => other.text === message.text) === i)
 		.slice(-MOST)
 		.map((message) => ({ ...message, text: message.text.slice(0, LONGEST_TEXT) }))
-	return cookies().flash.serialize(all)
+	let header = await cookies().flash.serialize(all)
+	while (header.length > LONGEST_COOKIE && all.length > 1) {
+		all.shift()
+		header = await cookies().flash.serialize(all)
+	}
+	return header
 }
 
 /** A redirect to a path of this app, with messages and further cookies. */
@@ -41,7 +51,7 @@ export async function redirectWith(
 	to: string,
 	messages: Message | Message[],
 	extra: { setCookie?: string[]; status?: 302 | 303 } = {},
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
 	const headers = new Headers()
 	const list = Array.isArray(messages) ? messages : [messages]
 	if (list.length > 0) headers.append('Set-Cookie', await carryMessages(request, list))

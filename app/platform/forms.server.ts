@@ -60,10 +60,10 @@ export function parseForm<S extends z.ZodType>(
 	const submission = parseWithZod(form, { schema })
 	const hideFields = [...hidden, FORM_TOKEN_FIELD, 'recaptchaToken']
 	if (submission.status !== 'success') {
-		return { ok: false, reply: submission.reply({ hideFields }) as FormReply }
+		return { ok: false, reply: submission.reply({ hideFields }) }
 	}
 	const refuse = ({ '': formErrors, ...fieldErrors }: FormErrors): FormReply =>
-		submission.reply({ formErrors, fieldErrors, hideFields }) as FormReply
+		submission.reply({ formErrors, fieldErrors, hideFields })
 	return { ok: true, value: submission.value, refuse }
 }
 

@@ -121,6 +121,14 @@ export function advanceLimits(seconds: number): void {
 	limits().file.prepare(`UPDATE ${TABLE} SET expire = expire - ?`).run(seconds * 1000)
 }
 
+/**
+ * Forgets counters whose time is over. The counters run on the computer's time, which local mode's
+ * clock does not move, so the file is asked for it.
+ */
+export function forgetOldLimits(): void {
+	limits().file.exec(`DELETE FROM ${TABLE} WHERE expire < unixepoch('subsec') * 1000`)
+}
+
 export function closeLimits(): void {
 	limits().file.close()
 }

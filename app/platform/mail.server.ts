@@ -11,7 +11,7 @@ export type Mail = { to: string; subject: string; text: string; html: string; re
 /** A mail as the local mailbox keeps it. */
 export type DeliveredMail = Mail & { id: string; from: string; sentAt: string }
 
-const ONE_ADDRESS = /^[^\s@,;:<>"'()[\]\\]{1,64}@[^\s@,;:<>"'()[\]\\]{1,189}$/u
+const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,189}$/u
 
 /**
  * Whether the text is exactly one plain address. The mail library takes lists, names and line
@@ -48,10 +48,13 @@ function transport(): Transporter {
 
 /**
  * Sends one mail now, to the mail server or, without one, to the local mailbox.
- * @throws Error when the recipient is not one address or the server refuses
+ * @throws Error when an address is not exactly one, or the server refuses
  */
 export async function sendMail(mail: Mail, now: Date): Promise<void> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
+	if (mail.replyTo !== undefined && !isOneAddress(mail.replyTo)) {
+		throw new Error('The address for answers is not one address')
+	}
 	if (config().smtpUrl === null) return deliverLocally(mail, now)
 	await transport().sendMail({ from: config().mailFrom, ...mail })
 }

@@ -16,6 +16,8 @@ export type Message = {
 	key?: string
 	/** Shows a button labelled Close instead of the cross alone. */
 	closeLabel?: string
+	/** The account that has just signed out: the browser forgets what it kept for it. */
+	signedOut?: string
 }
 
 export const MAX_TOASTS = 20

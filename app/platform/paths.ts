@@ -37,6 +37,7 @@ export const paths = {
 			open?: string
 		} = {},
 	) => withQuery('/calculator', query),
+	checkOurMath: () => '/check-our-math',
 	guides: () => '/guides',
 	directory: () => '/service-providers',
 	comps: () => '/comps',
@@ -66,6 +67,7 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/verify-email',
 	'/dashboard',
 	'/calculator',
+	'/check-our-math',
 	'/terms-of-service',
 ])
 

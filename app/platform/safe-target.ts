@@ -5,7 +5,7 @@
  */
 const LONGEST = 512
 const OWN_PATH = /^\/(?![/\\])/u
-// eslint-disable-next-line no-control-regex -- control characters are what is refused here
+ 
 const UNSAFE = /[\u0000-\u001f\u007f\\]/u
 const ANY_ORIGIN = 'https://app.invalid'
 

@@ -29,7 +29,7 @@ export function sign(purpose: string, payload: string): string {
 /** The payload of a text that `sign` made for this purpose with any of the secrets; else null. */
 export function unsign(purpose: string, signed: string): string | null {
 	const dot = signed.lastIndexOf('.')
-	if (dot <= 0) return null
+	if (dot < 0) return null
 	const body = signed.slice(0, dot)
 	const given = Buffer.from(signed.slice(dot + 1), 'base64url')
 	const isGenuine = config().tokenSecrets.some((secret) => {

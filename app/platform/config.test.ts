@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { forgetSingleton } from '../../tests/support/singletons'
+import { type Config, config, ConfigError, loadConfig } from './config.server'
+
+type Env = Record<string, string | undefined>
+
+const HEX = '4f1c9ad27be830561f9e2ab3c47d50e68b92fa10c3d4e5768a9bcdef01234567'
+const OTHER_HEX = 'b7e0d1c2a3948576ff00eeddccbbaa99887766554433221100a1b2c3d4e5f607'
+
+const PRODUCTION: Env = {
+	APP_MODE: 'production',
+	APP_ORIGIN: 'https://pro.example',
+	SESSION_SECRET: HEX,
+	TOKEN_SECRET: OTHER_HEX,
+	SMTP_URL: 'smtps://user:pass@mail.example:465',
+	MAIL_FROM: 'Pro Hub <hello@pro.example>',
+	SUPPORT_EMAIL: 'help@pro.example',
+}
+
+const load = (env: Env): Config => loadConfig(env, (name) => `made-for-${name}`)
+
+/** Everything the configuration complains about; empty when it is usable. */
+function problems(env: Env): string[] {
+	try {
+		load(env)
+		return []
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems
+		throw error
+	}
+}
+
+describe('local mode', () => {
+	test('needs nothing', () => {
+		expect(load({})).toEqual({
+			mode: 'local',
+			port: 3000,
+			host: '127.0.0.1',
+			origin: 'http://127.0.0.1:3000',
+			isHttps: false,
+			dataDir: resolve('data'),
+			sessionSecrets: ['made-for-SESSION_SECRET'],
+			tokenSecrets: ['made-for-TOKEN_SECRET'],
+			smtpUrl: null,
+			mailFrom: 'Pro Hub <hello@prohub.test>',
+			supportEmail: 'support@prohub.test',
+			limits: 'strict',
+			trustProxy: false,
+			brand: 'Pro Hub',
+			openCalculator: false,
+			logLevel: 'info',
+		})
+	})
+
+	test('an empty variable counts as absent', () => {
+		expect(load({ PORT: '', APP_ORIGIN: '', LIMITS: '' })).toEqual(load({}))
+	})
+
+	test.each<[Env, Partial<Config>]>([
+		[{ PORT: '4100' }, { port: 4100, origin: 'http://127.0.0.1:4100' }],
+		[{ HOST: 'localhost' }, { host: 'localhost', origin: 'http://localhost:3000' }],
+		[{ HOST: '::1' }, { host: '::1', origin: 'http://[::1]:3000' }],
+		[{ APP_ORIGIN: 'https://pro.example/' }, { origin: 'https://pro.example', isHttps: true }],
+		[{ APP_ORIGIN: 'http://pro.example:80/x?y#z' }, { origin: 'http://pro.example' }],
+		[{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+		[{ SESSION_SECRET: ' new , old ,' }, { sessionSecrets: ['new', 'old'] }],
+		[{ LIMITS: 'relaxed' }, { limits: 'relaxed' }],
+		[{ TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
+		[{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+		[{ BRAND_NAME: 'Deal House' }, { brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' }],
+		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
+	])('%j', (env, expected) => {
+		expect(load(env)).toMatchObject(expected)
+	})
+})
+
+describe('what no mode accepts is named', () => {
+	test.each<[Env, RegExp]>([
+		[{ APP_MODE: 'staging' }, /^APP_MODE: /u],
+		[{ PORT: 'http' }, /^PORT: /u],
+		[{ PORT: '70000' }, /^PORT: /u],
+		[{ PORT: '-1' }, /^PORT: /u],
+		[{ PORT: '3000.5' }, /^PORT: /u],
+		[{ APP_ORIGIN: 'pro.example' }, /^APP_ORIGIN: /u],
+		[{ APP_ORIGIN: 'ftp://pro.example' }, /^APP_ORIGIN: /u],
+		[{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: /u],
+		[{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL: /u],
+		[{ LIMITS: 'none' }, /^LIMITS: /u],
+		[{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /u],
+		[{ TRUST_PROXY: '0' }, /^TRUST_PROXY: /u],
+		[{ TRUST_PROXY: '6' }, /^TRUST_PROXY: /u],
+		[{ OPEN_CALCULATOR: 'yes' }, /^OPEN_CALCULATOR: /u],
+		[{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
+		[{ BRAND_NAME: 'x'.repeat(61) }, /^BRAND_NAME: /u],
+	])('%j', (env, expected) => {
+		expect(problems(env)).toEqual([expect.stringMatching(expected)])
+	})
+})
+
+describe('production (security row 95)', () => {
+	test('starts when everything of its own is there', () => {
+		expect(load(PRODUCTION)).toMatchObject({
+			mode: 'production',
+			origin: 'https://pro.example',
+			isHttps: true,
+			sessionSecrets: [HEX],
+			tokenSecrets: [OTHER_HEX],
+			limits: 'strict',
+		})
+	})
+
+	test('never asks for a generated secret', () => {
+		const generated = vi.fn(() => 'generated')
+		expect(() =>
+			loadConfig({ ...PRODUCTION, SESSION_SECRET: undefined }, generated),
+		).toThrow(ConfigError)
+		expect(generated).not.toHaveBeenCalled()
+	})
+
+	test.each<[string, Env, RegExp]>([
+		['no origin', { APP_ORIGIN: undefined }, /^APP_ORIGIN: /u],
+		['plain http', { APP_ORIGIN: 'http://pro.example' }, /^APP_ORIGIN: .*https/u],
+		['no mail server', { SMTP_URL: undefined }, /^SMTP_URL: /u],
+		['no sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
+		['no support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
+		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
+		['no session secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET: /u],
+		['no token secret', { TOKEN_SECRET: undefined }, /^TOKEN_SECRET: /u],
+		['only commas', { TOKEN_SECRET: ' , ,' }, /^TOKEN_SECRET: /u],
+		['31 characters', { SESSION_SECRET: HEX.slice(0, 31) }, /^SESSION_SECRET: .*weak/u],
+		['one letter repeated', { SESSION_SECRET: 'a'.repeat(64) }, /^SESSION_SECRET: .*weak/u],
+		['an example', { TOKEN_SECRET: `example-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
+		['a placeholder', { TOKEN_SECRET: `please-change_me-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
+		['the word secret', { SESSION_SECRET: `my-Secret-${HEX}` }, /^SESSION_SECRET: .*weak/u],
+		['the word password', { SESSION_SECRET: `PASSWORD${HEX}` }, /^SESSION_SECRET: .*weak/u],
+		['one weak of two', { SESSION_SECRET: `${HEX},short` }, /^SESSION_SECRET: .*weak/u],
+	])('refuses %s', (_name, change, expected) => {
+		expect(problems({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)])
+	})
+
+	test('says everything that is wrong at once, in one message', () => {
+		const all = problems({ APP_MODE: 'production', LIMITS: 'relaxed' })
+		expect(all.map((line) => line.split(':')[0])).toEqual([
+			'APP_ORIGIN',
+			'SMTP_URL',
+			'MAIL_FROM',
+			'SUPPORT_EMAIL',
+			'LIMITS',
+			'SESSION_SECRET',
+			'TOKEN_SECRET',
+		])
+		expect(new ConfigError(all).message).toContain(`  - ${all[6]}`)
+	})
+
+	test('an old secret may stand behind the new one', () => {
+		const { sessionSecrets } = load({ ...PRODUCTION, SESSION_SECRET: `${OTHER_HEX}, ${HEX}` })
+		expect(sessionSecrets).toEqual([OTHER_HEX, HEX])
+	})
+})
+
+describe('generated secrets', () => {
+	function freshDataDir(): string {
+		const folder = mkdtempSync(join(tmpdir(), 'prohub-config-'))
+		vi.stubEnv('DATA_DIR', folder)
+		forgetSingleton('config')
+		onTestFinished(() => {
+			rmSync(folder, { recursive: true })
+			forgetSingleton('config')
+		})
+		return folder
+	}
+
+	test('are made once, random, readable by their owner alone, and read again after a restart', () => {
+		const folder = freshDataDir()
+		const first = config()
+		const [session, token] = [first.sessionSecrets[0], first.tokenSecrets[0]]
+		expect(session).toMatch(/^[0-9a-f]{64}$/u)
+		expect(token).toMatch(/^[0-9a-f]{64}$/u)
+		expect(session).not.toBe(token)
+
+		const file = join(folder, 'secrets', 'session_secret')
+		expect(readFileSync(file, 'utf8')).toBe(session)
+		expect(statSync(file).mode & 0o777).toBe(0o600)
+		expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+
+		forgetSingleton('config')
+		expect(config()).toEqual(first)
+	})
+
+	test('differ between two data folders', () => {
+		freshDataDir()
+		const one = config().sessionSecrets
+		freshDataDir()
+		expect(config().sessionSecrets).not.toEqual(one)
+	})
+
+	test('are not made when the operator gives some', () => {
+		freshDataDir()
+		vi.stubEnv('SESSION_SECRET', HEX)
+		vi.stubEnv('TOKEN_SECRET', OTHER_HEX)
+		expect(config()).toMatchObject({ sessionSecrets: [HEX], tokenSecrets: [OTHER_HEX] })
+		expect(() => statSync(join(config().dataDir, 'secrets'))).toThrow(/ENOENT/u)
+	})
+})

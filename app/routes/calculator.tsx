@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireCalculator } from '~/deals/calculator-guard.server'
+import { calculatorAction, calculatorView } from '~/deals/calculator-page.server'
+import { CalculatorPage } from '~/deals/components/calculator-page'
+import { TermsQuestion } from '~/deals/components/terms-question'
+import { pageMeta } from '~/shell/page-meta'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Investment calculator',
+		description:
+			'Renovation, hard money, fix and flip, DSCR, buy and hold and maximum offer, from one set of numbers.',
+	})
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const viewer = await requireCalculator(request)
+	return calculatorView(viewer, request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireCalculator(args.request)
+	return calculatorAction(args, viewer)
+}
+
+export default function CalculatorRoute() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	if (view.needsTerms) {
+		return (
+			<div className="wrap page">
+				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
+				<TermsQuestion failure={answer?.notice?.text ?? null} />
+			</div>
+		)
+	}
+	// Another account's deal never stays on the screen.
+	return <CalculatorPage key={view.userId ?? 'visitor'} view={view} answer={answer} />
+}

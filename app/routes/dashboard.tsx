@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireDashboard } from '~/accounts/guards.server'
+import { accessStatus } from '~/billing/access-status.server'
+import { currentTime } from '~/platform/clock'
+import { paths } from '~/platform/paths'
+import { AccessPanel } from '~/shell/components/access-panel'
+import { DashboardTiles } from '~/shell/components/dashboard-tiles'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+import { Calculator } from '~/ui/icons'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Dashboard', noIndex: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireDashboard(request)
+	return { firstName: user.firstName, access: await accessStatus(user, currentTime()) }
+}
+
+export default function Dashboard() {
+	const { firstName, access } = useLoaderData<typeof loader>()
+	return (
+		<div className="wrap page">
+			<PageHeader
+				eyebrow="Dashboard"
+				title={`Welcome, ${firstName}`}
+				actions={
+					<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
+						Start with the calculator
+					</ButtonLink>
+				}
+			/>
+			<div className="split">
+				<DashboardTiles />
+				<div className="split__side">
+					<AccessPanel status={access} />
+				</div>
+			</div>
+		</div>
+	)
+}

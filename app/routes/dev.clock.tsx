@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { apiAnswer, methodNotAllowed, readJson } from '~/platform/api.server'
+import { advanceClock, currentTime } from '~/platform/clock'
+import { advanceLimits } from '~/platform/limits.server'
+import { localOnly } from '~/platform/local-only.server'
+
+const Body = z.object({ advance: z.number().min(0).max(400 * 86_400) })
+
+export function loader() {
+	localOnly()
+	return apiAnswer({ now: currentTime().toISOString() })
+}
+
+/** POST {"advance": seconds}: moves the time of the app and of its limits. Local mode only. */
+export async function action({ request }: ActionFunctionArgs) {
+	localOnly()
+	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
+	const { advance } = await readJson(request, Body)
+	advanceClock(advance)
+	advanceLimits(advance)
+	return apiAnswer({ now: currentTime().toISOString() })
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { localOnly } from '~/platform/local-only.server'
+import { readMailbox } from '~/platform/mail.server'
+import { pageMeta } from '~/shell/page-meta'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/notice'
+import { Mail } from '~/ui/icons'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mailbox', noIndex: true })
+
+/** Local mode's mailbox: what would have been sent, newest first. */
+export async function loader(_args: LoaderFunctionArgs) {
+	localOnly()
+	return { mails: await readMailbox() }
+}
+
+export default function MailboxPage() {
+	const { mails } = useLoaderData<typeof loader>()
+	return (
+		<div className="wrap page">
+			<PageHeader title="Mailbox" lead="Every mail this local copy has sent, newest first." />
+			{mails.length === 0 ? (
+				<EmptyState icon={<Mail />} title="No mail yet">
+					Sign up, and the code appears here.
+				</EmptyState>
+			) : (
+				<div className="stack">
+					{mails.map((mail) => (
+						<Card key={mail.id} title={mail.subject} titleId={mail.id}>
+							<p className="text-muted">
+								To {mail.to} · {mail.sentAt.slice(0, 16).replace('T', ' ')} UTC
+							</p>
+							<pre className="mailbox__text">{mail.text}</pre>
+						</Card>
+					))}
+				</div>
+			)}
+		</div>
+	)
+}

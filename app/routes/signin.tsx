@@ -1,0 +1,85 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { SignInForm as SignInSchema } from '~/accounts/accounts.schema.server'
+import { afterSignIn } from '~/accounts/after-sign-in'
+import { checkBot, freshBotToken, refuseForm } from '~/accounts/bot-check.server'
+import { AuthPage } from '~/accounts/components/auth-page'
+import { SignInForm } from '~/accounts/components/sign-in-form'
+import { requireGuestOrUnpaid } from '~/accounts/guards.server'
+import { signIn } from '~/accounts/sign-in.server'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { isServed, paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request)
+	return {
+		constraint: getZodConstraint(SignInSchema),
+		recaptchaToken: await freshBotToken(request, 'signin'),
+		target: targetOf(request),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args
+	await requireGuestOrUnpaid(request)
+	const form = await readForm(args)
+	const parsed = parseForm(form, SignInSchema, ['password'])
+	if (!parsed.ok) return refuseForm(request, 'signin', parsed.reply, 400)
+
+	const bot = await checkBot(request, 'signin', parsed.value)
+	if (!bot.ok) {
+		return refuseForm(request, 'signin', parsed.refuse({ '': [bot.message] }), bot.status)
+	}
+	const { email, password } = parsed.value
+	const result = await signIn({ email, password }, { request, ip: context.ip }, currentTime())
+	if (!result.ok) {
+		const reply = parsed.refuse({ '': [result.message] })
+		return refuseForm(request, 'signin', reply, result.status, result.retryAfter)
+	}
+	const to = afterSignIn(result.viewer, targetOf(request))
+	return redirectWith(request, to, [], { setCookie: [result.setCookie] })
+}
+
+export default function SignInPage() {
+	const { constraint, recaptchaToken, target } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<AuthPage
+			title="Welcome Back"
+			lead="Sign in to your deals."
+			elsewhere={
+				<>
+					New here?{' '}
+					<Link className="link" to={paths.signUp({ redirect: target })}>
+						Sign up
+					</Link>
+				</>
+			}
+		>
+			<SignInForm
+				feedback={{
+					constraint,
+					result: answer?.result,
+					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
+				}}
+			/>
+			{isServed(paths.forgotPassword()) && (
+				<p className="auth-elsewhere">
+					<Link className="link" to={paths.forgotPassword()}>
+						Forgot password?
+					</Link>
+				</p>
+			)}
+		</AuthPage>
+	)
+}

@@ -1,0 +1,84 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { SignUpForm as SignUpSchema } from '~/accounts/accounts.schema.server'
+import { checkBot, freshBotToken, refuseForm } from '~/accounts/bot-check.server'
+import { AuthPage } from '~/accounts/components/auth-page'
+import { SignUpForm } from '~/accounts/components/sign-up-form'
+import { requireGuestOrUnpaid } from '~/accounts/guards.server'
+import { signUp } from '~/accounts/sign-up.server'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Become a member',
+		description: 'Create an account to analyse deals, read the guides and find people to work with.',
+	})
+
+const PASSWORDS = ['password', 'confirmPassword']
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request)
+	return {
+		constraint: getZodConstraint(SignUpSchema),
+		recaptchaToken: await freshBotToken(request, 'signup'),
+		target: targetOf(request),
+		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args
+	await requireGuestOrUnpaid(request)
+	const form = await readForm(args)
+	const parsed = parseForm(form, SignUpSchema, PASSWORDS)
+	if (!parsed.ok) return refuseForm(request, 'signup', parsed.reply, 400)
+
+	const bot = await checkBot(request, 'signup', parsed.value)
+	if (!bot.ok) {
+		return refuseForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
+	}
+	const result = await signUp(parsed.value, { request, ip: context.ip }, currentTime())
+	if (!result.ok) {
+		const reply = parsed.refuse({ [result.field]: [result.message] })
+		return refuseForm(request, 'signup', reply, result.status, result.retryAfter)
+	}
+	return redirectWith(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
+		setCookie: [result.setCookie],
+	})
+}
+
+export default function SignUpPage() {
+	const { constraint, recaptchaToken, target, isProvider } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<AuthPage
+			title="Become a member"
+			lead="We send a code to your e-mail address to make sure that it is yours."
+			elsewhere={
+				<>
+					Already have an account?{' '}
+					<Link className="link" to={paths.signIn({ redirect: target })}>
+						Sign in
+					</Link>
+				</>
+			}
+		>
+			<SignUpForm
+				isProvider={isProvider}
+				feedback={{
+					constraint,
+					result: answer?.result,
+					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
+				}}
+			/>
+		</AuthPage>
+	)
+}

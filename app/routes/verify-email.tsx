@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { VerifyPageForm } from '~/accounts/accounts.schema.server'
+import { afterVerification } from '~/accounts/after-sign-in'
+import { checkBot, freshBotToken } from '~/accounts/bot-check.server'
+import { AuthPage } from '~/accounts/components/auth-page'
+import { ResendForm, VerifyForm } from '~/accounts/components/verify-form'
+import { viewerOf } from '~/accounts/guards.server'
+import { resendCode, verifyEmail } from '~/accounts/verify-email.server'
+import type { PublicUser, Viewer } from '~/accounts/viewer'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Verify your e-mail', noIndex: true })
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const viewer = await viewerOf(request)
+	const search = new URL(request.url).searchParams
+	const target = targetOf(request)
+	return {
+		email: viewer.user?.email ?? null,
+		tier: viewer.tier,
+		target,
+		onward: afterVerification(viewer, target),
+		isSent: search.get('sent') === '1',
+		recaptchaToken: await freshBotToken(request, 'resend_verification'),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request } = args
+	const viewer = await viewerOf(request)
+	if (viewer.user === null) {
+		return redirectWith(request, paths.signIn({ redirect: targetOf(request) }), [
+			{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
+		])
+	}
+	if (viewer.tier !== 'unverified') {
+		return redirectWith(request, afterVerification(viewer, targetOf(request)), [])
+	}
+	const parsed = parseForm(await readForm(args), VerifyPageForm)
+	if (!parsed.ok) return data({ intent: 'verify' as const, result: parsed.reply }, { status: 400 })
+	const { value, refuse } = parsed
+	return value.intent === 'verify'
+		? verify(args, { ...viewer, user: viewer.user }, value.code, refuse)
+		: resend(args, viewer.user, value, refuse)
+}
+
+type Refuse = Extract<ReturnType<typeof parseForm>, { ok: true }>['refuse']
+
+async function verify(
+	{ request, context }: ActionFunctionArgs,
+	viewer: Viewer & { user: PublicUser },
+	code: string,
+	refuse: Refuse,
+) {
+	const result = await verifyEmail(viewer.user, code, { request, ip: context.ip }, currentTime())
+	if (!result.ok) {
+		return data(
+			{ intent: 'verify' as const, result: refuse({ code: [result.message] }) },
+			{ status: result.status, headers: retryAfter(result.retryAfter) },
+		)
+	}
+	// A verified account without a plan is what every new account is.
+	const onward = afterVerification({ ...viewer, tier: 'verified' }, targetOf(request))
+	const done = { kind: 'success', text: 'Email verified successfully' } as const
+	return redirectWith(request, onward, done, { setCookie: [result.setCookie] })
+}
+
+async function resend(
+	{ request, context }: ActionFunctionArgs,
+	user: PublicUser,
+	form: { recaptchaToken: string; nickname: string },
+	refuse: Refuse,
+) {
+	const bot = await checkBot(request, 'resend_verification', form)
+	const result = bot.ok ? await resendCode(user, { ip: context.ip }, currentTime()) : bot
+	if (!result.ok) {
+		return data(
+			{
+				intent: 'resend' as const,
+				result: refuse({ '': [result.message] }),
+				recaptchaToken: await freshBotToken(request, 'resend_verification'),
+			},
+			{
+				status: result.status,
+				headers: retryAfter('retryAfter' in result ? result.retryAfter : undefined),
+			},
+		)
+	}
+	const here = paths.verifyEmail({ redirect: targetOf(request), sent: '1' })
+	return redirectWith(request, here, {
+		kind: 'success',
+		text: 'Verification email resent successfully',
+	})
+}
+
+export default function VerifyEmailPage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	if (page.email === null) return <NobodySignedIn target={page.target} />
+	if (page.tier !== 'unverified') return <AlreadyVerified onward={page.onward} />
+
+	const resendError = answer?.intent === 'resend' ? (answer.result.error?.['']?.[0] ?? null) : null
+	const token = answer?.intent === 'resend' ? answer.recaptchaToken : page.recaptchaToken
+	return (
+		<AuthPage
+			title="Check your e-mail"
+			lead={
+				<>
+					We sent a six-character code to <strong>{page.email}</strong>. It works for 15 minutes.
+				</>
+			}
+		>
+			<VerifyForm result={answer?.intent === 'verify' ? answer.result : undefined} />
+			<hr className="rule" />
+			<ResendForm token={token} isSent={page.isSent || resendError !== null} error={resendError} />
+		</AuthPage>
+	)
+}
+
+function NobodySignedIn({ target }: { target: string | null }) {
+	return (
+		<AuthPage
+			title="Sign in to verify your e-mail"
+			lead="The code belongs to an account, and nobody is signed in here."
+		>
+			<div className="form-stack">
+				<ButtonLink to={paths.signIn({ redirect: target })} variant="primary" block>
+					Sign In
+				</ButtonLink>
+				<ButtonLink to={paths.signUp({ redirect: target })} block>
+					Become a member
+				</ButtonLink>
+			</div>
+		</AuthPage>
+	)
+}
+
+function AlreadyVerified({ onward }: { onward: string }) {
+	return (
+		<AuthPage title="Your e-mail is verified" lead="There is nothing left to do here.">
+			<ButtonLink to={onward} variant="primary" block>
+				Continue
+			</ButtonLink>
+		</AuthPage>
+	)
+}

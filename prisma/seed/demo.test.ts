@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { passwordMatches } from '~/accounts/passwords.server'
+import { findByEmail, toViewer } from '~/accounts/users.server'
+import { accessStatus } from '~/billing/access-status.server'
+import { db } from '~/platform/db.server'
+import { after, days } from '~/platform/durations'
+import { useDatabase } from '../../tests/support/database'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+/** Who local mode starts with: tier, role, whether the calculator's terms are accepted, what the dashboard says. */
+const EXPECTED: Record<string, [tier: string, role: string, terms: boolean, access: object]> = {
+	'admin@demo.test': ['paid', 'admin', true, { kind: 'admin' }],
+	'annual@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: 'Annual Plan' }],
+	'sixmonth@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: '6-Month Plan' }],
+	'vip@demo.test': ['paid', 'VIP', true, { kind: 'vip' }],
+	'vip-expired@demo.test': ['verified', 'VIP', true, { kind: 'none' }],
+	'user@demo.test': ['verified', 'user', false, { kind: 'none' }],
+	'unverified@demo.test': ['unverified', 'user', false, { kind: 'none' }],
+	'provider@demo.test': ['verified', 'user', false, { kind: 'none' }],
+	'provider-new@demo.test': ['verified', 'user', false, { kind: 'none' }],
+	'pastdue@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: 'Annual Plan' }],
+	'lapsed@demo.test': ['verified', 'user', true, { kind: 'none' }],
+}
+
+async function personOf(email: string) {
+	const { verified, pending } = await findByEmail(email)
+	const row = verified ?? pending
+	if (row === null) throw new Error(`Nobody is ${email}`)
+	return row
+}
+
+test('the accounts of local mode are the promised ones, each with one password', async () => {
+	await seedDemo(NOW)
+	expect(DEMO_ACCOUNTS.map(({ email }) => email).sort()).toEqual(Object.keys(EXPECTED).sort())
+	expect(await db().user.count()).toBe(DEMO_ACCOUNTS.length)
+	for (const [email, [tier, role, terms, access]] of Object.entries(EXPECTED)) {
+		const row = await personOf(email)
+		const viewer = toViewer(row, NOW)
+		expect({ email, tier: viewer.tier, role: row.role }).toEqual({ email, tier, role })
+		expect(row.hasAcceptedCalculatorTOS).toBe(terms)
+		expect(await accessStatus(viewer.user!, NOW)).toMatchObject(access)
+	}
+	const { passwordHash } = await personOf('user@demo.test')
+	expect(await passwordMatches(passwordHash, DEMO_PASSWORD)).toBe(true)
+	const hashes = new Set((await db().user.findMany()).map((row) => row.passwordHash))
+	expect([...hashes]).toEqual([passwordHash])
+})
+
+test('the annual member has three deals, of three different days', async () => {
+	await seedDemo(NOW)
+	const deals = await db().property.findMany({ include: { user: true } })
+	expect(deals.map(({ user }) => user.email)).toEqual(Array(3).fill('annual@demo.test'))
+	expect(new Set(deals.map(({ createdAt }) => createdAt.getTime())).size).toBe(3)
+	for (const { createdAt } of deals) expect(createdAt.getTime()).toBeLessThan(NOW.getTime())
+})
+
+test('one provider profile is complete and one is empty', async () => {
+	await seedDemo(NOW)
+	const complete = toViewer(await personOf('provider@demo.test'), NOW).user?.serviceProviderProfile
+	const empty = toViewer(await personOf('provider-new@demo.test'), NOW).user?.serviceProviderProfile
+	expect(complete).toMatchObject({ company: 'Nair & Sons Contracting', serviceTypes: ['Contractor'] })
+	expect(empty).toMatchObject({ company: '', serviceTypes: [] })
+})
+
+test('the days of grace and the VIP’s time end by themselves', async () => {
+	await seedDemo(NOW)
+	const tierAt = async (email: string, now: Date) => toViewer(await personOf(email), now).tier
+	expect(await tierAt('pastdue@demo.test', after(NOW, days(5) - 1))).toBe('paid')
+	expect(await tierAt('pastdue@demo.test', after(NOW, days(5)))).toBe('verified')
+	expect(await tierAt('vip@demo.test', after(NOW, days(60) - 1))).toBe('paid')
+	expect(await tierAt('vip@demo.test', after(NOW, days(60)))).toBe('verified')
+})

@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import { forgetEndedSessions } from './app/accounts/sessions.server'
+import { forgetPendingAccounts } from './app/accounts/sign-up.server'
+import { currentTime, monotonicMs } from './app/platform/clock'
+import { type Config, config, ConfigError } from './app/platform/config.server'
+import {
+	closeDatabase,
+	databaseFile,
+	db,
+	openDatabase,
+	pingDatabase,
+} from './app/platform/db.server'
+import { minutes, seconds } from './app/platform/durations'
+import { forgetSpentTokens } from './app/platform/form-token.server'
+import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.server'
+import { log } from './app/platform/log.server'
+import { deliverDue, onNewMail } from './app/platform/outbox.server'
+import { startScheduler } from './app/platform/scheduler.server'
+import { migrate } from './prisma/migrate'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
+import { type AppParts, createApp, headerOptions } from './server/app'
+import { gracefulStop } from './server/graceful-stop'
+import { createHttpServer, listen } from './server/http-server'
+import { assertLoopback } from './server/local-safety'
+import { remixHandler, type RemixHandlerOptions } from './server/remix-handler'
+
+/** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
+
+const isSource = import.meta.url.endsWith('server.ts')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+async function prepareDatabase(settings: Config): Promise<void> {
+	const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
+	const { applied } = await migrate(databaseFile(), stamp)
+	if (applied.length > 0) log.info({ applied }, 'database migrated')
+	await openDatabase()
+	if (settings.mode === 'local' && (await db().user.count()) === 0) await seedDemo(currentTime())
+}
+
+type RemixSide = { remix: RequestHandler; files: AppParts['files']; onServer: () => void }
+
+const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
+	nonce: res.locals.nonce,
+	requestId: res.locals.requestId,
+	formTokenRequired: res.locals.formTokenRequired,
+	ip: res.locals.ip,
+})
+
+async function builtRemix(): Promise<RemixSide> {
+	const entry = pathToFileURL(resolve('build/server/index.js')).href
+	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
+	return {
+		remix: remixHandler({ build, mode: 'production', loadContext }),
+		files: { clientDir: resolve('build/client') },
+		onServer: () => undefined,
+	}
+}
+
+/** In development the routes come from Vite, with hot reload over the app's own port. */
+async function liveRemix(): Promise<RemixSide> {
+	const { createServer } = await import('vite')
+	const { createServer: createHmrServer } = await import('node:http')
+	const hmr = createHmrServer()
+	const vite = await createServer({
+		server: { middlewareMode: true, hmr: { server: hmr } },
+		appType: 'custom',
+	})
+	const build = (): Promise<ServerBuild> =>
+		vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+	return {
+		remix: remixHandler({ build, mode: 'development', loadContext }),
+		files: { viteMiddleware: vite.middlewares },
+		onServer: () => server.on('upgrade', (...args) => hmr.emit('upgrade', ...args)),
+	}
+}
+
+function startJobs() {
+	const scheduler = startScheduler([
+		{
+			name: 'outbox',
+			everyMs: seconds(1),
+			run: async (now) => void (await deliverDue(now)),
+		},
+		{
+			name: 'housekeeping',
+			everyMs: minutes(1),
+			run: async (now) => {
+				await forgetPendingAccounts(now)
+				await forgetEndedSessions(now)
+				await forgetSpentTokens(now)
+				forgetOldLimits()
+			},
+		},
+	])
+	onNewMail(() => scheduler.nudge('outbox'))
+	return scheduler
+}
+
+function greet(settings: Config): void {
+	say(`\n${settings.brand} is ready: ${settings.origin}\n`)
+	if (settings.mode !== 'local') return
+	say(`Mailbox:  ${settings.origin}/dev/mail`)
+	say(`Sign in at ${settings.origin}/signin with the password ${DEMO_PASSWORD} as`)
+	for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
+	say('')
+}
+
+function readConfig(): Config {
+	try {
+		const settings = config()
+		if (settings.mode === 'local') assertLoopback(settings.host)
+		return settings
+	} catch (error) {
+		say(error instanceof ConfigError || error instanceof Error ? error.message : String(error))
+		process.exit(1)
+	}
+}
+
+const settings = readConfig()
+await prepareDatabase(settings)
+const remixSide = await (isSource ? liveRemix() : builtRemix())
+
+const parts: AppParts = {
+	mode: settings.mode,
+	appOrigin: settings.origin,
+	trustProxy: settings.trustProxy,
+	files: remixSide.files,
+	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
+	ping: pingDatabase,
+	log,
+	now: monotonicMs,
+	remix: remixSide.remix,
+}
+const server = createHttpServer({
+	handler: createApp(parts),
+	headers: headerOptions(parts),
+	log,
+	...(isSource ? { idleSocketMs: 0 } : {}),
+})
+remixSide.onServer()
+
+const scheduler = startJobs()
+gracefulStop({
+	server,
+	log,
+	exit: (code) => process.exit(code),
+	onStop: [
+		{ name: 'scheduler', run: () => scheduler.stop() },
+		{ name: 'database', run: closeDatabase },
+		{ name: 'limits', run: closeLimits },
+	],
+}).listenTo(process)
+
+// Whatever was forgotten elsewhere is logged; the process stays.
+process.on('unhandledRejection', (reason) => {
+	log.error({ err: String(reason) }, 'a promise was rejected and nobody looked')
+})
+
+try {
+	await listen(server, { host: settings.host, port: settings.port })
+	greet(settings)
+} catch (error) {
+	say(error instanceof Error ? error.message : String(error))
+	await closeDatabase()
+	process.exit(1)
+}
