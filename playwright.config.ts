@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/**
+ * The product in a real browser, with script and without. Each worker starts the built server with
+ * a data folder of its own, so that workers never meet.
+ */
+export default defineConfig({
+	testDir: 'tests/e2e',
+	outputDir: 'test-results',
+	fullyParallel: false,
+	workers: 2,
+	retries: 0,
+	forbidOnly: true,
+	timeout: 45_000,
+	expect: { timeout: 7_000 },
+	reporter: [['line']],
+	use: {
+		...devices['Desktop Chrome'],
+		viewport: { width: 1280, height: 900 },
+		trace: 'off',
+		launchOptions: {
+			executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	projects: [
+		{ name: 'js', use: { javaScriptEnabled: true }, testIgnore: '**/*.nojs.spec.ts' },
+		{ name: 'nojs', use: { javaScriptEnabled: false }, testMatch: ['**/*.both.spec.ts', '**/*.nojs.spec.ts'] },
+	],
+})

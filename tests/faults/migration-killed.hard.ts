@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * Security row 91: a migration that is killed, wherever it is, leaves the old database or the new
+ * one, with every row, and the next start finishes the work.
+ */
+
+const ROWS = 2_000
+const folder = mkdtempSync(join(tmpdir(), 'prohub-migration-'))
+const before = join(folder, 'before.db')
+
+/** Migrates the file named on the command line; what it imports does not count as a step. */
+const RUNNER = `
+import { migrate } from ${JSON.stringify(resolve('build/migrate.js'))}
+globalThis.countSteps?.()
+await migrate(process.argv[2], 'kept')
+`
+
+/** Kills the process at its n-th step: a call that changes files, or the start of the child. */
+const KILLER = `
+import fs from 'node:fs/promises'
+import child from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+let steps = 0
+let isCounting = false
+globalThis.countSteps = () => { isCounting = true }
+const hook = (owner, name) => {
+	const original = owner[name]
+	owner[name] = (...args) => {
+		if (isCounting && ++steps === Number(process.env.KILL_AT)) process.kill(process.pid, 'SIGKILL')
+		return original(...args)
+	}
+}
+for (const name of ['mkdir', 'rm', 'open', 'link', 'rename', 'copyFile']) hook(fs, name)
+hook(child, 'spawn')
+syncBuiltinESMExports()
+process.on('exit', () => { if (isCounting) process.stdout.write('steps ' + steps) })
+`
+
+const count = (file: string, table: string): number => {
+	const db = new Database(file, { readonly: true })
+	try {
+		return (db.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }).n
+	} finally {
+		db.close()
+	}
+}
+
+function prove(file: string): void {
+	const db = new Database(file)
+	try {
+		expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+		expect(db.pragma('foreign_key_check')).toEqual([])
+	} finally {
+		db.close()
+	}
+	expect(count(file, 'User')).toBe(ROWS)
+}
+
+const isMigrated = (file: string): boolean => {
+	const db = new Database(file, { readonly: true })
+	try {
+		return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'Extra'").get() !== undefined
+	} finally {
+		db.close()
+	}
+}
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null; text: string }
+
+function start(file: string, env: Record<string, string> = {}): ChildProcess {
+	const hooks = env['KILL_AT'] === undefined ? [] : ['--import', join(folder, 'killer.mjs')]
+	return spawn(
+		process.execPath,
+		[...hooks, join(folder, 'runner.mjs'), file],
+		// A group of its own, so that it can be killed with its child.
+		{
+			cwd: folder,
+			env: { ...process.env, ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+			detached: true,
+		},
+	)
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+	let text = ''
+	child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+	child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+	return new Promise((done) => child.once('close', (code, signal) => done({ code, signal, text })))
+}
+
+function kill(child: ChildProcess, withChild: boolean): void {
+	if (child.pid === undefined || child.exitCode !== null) return
+	process.kill(withChild ? -child.pid : child.pid, 'SIGKILL')
+}
+
+const migrated = (file: string, env?: Record<string, string>): Promise<Ended> =>
+	ended(start(file, env))
+
+/** A folder with a database that has one migration still to come, and its log beside it. */
+function freshCase(name: string): string {
+	const own = join(folder, name)
+	mkdirSync(own)
+	const file = join(own, 'app.db')
+	cpSync(before, file)
+	const db = new Database(file)
+	db.pragma('journal_mode = WAL')
+	db.close()
+	return file
+}
+
+beforeAll(async () => {
+	writeFileSync(join(folder, 'runner.mjs'), RUNNER)
+	writeFileSync(join(folder, 'killer.mjs'), KILLER)
+	cpSync('prisma/schema.prisma', join(folder, 'prisma/schema.prisma'))
+	cpSync('prisma/migrations', join(folder, 'prisma/migrations'), { recursive: true })
+	const first = await migrated(before)
+	expect(first.text).toBe('')
+	const db = new Database(before)
+	const insert = db.prepare(
+		`INSERT INTO "User" ("id", "email", "firstName", "lastName", "createdAt", "updatedAt")
+		 VALUES (?, ?, 'Test', 'Person', '2026-05-01T12:00:00.000+00:00', '2026-05-01T12:00:00.000+00:00')`,
+	)
+	db.transaction(() => {
+		for (let i = 0; i < ROWS; i += 1) insert.run(`user${i}`, `user${i}@example.test`)
+	})()
+	db.close()
+
+	const schema = join(folder, 'prisma/schema.prisma')
+	writeFileSync(schema, `${readFileSync(schema, 'utf8')}\nmodel Extra {\n  id String @id\n}\n`)
+	const next = join(folder, 'prisma/migrations/29991231000000_extra')
+	mkdirSync(next)
+	writeFileSync(
+		join(next, 'migration.sql'),
+		// Long enough to be met in the middle of.
+		`CREATE TABLE "Extra" ("id" TEXT NOT NULL PRIMARY KEY);
+		 INSERT INTO "Extra" SELECT "id" FROM "User";
+		 UPDATE "User" SET "lastName" = hex(zeroblob(200));`,
+	)
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('killed before any of its steps on files, it is restartable and loses nothing', async ({
+	task,
+}) => {
+	const whole = await migrated(freshCase('steps-0'), { KILL_AT: '0' })
+	const steps = Number(/steps (\d+)/u.exec(whole.text)?.[1])
+	expect(steps, whole.text).toBeGreaterThanOrEqual(6)
+	let stillOld = 0
+	for (let step = 1; step <= steps; step += 1) {
+		const file = freshCase(`steps-${step}`)
+		const killed = await migrated(file, { KILL_AT: String(step) })
+		expect(killed.signal, `step ${step}: ${killed.text}`).toBe('SIGKILL')
+		expect(existsSync(file), `step ${step} left no database`).toBe(true)
+		prove(file)
+		if (!isMigrated(file)) stillOld += 1
+		const again = await migrated(file)
+		expect(again.code, `after step ${step}: ${again.text}`).toBe(0)
+		prove(file)
+		expect(count(file, 'Extra')).toBe(ROWS)
+	}
+	expect(stillOld).toBeGreaterThan(0)
+	expect(stillOld).toBeLessThanOrEqual(steps)
+	Object.assign(task.meta, { figures: { 'kill points': steps, 'old file after': stillOld } })
+})
+
+test.for([
+	['with its child', true],
+	['while its child goes on', false],
+] as const)('killed at any moment %s, the same', async ([, withChild], { task }) => {
+	const began = performance.now()
+	expect((await migrated(freshCase(`time-${withChild}`))).code).toBe(0)
+	const whole = performance.now() - began
+	let stillOld = 0
+	for (let point = 1; point <= 10; point += 1) {
+		const file = freshCase(`time-${withChild}-${point}`)
+		const child = start(file)
+		const end = ended(child)
+		// The first third is Node's own start.
+		const timer = setTimeout(() => kill(child, withChild), whole * (0.35 + 0.06 * point))
+		const { text } = await end
+		clearTimeout(timer)
+		expect(existsSync(file), text).toBe(true)
+		prove(file)
+		if (!isMigrated(file)) stillOld += 1
+		const again = await migrated(file)
+		expect(again.code, `point ${point}: ${again.text}`).toBe(0)
+		prove(file)
+		expect(count(file, 'Extra')).toBe(ROWS)
+	}
+	Object.assign(task.meta, { figures: { 'kill points': 10, 'old file after': stillOld } })
+})

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built product as a process of its own, with an empty data folder. */
+
+export type AppServer = {
+	origin: string
+	dataDir: string
+	pid: number
+	/** What the process wrote so far. */
+	output: () => string
+	stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer()
+		probe.once('error', reject)
+		probe.listen(0, '127.0.0.1', () => {
+			const address = probe.address()
+			const port = typeof address === 'object' && address !== null ? address.port : 0
+			probe.close(() => resolve(port))
+		})
+	})
+}
+
+async function untilHealthy(origin: string, child: ChildProcess, output: () => string) {
+	const giveUp = Date.now() + 30_000
+	while (Date.now() < giveUp) {
+		if (child.exitCode !== null) break
+		const isUp = await fetch(`${origin}/healthz`).then(
+			(answer) => answer.ok,
+			() => false,
+		)
+		if (isUp) return
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	throw new Error(`The server did not come up:\n${output()}`)
+}
+
+/** Starts the built server and answers once it is healthy. */
+export async function startAppServer(
+	env: Record<string, string> = {},
+	keep: { dataDir?: string } = {},
+): Promise<AppServer> {
+	const port = await freePort()
+	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
+	const origin = `http://127.0.0.1:${port}`
+	const child = spawn(process.execPath, ['build/server.js'], {
+		env: {
+			PATH: process.env['PATH'],
+			NODE_ENV: 'production',
+			APP_MODE: 'local',
+			LIMITS: 'relaxed',
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			...env,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	})
+	const chunks: Buffer[] = []
+	child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+	child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+	const output = (): string => Buffer.concat(chunks).toString()
+	const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+	await untilHealthy(origin, child, output)
+	return {
+		origin,
+		dataDir,
+		pid: child.pid ?? 0,
+		output,
+		async stop(signal = 'SIGTERM') {
+			child.kill(signal)
+			await exited
+			if (keep.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}

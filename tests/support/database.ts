@@ -1,0 +1,20 @@
+import { copyFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { closeDatabase, databaseFile, db, openDatabase } from '~/platform/db.server'
+
+/** Gives a test file a real database of its own; each test starts with it empty. */
+export function useDatabase(): void {
+	beforeAll(async () => {
+		copyFileSync(inject('baseDatabase'), databaseFile())
+		await openDatabase()
+	})
+	beforeEach(emptyDatabase)
+	afterAll(closeDatabase)
+}
+
+async function emptyDatabase(): Promise<void> {
+	await db().user.deleteMany()
+	await db().outboxMessage.deleteMany()
+	await db().usedToken.deleteMany()
+	await db().endedSession.deleteMany()
+}

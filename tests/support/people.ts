@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import { currentTime } from '~/platform/clock'
+import { config } from '~/platform/config.server'
+import { after, days } from '~/platform/durations'
+import { deliverDue } from '~/platform/outbox.server'
+import { readMailbox, type DeliveredMail } from '~/platform/mail.server'
+import { makeUser, type NewUser } from '../../prisma/seed/make-user'
+import { Device } from './device'
+import { signedInCookie } from './requests'
+
+/** People of every kind, and what they do at the account pages. */
+
+/** The kinds of viewer that guards tell apart. */
+export const KINDS = [
+	'visitor',
+	'unverified',
+	'user',
+	'annual',
+	'trialing',
+	'pastDueInGrace',
+	'pastDueOver',
+	'lapsed',
+	'vip',
+	'vipExpired',
+	'mep',
+	'admin',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+function described(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
+	const plan = (status: string): Partial<NewUser> => ({
+		role: 'subscriber',
+		subscriptionStatus: status,
+		plan: { key: 'annual', status, currentPeriodEnd: after(now, days(30)) },
+	})
+	switch (kind) {
+		case 'unverified':
+			return { isVerified: false }
+		case 'user':
+			return {}
+		case 'annual':
+			return plan('active')
+		case 'trialing':
+			return plan('trialing')
+		case 'pastDueInGrace':
+			return { ...plan('past_due'), graceUntil: after(now, days(2)) }
+		case 'pastDueOver':
+			return { ...plan('past_due'), graceUntil: after(now, -1) }
+		case 'lapsed':
+			return { ...plan('canceled'), role: 'user' }
+		case 'vip':
+			return { role: 'VIP', vipExpiresAt: after(now, days(2)) }
+		case 'vipExpired':
+			return { role: 'VIP', vipExpiresAt: after(now, -1) }
+		case 'mep':
+			return { role: 'MEP' }
+		case 'admin':
+			return { role: 'admin' }
+	}
+}
+
+let serial = 0
+
+export const PASSWORD = 'Blue-harbour-7'
+
+/** Stores a person of this kind. */
+export async function person(
+	kind: Exclude<Kind, 'visitor'> = 'user',
+	changes: Partial<NewUser> = {},
+): Promise<{ id: string; email: string; password: string }> {
+	serial += 1
+	const now = currentTime()
+	const email = changes.email ?? `${kind.toLowerCase()}${serial}@example.test`
+	const id = await makeUser(
+		{ password: PASSWORD, ...described(kind, now), ...changes, email },
+		now,
+	)
+	return { id, email, password: PASSWORD }
+}
+
+/** A device on which a person of this kind is signed in; a visitor's has no cookie. */
+export async function deviceOf(kind: Kind, changes: Partial<NewUser> = {}): Promise<Device> {
+	if (kind === 'visitor') return new Device()
+	const { id } = await person(kind, changes)
+	return signedInDevice(id)
+}
+
+/** A device on which this person is signed in. */
+export async function signedInDevice(userId: string): Promise<Device> {
+	const device = new Device()
+	const cookie = await signedInCookie(userId)
+	const cut = cookie.indexOf('=')
+	device.setCookie(cookie.slice(0, cut), cookie.slice(cut + 1))
+	return device
+}
+
+export type SignUpFields = {
+	firstName: string
+	lastName: string
+	email: string
+	password: string
+	confirmPassword: string
+	serviceProvider?: string
+}
+
+export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields => {
+	serial += 1
+	const password = changes.password ?? PASSWORD
+	return {
+		firstName: 'Nora',
+		lastName: 'Field',
+		email: `nora${serial}@example.test`,
+		password,
+		confirmPassword: password,
+		...changes,
+	}
+}
+
+/** Posts the sign-up form with a token of its own. */
+export async function signUpOn(device: Device, changes: Partial<SignUpFields> = {}, path = '/signup') {
+	const recaptchaToken = await device.botToken('signup')
+	return device.post(path, { ...signUpFields(changes), recaptchaToken })
+}
+
+/** Posts the sign-in form with a token of its own. */
+export async function signInOn(
+	device: Device,
+	who: { email: string; password: string },
+	path = '/signin',
+) {
+	const recaptchaToken = await device.botToken('signin')
+	return device.post(path, { email: who.email, password: who.password, recaptchaToken })
+}
+
+/** Each test starts with an empty mailbox. */
+export function useMailbox(): void {
+	beforeEach(() => {
+		rmSync(join(config().dataDir, 'mailbox'), { recursive: true, force: true })
+	})
+}
+
+/** Everything mailed to this address so far, newest first. */
+export async function mailTo(address: string): Promise<DeliveredMail[]> {
+	while ((await deliverDue(currentTime())) > 0);
+	return (await readMailbox()).filter((mail) => mail.to === address)
+}
+
+/** The newest code mailed to this address. */
+export async function codeFor(address: string): Promise<string> {
+	const [newest] = await mailTo(address)
+	const code = /^[2-9A-Z]{6}$/mu.exec(newest?.text ?? '')?.[0]
+	if (code === undefined) throw new Error(`No code in the newest mail to ${address}`)
+	return code
+}

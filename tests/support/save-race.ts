@@ -1,0 +1,81 @@
+import type { AppServer } from './app-server'
+
+/** Many saves at the same moment, over HTTP, against one server process or several. */
+
+/**
+ * The data folder of running servers, from a process of the test's own. Modules that read the
+ * configuration are loaded once the folder is known.
+ */
+export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) {
+	Object.assign(process.env, {
+		DATA_DIR: server.dataDir,
+		APP_ORIGIN: server.origin,
+		LOG_LEVEL: 'silent',
+	})
+	const [database, seed, sessions] = await Promise.all([
+		import('../../app/platform/db.server'),
+		import('../../prisma/seed/make-user'),
+		import('../../app/accounts/sessions.server'),
+	])
+	await database.openDatabase()
+	let serial = 0
+	return {
+		close: database.closeDatabase,
+		/** Stores a member and answers their id and their browser's Cookie header. */
+		async member(plan: 'annual' | 'biannual') {
+			serial += 1
+			const now = new Date()
+			const id = await seed.makeUser(
+				{
+					email: `racer${process.pid}x${serial}@example.test`,
+					role: 'subscriber',
+					subscriptionStatus: 'active',
+					hasAcceptedCalculatorTOS: true,
+					plan: { key: plan, status: 'active', currentPeriodEnd: null },
+				},
+				now,
+			)
+			const setCookie = await database.inTransaction((tx) =>
+				sessions.startSession(tx, id, new Request(server.origin), now),
+			)
+			return { id, cookie: setCookie.split(';')[0] ?? '' }
+		},
+		rowsOf: (userId: string) => database.db().property.count({ where: { userId } }),
+	}
+}
+
+export type Race = {
+	/** How many answers had which status. */
+	statuses: Record<number, number>
+	/** Answers that say the server failed. */
+	failures: number
+	slowestMs: number
+}
+
+/** Saves `count` deals at once, in turn at each of the origins. */
+export async function raceToSave(
+	origins: readonly string[],
+	cookie: string,
+	addressOf: (i: number) => string,
+	count = 50,
+): Promise<Race> {
+	const answers = await Promise.all(
+		Array.from({ length: count }, async (_, i) => {
+			const start = performance.now()
+			const answer = await fetch(`${origins[i % origins.length]}/api/properties`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json', Cookie: cookie },
+				body: JSON.stringify({ propertyAddress: addressOf(i), inputs: { rent: String(i) } }),
+			})
+			await answer.arrayBuffer()
+			return { status: answer.status, ms: performance.now() - start }
+		}),
+	)
+	const statuses: Record<number, number> = {}
+	for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+	return {
+		statuses,
+		failures: answers.filter(({ status }) => status >= 500).length,
+		slowestMs: Math.round(Math.max(...answers.map(({ ms }) => ms))),
+	}
+}

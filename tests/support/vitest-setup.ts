@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'prohub-test-'))
+Object.assign(process.env, {
+	APP_MODE: 'local',
+	DATA_DIR: dataDir,
+	APP_ORIGIN: 'http://127.0.0.1:3000',
+	LOG_LEVEL: 'silent',
+	LIMITS: 'strict',
+})
+
+beforeEach(() => {
+	vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+	expect(console.error).not.toHaveBeenCalled()
+})
+
+afterAll(() => {
+	rmSync(dataDir, { recursive: true, force: true })
+})
