@@ -129,6 +129,7 @@ function finite(n: number): number {
 
 /** The values with everything that is not a finite number counted as 0. */
 function counted(values: DealValues): DealValues {
+	if (DEAL_KEYS.every((key) => Number.isFinite(values[key]))) return values
 	const clean = {} as DealValues
 	for (const key of DEAL_KEYS) clean[key] = Number.isFinite(values[key]) ? values[key] : 0
 	return clean
@@ -270,7 +271,7 @@ export function analyze(values: DealValues): DealResults {
  * A return whose denominator is 0 is `null`. Throws nothing.
  */
 export function analyzeReturns(values: DealValues, results: DealResults): DealReturns {
-	const { hold } = counted(values)
+	const hold = Number.isFinite(values.hold) ? values.hold : 0
 	const interest = hardMoneyInterest(results.monthPay, hold)
 	return {
 		roiCash: ratio(results.net, finite(results.renoHouse + results.holdCost)),

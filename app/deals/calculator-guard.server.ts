@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import {
 	requireApiPremium,
 	requireApiUser,
@@ -12,8 +13,8 @@ import { config } from '~/platform/config.server'
  * The calculator's door: the premium guard, unless the owner has opened the page to everyone.
  * Saving always needs a verified account.
  */
-export function requireCalculator(request: Request): Promise<Viewer> {
-	return config().openCalculator ? viewerOf(request) : requirePremium(request)
+export function requireCalculator(request: Request, context?: AppLoadContext): Promise<Viewer> {
+	return config().openCalculator ? viewerOf(request, context) : requirePremium(request, context)
 }
 
 /** The same door for what belongs to a person: their saved deals. */

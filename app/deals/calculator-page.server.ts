@@ -4,6 +4,7 @@ import type { SignedIn } from '~/accounts/guards.server'
 import { acceptTerms } from '~/accounts/terms.server'
 import type { Viewer } from '~/accounts/viewer'
 import { currentTime } from '~/platform/clock'
+import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
 import { readForm, retryAfter } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
@@ -33,6 +34,7 @@ const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
 const TERMS_FAILED = 'Failed to update settings. Please try again.'
 const SAVE_FAILED = 'Error saving property'
+const FAILED = 'An unexpected error occurred.'
 
 function onScreen(property: SavedProperty): DealOnScreen {
 	const { _id, revision, propertyAddress, inputs } = property
@@ -127,12 +129,24 @@ export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer)
 
 type SaverIntent = Exclude<Intent, { intent: 'recalculate' | 'askClear' | 'clear' }>
 
-function forSavers(intent: SaverIntent, typed: Typed, viewer: Viewer, form: FormData) {
+async function forSavers(intent: SaverIntent, typed: Typed, viewer: Viewer, form: FormData) {
 	if (viewer.user === null || viewer.tier === 'unverified') {
 		const text = 'Sign in to save properties'
 		return answer(typed.deal, { notice: { kind: 'error', text } }, { status: 403 })
 	}
-	const saver: SignedIn = { ...viewer, user: viewer.user }
+	try {
+		return await carryOut(intent, typed, { ...viewer, user: viewer.user }, form)
+	} catch (error) {
+		// That the database is busy is said alike for every page.
+		if (error instanceof Response || isBusy(error)) throw error
+		const { requestId } = typed.args.context
+		log.error({ requestId, intent: intent.intent, err: String(error) }, 'a button failed')
+		const text = intent.intent === 'save' ? SAVE_FAILED : FAILED
+		return answer(typed.deal, { notice: { kind: 'error', text } }, { status: 500 })
+	}
+}
+
+async function carryOut(intent: SaverIntent, typed: Typed, saver: SignedIn, form: FormData) {
 	switch (intent.intent) {
 		case 'acceptTerms':
 			return accept(typed, saver)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DealState } from './deal-state'
-import { draftToShow, keepDraft, readDraft } from './draft'
+import { draftOfOtherTab, draftText, draftToShow, keepDraft, readDraft } from './draft'
 import { draftKey, dropDraft } from './draft-key'
 import { emptyInputs } from './inputs'
 
@@ -37,7 +37,7 @@ const deal: DealState = {
 describe('CALC-10 keeping and reading', () => {
 	it('CALC-10 what is kept is read back', () => {
 		const { open } = storage()
-		expect(keepDraft(open, 'u1', deal)).toBe(true)
+		expect(keepDraft(open, 'u1', deal)).toBe(draftText(open, 'u1'))
 		expect(readDraft(open, 'u1')).toEqual(deal)
 	})
 
@@ -59,10 +59,10 @@ describe('CALC-10 keeping and reading', () => {
 	})
 
 	it('CALC-10 without storage there is no draft, and nothing breaks', () => {
-		expect(keepDraft(forbidden, 'u1', deal)).toBe(false)
+		expect(keepDraft(forbidden, 'u1', deal)).toBeNull()
 		expect(readDraft(forbidden, 'u1')).toBeNull()
 		expect(() => dropDraft(forbidden, 'u1')).not.toThrow()
-		expect(keepDraft(full, 'u1', deal)).toBe(false)
+		expect(keepDraft(full, 'u1', deal)).toBeNull()
 	})
 
 	it('CALC-10 numbers of every spelling come back as bare texts', () => {
@@ -166,5 +166,33 @@ describe('CALC-10 what the page shows when it opens', () => {
 		const unsaved = { ...gone, opened: null, isDirty: true }
 		expect(draftToShow(gone, { deal: null, saved })).toEqual(unsaved)
 		expect(draftToShow(gone, { deal: other, saved })).toEqual(unsaved)
+	})
+})
+
+describe('CALC-10 two tabs and one draft', () => {
+	const typed = (propertyAddress: string, isDirty = true): DealState => ({
+		propertyAddress,
+		inputs: emptyInputs(),
+		opened: null,
+		isDirty,
+	})
+
+	it('tells when the other tab has typed something else', () => {
+		const { open } = storage()
+		const seen = keepDraft(open, 'u1', typed('1 First St'))
+		keepDraft(open, 'u1', typed('2 Second St'))
+		const other = draftOfOtherTab(open, 'u1', seen, typed('1 First St, Tulsa'))
+		expect(other?.propertyAddress).toBe('2 Second St')
+	})
+
+	it('is silent when nobody else wrote, or nothing would be lost', () => {
+		const { open } = storage()
+		const mine = typed('1 First St')
+		const seen = keepDraft(open, 'u1', mine)
+		expect(draftOfOtherTab(open, 'u1', seen, typed('1 First St, Tulsa'))).toBeNull()
+		keepDraft(open, 'u1', typed('2 Second St', false))
+		expect(draftOfOtherTab(open, 'u1', seen, mine)).toBeNull()
+		keepDraft(open, 'u1', typed('1 First St', true))
+		expect(draftOfOtherTab(open, 'u1', null, mine)).toBeNull()
 	})
 })

@@ -12,14 +12,41 @@ import { pickInputs } from './inputs'
 /** Asked for each time: where storage is forbidden, already naming it throws. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem'>
 
-/** Stores what is on the screen; answers whether it is now stored. */
-export function keepDraft(store: Store, userId: string | null, state: DealState): boolean {
+/** Stores what is on the screen; answers the text that is now stored, or null. */
+export function keepDraft(store: Store, userId: string | null, state: DealState): string | null {
 	try {
-		store().setItem(draftKey(userId), JSON.stringify(state))
-		return true
+		const text = JSON.stringify(state)
+		store().setItem(draftKey(userId), text)
+		return text
 	} catch {
-		return false
+		return null
 	}
+}
+
+/** The stored draft as text: two tabs compare it to see whether the other one wrote. */
+export function draftText(store: Store, userId: string | null): string | null {
+	try {
+		return store().getItem(draftKey(userId))
+	} catch {
+		return null
+	}
+}
+
+/**
+ * The draft of another tab that writing ours would overwrite: stored since we last looked, with
+ * changes of its own that say something else. Null when there is nothing to lose.
+ * @param seen what this tab last wrote or read
+ */
+export function draftOfOtherTab(
+	store: Store,
+	userId: string | null,
+	seen: string | null,
+	mine: DealState,
+): DealState | null {
+	const stored = draftText(store, userId)
+	if (stored === null || stored === seen) return null
+	const other = readDraft(store, userId)
+	return other !== null && other.isDirty && wouldLose(other, [mine]) ? other : null
 }
 
 /** The stored draft, with anything that is no draft taken for none. */

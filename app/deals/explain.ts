@@ -118,7 +118,7 @@ function fullDeal(): { values: DealValues; figures: DealFigures } {
 	return { values, figures: dealFigures(values) }
 }
 
-/** The inputs that can change a result, directly or through other results. */
+/** The inputs that can change a result, directly or through other results, in their order. */
 export function inputsBehind(key: ResultKey): ReadonlySet<InputKey> {
 	const known = dependencies.get(key)
 	if (known !== undefined) return known
@@ -126,8 +126,9 @@ export function inputsBehind(key: ResultKey): ReadonlySet<InputKey> {
 		.map((term) => term.key)
 		.filter((of): of is FigureKey => of !== null)
 	const found = new Set(keys.flatMap((of) => (isInputKey(of) ? [of] : [...inputsBehind(of)])))
-	dependencies.set(key, found)
-	return found
+	const ordered = new Set(DEAL_KEYS.filter((input) => found.has(input)))
+	dependencies.set(key, ordered)
+	return ordered
 }
 
 /** Whether two deals are the same as far as these inputs go. */
@@ -144,11 +145,12 @@ function whyZero(text: string): 'empty' | 'unreadable' | null {
 }
 
 function zeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {
-	const behind = inputsBehind(result)
-	return DEAL_KEYS.flatMap((key) => {
-		const why = behind.has(key) ? whyZero(inputs[key]) : null
-		return why === null ? [] : [{ key, why }]
-	})
+	const zeroed: { key: InputKey; why: 'empty' | 'unreadable' }[] = []
+	for (const key of inputsBehind(result)) {
+		const why = whyZero(inputs[key])
+		if (why !== null) zeroed.push({ key, why })
+	}
+	return zeroed
 }
 
 /** The explanations of all results, in the order they are shown. */

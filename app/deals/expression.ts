@@ -162,8 +162,9 @@ export function inNumbers(expression: Expression): string {
 		term: ({ value, unit }) => showTerm(value, unit),
 		named: (part) => showTerm(compute(part.of, exactly), part.unit),
 		discount: ({ rate, count }) => {
-			const growth = 1 + compute(rate, exactly) / 100
-			return `1 − ${decimal(growth, 6)}^−${decimal(compute(count, exactly), 4)}`
+			// From the rate as it is shown, so that the two agree to the last digit.
+			const growth = 1 + readShown(showTerm(compute(rate, exactly), rate.unit)) / 100
+			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, exactly), count.unit)}`
 		},
 	})
 }
@@ -212,6 +213,7 @@ const formats = new Map<number, Intl.NumberFormat>()
 
 /** A number with commas and up to `digits` decimals, none of them a trailing zero. */
 function decimal(n: number, digits: number): string {
+	if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
 	let format = formats.get(digits)
 	if (format === undefined) {
 		format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits })

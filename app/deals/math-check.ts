@@ -40,7 +40,9 @@ function enteredText({ unit, suffix }: InputSpec, text: string): string {
 }
 
 function exactText(value: number | null): string {
-	return value === null ? '—' : String(value).replace('-', '−')
+	if (value === null) return '—'
+	const digits = groupThousands(String(Math.abs(value)))
+	return value < 0 ? `−${digits}` : digits
 }
 
 /** Computes a test deal and checks every figure of it. Throws nothing. */

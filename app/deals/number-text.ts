@@ -22,6 +22,8 @@ export function plainCharacters(text: string): string {
  * and line breaks between digits, which stand between two numbers.
  */
 export function bareNumber(text: string): string | null {
+	// What the fields and the database hold is bare already.
+	if (/^\d*\.?\d*$/.test(text)) return text
 	const compact = plainCharacters(text)
 		.trim()
 		.replace(/[ \u00a0\u2009\u202f]/g, '')

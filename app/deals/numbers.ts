@@ -16,9 +16,12 @@ const NO_NUMBER = '—'
  */
 export function readNumber(text: string): { value: number; readable: boolean } {
 	const bare = bareNumber(text)
-	if (bare === null) return { value: 0, readable: false }
-	if (bare === '' || bare === '.') return { value: 0, readable: true }
-	return { value: Math.min(Number(bare), Number.MAX_VALUE), readable: true }
+	return { value: valueOf(bare), readable: bare !== null }
+}
+
+/** The number a bare number says; 0 for `null`, which is a text that says none. */
+function valueOf(bare: string | null): number {
+	return bare === null || bare === '' || bare === '.' ? 0 : Math.min(Number(bare), Number.MAX_VALUE)
 }
 
 /**
@@ -56,13 +59,24 @@ export function formatUsd(n: number): string {
 	return signed(n, (size) => wholeDollars.format(size))
 }
 
-/** A fraction as percent with `digits` decimals (0 to 20): formatPercent(0.2722, 1) → 27.2%. */
-export function formatPercent(n: number, digits: number): string {
-	const percent = new Intl.NumberFormat('en-US', {
+/** Making a formatter takes a hundred times as long as using it. */
+const percentFormats = new Map<number, Intl.NumberFormat>()
+
+function percentFormat(digits: number): Intl.NumberFormat {
+	const known = percentFormats.get(digits)
+	if (known !== undefined) return known
+	const format = new Intl.NumberFormat('en-US', {
 		style: 'percent',
 		minimumFractionDigits: digits,
 		maximumFractionDigits: digits,
 	})
+	percentFormats.set(digits, format)
+	return format
+}
+
+/** A fraction as percent with `digits` decimals (0 to 20): formatPercent(0.2722, 1) → 27.2%. */
+export function formatPercent(n: number, digits: number): string {
+	const percent = percentFormat(digits)
 	return signed(n, (size) => percent.format(size))
 }
 
@@ -93,19 +107,22 @@ export function rangeSentence(key: InputKey): string {
 	return ENTER_IN_RANGE[unit](groupBare(String(max)))
 }
 
-function problemWith(key: InputKey, text: string): InputProblem | null {
-	const bare = bareNumber(text)
-	const range = rangeSentence(key)
+function problemWith(key: InputKey, text: string, bare: string | null): InputProblem | null {
 	if ((bare ?? text.trim()).length > MAX_BARE_LENGTH) {
-		return { code: 'tooLong', message: `Use at most ${MAX_BARE_LENGTH} characters. ${range}` }
+		return {
+			code: 'tooLong',
+			message: `Use at most ${MAX_BARE_LENGTH} characters. ${rangeSentence(key)}`,
+		}
 	}
 	if (bare === null) {
 		return {
 			code: 'unreadable',
-			message: `This cannot be read as a number and counts as 0. ${range}`,
+			message: `This cannot be read as a number and counts as 0. ${rangeSentence(key)}`,
 		}
 	}
-	if (readNumber(bare).value > inputSpec(key).max) return { code: 'outOfRange', message: range }
+	if (valueOf(bare) > inputSpec(key).max) {
+		return { code: 'outOfRange', message: rangeSentence(key) }
+	}
 	return null
 }
 
@@ -123,8 +140,9 @@ export function readInputs(inputs: DealInputs): {
 	const values = {} as DealValues
 	const problems: Partial<Record<InputKey, InputProblem>> = {}
 	for (const key of DEAL_KEYS) {
-		values[key] = readNumber(inputs[key]).value
-		const problem = problemWith(key, inputs[key])
+		const bare = bareNumber(inputs[key])
+		values[key] = valueOf(bare)
+		const problem = problemWith(key, inputs[key], bare)
 		if (problem) problems[key] = problem
 	}
 	return { values, problems }

@@ -1,9 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+	type ClientActionFunctionArgs,
+	isRouteErrorResponse,
+	useActionData,
+	useLoaderData,
+} from '@remix-run/react'
 import { requireCalculator } from '~/deals/calculator-guard.server'
 import { calculatorAction, calculatorView } from '~/deals/calculator-page.server'
 import { CalculatorPage } from '~/deals/components/calculator-page'
 import { TermsQuestion } from '~/deals/components/terms-question'
+import { unsentAnswer } from '~/deals/unsent'
+import { markUnsent, revalidateUnlessUnsent } from '~/platform/unsent'
 import { pageMeta } from '~/shell/page-meta'
 import { PageHeader } from '~/ui/page-header'
 
@@ -14,8 +21,8 @@ export const meta: MetaFunction = ({ matches }) =>
 			'Renovation, hard money, fix and flip, DSCR, buy and hold and maximum offer, from one set of numbers.',
 	})
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const viewer = await requireCalculator(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireCalculator(request, context)
 	return calculatorView(viewer, request)
 }
 
@@ -23,6 +30,23 @@ export async function action(args: ActionFunctionArgs) {
 	const viewer = await requireCalculator(args.request)
 	return calculatorAction(args, viewer)
 }
+
+/**
+ * Where script runs: a connection that is gone, or a server that cannot answer, must not take the
+ * page away. A refusal with a page of its own (a form that is not ours) still does.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+	const intent = (await request.clone().formData()).get('intent')
+	try {
+		return await serverAction<typeof action>()
+	} catch (error) {
+		const isRefusal = isRouteErrorResponse(error) && error.status < 500
+		if (isRefusal || error instanceof Response) throw error
+		return markUnsent(unsentAnswer(String(intent), !isRouteErrorResponse(error)))
+	}
+}
+
+export const shouldRevalidate = revalidateUnlessUnsent
 
 export default function CalculatorRoute() {
 	const view = useLoaderData<typeof loader>()

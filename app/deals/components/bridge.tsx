@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { classNames } from '~/ui/class-names'
 import { type BridgeKey, type BridgeLine, BRIDGES } from '../bridges'
 import { agreeOn, inputsBehind, type WorkedDeal } from '../explain'
 import { formatUsd } from '../numbers'
@@ -17,10 +16,18 @@ function amountText({ kind, shown }: BridgeLine): string {
 	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
 }
 
+export type BridgeTableProps = {
+	name: BridgeKey
+	deal: WorkedDeal
+	/** Says nothing while there is no price to start from, because a picture above says it. */
+	isQuiet?: boolean
+}
+
 /** How a result adds up, line by line, from the price it starts with. */
 export const BridgeTable = memo(
-	function BridgeTable({ name, deal }: { name: BridgeKey; deal: WorkedDeal }) {
+	function BridgeTable({ name, deal, isQuiet = false }: BridgeTableProps) {
 		const { title, isEmpty, whenEmpty, lines } = BRIDGES[name](deal)
+		if (isEmpty && isQuiet) return null
 		return (
 			<div className="bridge">
 				<h3 className="bridge__title">{title}</h3>
@@ -56,7 +63,7 @@ function Line({ line }: { line: BridgeLine }) {
 		<tr className={isSum ? 'bridge__sum' : undefined}>
 			<th scope="row">{line.label}</th>
 			<td>{isSum ? '' : amountText(line)}</td>
-			<td className={classNames(isSum && line.shown.running < 0 && 'is-neg')}>
+			<td className={isSum && line.shown.running < 0 ? 'is-neg' : undefined}>
 				{formatUsd(line.shown.running)}
 			</td>
 		</tr>

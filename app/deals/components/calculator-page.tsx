@@ -1,5 +1,13 @@
 import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+	type KeyboardEvent,
+	useCallback,
+	useDeferredValue,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react'
 import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { FormTokenField } from '~/ui/form-token'
@@ -21,8 +29,10 @@ import { DealSection } from './deal-section'
 import { QuestionDialog } from './question-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { SavedBar } from './saved-bar'
+import { OtherTabNotice } from './other-tab-notice'
 import { useDeal } from './use-deal'
 import { useNumberEntry } from './use-number-entry'
+import { useTypedBefore } from './use-typed-before'
 
 type PageProps = { view: CalculatorView; answer: CalculatorAnswer | undefined }
 
@@ -36,9 +46,10 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const form = useRef<HTMLFormElement>(null)
 	// A question that came with the server's HTML stays when script takes over.
 	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
-	const [state, dispatch] = useDeal(view, answer, ({ propertyAddress, opened }) => {
+	const [state, dispatch, otherTab] = useDeal(view, answer, ({ propertyAddress, opened }) => {
 		if (opened !== null) setAsked({ kind: 'load', id: opened.id, propertyAddress })
 	})
+	useTypedBefore(form, dispatch)
 	const refusal = useNumberEntry(
 		form,
 		useCallback(
@@ -47,6 +58,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		),
 	)
 	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
+	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
+	const later = useDeferredValue(deal)
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
 	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
@@ -137,6 +150,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						{answer.notice.text}
 					</Notice>
 				)}
+				{otherTab !== null && <OtherTabNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
 						<div className="card deal-head">
@@ -162,12 +176,19 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							/>
 						</div>
 						{SECTIONS.map((section) => (
-							<DealSection key={section.key} section={section} deal={deal} refusal={refusal} />
+							<DealSection
+								key={section.key}
+								section={section}
+								deal={deal}
+								later={later}
+								refusal={refusal}
+							/>
 						))}
 					</div>
 					<div className="split__side">
 						<ResultsPanel
 							deal={deal}
+							later={later}
 							save={save}
 							hydrated={hydrated}
 							onClear={hydrated ? () => setAsked({ kind: 'clear' }) : null}
@@ -215,7 +236,7 @@ function focusFirstProblem(form: HTMLFormElement | null) {
 	field?.focus()
 }
 
-/** Enter moves the focus to the next input; buttons, menus and the last input keep their own. */
+/** Enter moves the focus to the next input of an open section; buttons and menus keep their own. */
 function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
 	const { target, currentTarget } = event
 	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
@@ -223,6 +244,6 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
 	if (event.nativeEvent.isComposing) return
 	const inputs = [
 		...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([disabled])'),
-	].filter((input) => input.offsetParent !== null)
+	].filter((input) => input.closest('details:not([open])') === null)
 	inputs[inputs.indexOf(target) + 1]?.focus()
 }

@@ -20,6 +20,8 @@ import type { Refusal } from './use-number-entry'
 export type SectionProps = {
 	section: Section
 	deal: WorkedDeal
+	/** The deal as formulas and pictures show it, which may follow a moment after the figures. */
+	later?: WorkedDeal
 	refusal: Refusal | null
 }
 
@@ -53,7 +55,7 @@ function refusalIn({ section, refusal }: SectionProps): Refusal | null {
 
 /** A section of the calculator: its inputs, and what they come to. */
 export const DealSection = memo(
-	function DealSection({ section, deal, refusal }: SectionProps) {
+	function DealSection({ section, deal, later = deal, refusal }: SectionProps) {
 		const names = resultKeysOf(section.key)
 		const computed = inputsOf(section.key).filter((spec) => spec.entersResults)
 		const recorded = inputsOf(section.key).filter((spec) => !spec.entersResults)
@@ -84,15 +86,22 @@ export const DealSection = memo(
 						<div className="deal-fields">{recorded.map(field)}</div>
 					</>
 				)}
-				{names.length > 0 && <ResultList names={names} deal={deal} className="deal-results" />}
-				<Story section={section.key} deal={deal} />
+				{names.length > 0 && (
+					<ResultList names={names} deal={deal} later={later} className="deal-results" />
+				)}
+				<Story section={section.key} deal={later} />
 			</Disclosure>
 		)
 	},
 	(before, after) =>
 		before.section === after.section &&
 		refusalIn(before) === refusalIn(after) &&
-		agreeOn(inputsShown(before.section.key), before.deal, after.deal),
+		agreeOn(inputsShown(before.section.key), before.deal, after.deal) &&
+		agreeOn(
+			inputsShown(before.section.key),
+			before.later ?? before.deal,
+			after.later ?? after.deal,
+		),
 )
 
 /** How the main result of a section comes about, in lines and in a picture. */
@@ -102,14 +111,14 @@ function Story({ section, deal }: { section: SectionKey; deal: WorkedDeal }) {
 			return (
 				<>
 					<FlipPicture deal={deal} />
-					<BridgeTable name="flip" deal={deal} />
+					<BridgeTable name="flip" deal={deal} isQuiet />
 				</>
 			)
 		case 'buyHold':
 			return (
 				<>
 					<RentPicture deal={deal} />
-					<BridgeTable name="rent" deal={deal} />
+					<BridgeTable name="rent" deal={deal} isQuiet />
 				</>
 			)
 		case 'offer':

@@ -65,23 +65,46 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 	)
 }
 
+/** Whether a result and all that is said about it are the same in both deals. */
+const isSameFor = (name: ResultKey, before: WorkedDeal, after: WorkedDeal): boolean =>
+	agreeOn(inputsBehind(name), before, after)
+
+/** What opens behind a result. */
+const ResultStory = memo(
+	function ResultStory({ name, deal }: { name: ResultKey; deal: WorkedDeal }) {
+		const explanation = explain(name, deal)
+		return (
+			<div className="why__body">
+				<Formula explanation={explanation} />
+				<ul className="why__notes">
+					{notesOf(explanation).map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+			</div>
+		)
+	},
+	(before, after) => before.name === after.name && isSameFor(before.name, before.deal, after.deal),
+)
+
 export type ResultRowProps = {
 	name: ResultKey
 	deal: WorkedDeal
+	/** The deal as far as what can wait for the next picture of the screen follows it. */
+	later: WorkedDeal
 	/** The figure stands on the page already and is repeated here. */
-	isRepeated?: boolean
+	isRepeated: boolean
 }
 
 /**
- * A result that opens to show how it comes about. What it shows depends on the inputs behind it
- * and on nothing else, so typing elsewhere does not touch it.
+ * A result that opens to show how it comes about. It depends on the inputs behind it and on nothing
+ * else, so typing elsewhere does not touch it.
  */
-export const ResultRow = memo(
-	function ResultRow({ name, deal, isRepeated = false }: ResultRowProps) {
+const ResultRow = memo(
+	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
 		const tone = toneOf(name, value)
 		const hint = hintFor(name, deal.values, deal.figures)
-		const explanation = explain(name, deal)
 		return (
 			<li className="why-row">
 				<details className="why">
@@ -92,14 +115,7 @@ export const ResultRow = memo(
 							{hint !== null && <span className="figure-hint"> {hint}</span>}
 						</span>
 					</summary>
-					<div className="why__body">
-						<Formula explanation={explanation} />
-						<ul className="why__notes">
-							{notesOf(explanation).map((note) => (
-								<li key={note}>{note}</li>
-							))}
-						</ul>
-					</div>
+					<ResultStory name={name} deal={later} />
 				</details>
 			</li>
 		)
@@ -107,25 +123,34 @@ export const ResultRow = memo(
 	(before, after) =>
 		before.name === after.name &&
 		before.isRepeated === after.isRepeated &&
-		agreeOn(inputsBehind(before.name), before.deal, after.deal),
+		isSameFor(before.name, before.deal, after.deal) &&
+		isSameFor(before.name, before.later, after.later),
 )
 
 export type ResultListProps = {
 	names: readonly ResultKey[]
 	deal: WorkedDeal
+	/** The deal as the formulas show it, where they may follow a moment after the figures. */
+	later?: WorkedDeal
 	/** Results whose figure stands elsewhere on the page. */
 	repeated?: ReadonlySet<ResultKey>
 	className?: string
 }
 
 /** Names at the left, figures at the right, each with its formula behind it. */
-export function ResultList({ names, deal, repeated, className }: ResultListProps) {
+export function ResultList({ names, deal, later = deal, repeated, className }: ResultListProps) {
 	return (
 		// The list has no markers, and without the role Safari would take it for none.
 		// eslint-disable-next-line jsx-a11y/no-redundant-roles
 		<ul role="list" className={classNames('why-list', className)}>
 			{names.map((name) => (
-				<ResultRow key={name} name={name} deal={deal} isRepeated={repeated?.has(name) ?? false} />
+				<ResultRow
+					key={name}
+					name={name}
+					deal={deal}
+					later={later}
+					isRepeated={repeated?.has(name) ?? false}
+				/>
 			))}
 		</ul>
 	)

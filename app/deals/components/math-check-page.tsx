@@ -50,10 +50,14 @@ function countOf(
 	return deals.flatMap(({ figures }) => figures).filter(counts).length
 }
 
+function hasArithmetic({ byHand }: CheckedFigure): boolean {
+	return byHand !== null && byHand.arithmetic !== ''
+}
+
 /** The outcome of the whole check, and the way to each deal. */
 function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 	const all = countOf(deals, () => true)
-	const byHand = countOf(deals, ({ byHand }) => byHand !== null)
+	const byHand = countOf(deals, hasArithmetic)
 	const differing = countOf(deals, ({ agrees }) => !agrees)
 	return (
 		<Card className="math__verdict">
@@ -128,14 +132,14 @@ function Figure({ dealKey, figure }: FigureProps) {
 			</p>
 			<Formula explanation={explanation} />
 			<p className="math__proof">
-				Unrounded {exact}
+				Unrounded: {exact}.
 				{byHand !== null && byHand.arithmetic !== '' && (
 					<>
-						; by hand <Typeset text={byHand.arithmetic} />
+						{' '}
+						By hand: <Typeset text={byHand.arithmetic} />.
 					</>
 				)}
-				{byHand !== null && byHand.arithmetic === '' && '; by hand the same'}
-				{agrees ? '.' : <strong className="is-neg"> These do not agree.</strong>}
+				{!agrees && <strong className="is-neg"> These do not agree.</strong>}
 			</p>
 		</li>
 	)

@@ -38,7 +38,7 @@ const ABSENT: readonly string[] = [
 const STEPS: readonly string[] = [
 	'Open a result in the calculator. It shows its formula in words and with your numbers.',
 	'Do the arithmetic with the numbers shown. A number that is itself a result opens the same way.',
-	'Compare. You may come out slightly off where cents are not shown; use the numbers of its own formula to get the cents back.',
+	'Compare. Where cents are not shown you may come out slightly off; work out the terms first to get their cents back.',
 	'For the loan payment, paste the PMT line of its explanation into a spreadsheet.',
 ]
 

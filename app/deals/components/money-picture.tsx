@@ -73,7 +73,7 @@ function Bar({ picture }: { picture: Picture }) {
 						textAnchor={mark > 0.5 ? 'end' : 'start'}
 					>
 						{wholeLabel} {formatUsd(whole)}
-					</text>
+					</text>{' '}
 					<line
 						className="picture__over"
 						x1={percent(mark)}
@@ -118,7 +118,7 @@ function Piece({ part, number, y }: PieceProps) {
 				>
 					{number}
 				</text>
-			)}
+			)}{' '}
 		</>
 	)
 }
@@ -127,19 +127,10 @@ function Piece({ part, number, y }: PieceProps) {
 function Key({ picture: { parts } }: { picture: Picture }) {
 	return (
 		<ol className="picture__key">
-			{parts.map((part, index) => (
-				<li key={part.key}>
+			{parts.map((part) => (
+				<li key={part.key} className={`part-key--${paintOf(part)}`}>
 					<svg className="picture__swatch" viewBox="0 0 20 20" aria-hidden="true">
 						<rect className={`part part--${paintOf(part)}`} width="20" height="20" rx="5" />
-						<text
-							className={`part-number part-number--${paintOf(part)}`}
-							x="10"
-							y="10"
-							textAnchor="middle"
-							dominantBaseline="central"
-						>
-							{index + 1}
-						</text>
 					</svg>
 					<span className="picture__name">{part.label}</span>{' '}
 					<span className="picture__share">{showTenths(part.tenths)}</span>

@@ -53,8 +53,14 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
 		if (dialog === null) return undefined
 		dialog.removeAttribute('open')
 		dialog.showModal()
-		return () => dialog.close()
+		return undefined
 	}, [])
+
+	// Closed while it still stands in the page, it gives the focus back to where it came from.
+	const leave = (then: () => void) => {
+		ref.current?.close()
+		then()
+	}
 
 	return (
 		<dialog
@@ -64,7 +70,7 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
 			aria-labelledby="question-title"
 			onCancel={(event) => {
 				event.preventDefault()
-				onCancel()
+				leave(onCancel)
 			}}
 		>
 			<div className="dialog__head">
@@ -88,11 +94,11 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
 						onClick={(event) => {
 							if (onConfirm === null) return
 							event.preventDefault()
-							onCancel()
+							leave(onCancel)
 						}}
 					>
 						Cancel
-					</Button>
+					</Button>{' '}
 					<Button
 						type="submit"
 						name="intent"
@@ -101,7 +107,7 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
 						onClick={(event) => {
 							if (onConfirm === null) return
 							event.preventDefault()
-							onConfirm(question)
+							leave(() => onConfirm(question))
 						}}
 					>
 						{confirm}

@@ -13,6 +13,8 @@ export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; t
 
 type PanelProps = {
 	deal: WorkedDeal
+	/** The deal as the formulas show it, which may follow a moment after the figures. */
+	later?: WorkedDeal
 	save: SaveState
 	hydrated: boolean
 	/** Null without script: the button then asks the server. */
@@ -25,7 +27,7 @@ const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
 const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
-export function ResultsPanel({ deal, save, hydrated, onClear }: PanelProps) {
+export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProps) {
 	const { figures } = deal
 	const isProfit = figures.net > 0
 	return (
@@ -36,7 +38,7 @@ export function ResultsPanel({ deal, save, hydrated, onClear }: PanelProps) {
 				value={showResult('net', figures.net)}
 				tone={isProfit ? 'pos' : toneOf('net', figures.net)}
 			/>
-			<ResultList names={SHOWN} deal={deal} repeated={REPEATED} />
+			<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
 			<Announcement figures={figures} />
 			<div className="results__actions no-print">
 				<Button
@@ -51,12 +53,12 @@ export function ResultsPanel({ deal, save, hydrated, onClear }: PanelProps) {
 					busyLabel="Saving..."
 				>
 					{save.label}
-				</Button>
+				</Button>{' '}
 				{!hydrated && (
 					<Button type="submit" name="intent" value="recalculate" block>
 						Recalculate
 					</Button>
-				)}
+				)}{' '}
 				<Button
 					type="submit"
 					name="intent"
@@ -112,11 +114,11 @@ export function ResultsDock({ figures }: { figures: DealFigures }) {
 		<a href="#results" className="dock" aria-label="Go to all results">
 			{shown.map(({ key, label }) => (
 				<span key={key}>
-					<span className="dock__label">{label}</span>
+					<span className="dock__label">{label}</span>{' '}
 					<span className={`dock__value is-${toneOf(key, figures[key])}`}>
 						{showResult(key, figures[key])}
 						{key === 'monthCashFlow' && '/mo'}
-					</span>
+					</span>{' '}
 				</span>
 			))}
 		</a>

@@ -69,7 +69,7 @@ export function SavedBar({
 					>
 						Load
 					</Button>
-				)}
+				)}{' '}
 				<Button
 					type="submit"
 					name="intent"

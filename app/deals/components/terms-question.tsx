@@ -37,7 +37,7 @@ export function TermsQuestion({ failure }: { failure: string | null }) {
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>
 					Decline
-				</Button>
+				</Button>{' '}
 				<Button type="submit" name="intent" value="acceptTerms" variant="primary" busy={isBusy}>
 					Accept
 				</Button>

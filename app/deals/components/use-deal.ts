@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import {
 	type CalculatorAnswer,
 	type CalculatorView,
@@ -7,7 +7,7 @@ import {
 	wouldLose,
 } from '../calculator-view'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from '../deal-state'
-import { draftToShow, keepDraft, readDraft } from '../draft'
+import { type Conflict, type OtherTab, useDraft } from './use-draft'
 
 /** The deal on the screen: from the server, from the draft, or as typed since. */
 
@@ -19,8 +19,6 @@ function firstState(view: CalculatorView, answer: CalculatorAnswer | undefined):
 /** Intents whose answer is a saved deal that takes the place of what is on the screen. */
 const SHOWING: ReadonlySet<string> = new Set(['load', 'undoSave'])
 
-const browserStore = (): Storage => localStorage
-
 /**
  * @param onConflict told when the page's address names a saved deal, but something unsaved is on
  * the screen that it would take the place of
@@ -29,16 +27,14 @@ export function useDeal(
 	view: CalculatorView,
 	answer: CalculatorAnswer | undefined,
 	onConflict: (named: DealOnScreen) => void,
-): [DealState, Dispatch<DealEvent>] {
+): [DealState, Dispatch<DealEvent>, OtherTab | null] {
 	const [state, dispatch] = useReducer(dealReducer, undefined, () => firstState(view, answer))
 	const conflict = useRef(onConflict)
 	conflict.current = onConflict
 	useArrivals(view, answer, state, dispatch, conflict)
-	useDraft(view, answer, state, dispatch, conflict)
-	return [state, dispatch]
+	const otherTab = useDraft(view, answer, state, dispatch, conflict)
+	return [state, dispatch, otherTab]
 }
-
-type Conflict = { readonly current: (named: DealOnScreen) => void }
 
 /** Takes over what the server answered, to a form that was sent or to an address gone back to. */
 function useArrivals(
@@ -85,31 +81,4 @@ function useArrivals(
 			else dispatch({ type: 'show', deal: view.deal })
 		}
 	}, [navigation, answer, view.deal, dispatch, conflict])
-}
-
-/** Keeps the draft in step, and brings it back when the page opens. */
-function useDraft(
-	view: CalculatorView,
-	answer: CalculatorAnswer | undefined,
-	state: DealState,
-	dispatch: Dispatch<DealEvent>,
-	conflict: Conflict,
-) {
-	const [isOpen, setOpen] = useState(false)
-	const { userId } = view
-	const first = useRef({ view, hasAnswer: answer !== undefined })
-
-	useEffect(() => {
-		const { view: page, hasAnswer } = first.current
-		const draft = hasAnswer ? null : draftToShow(readDraft(browserStore, userId), page)
-		if (draft !== null) {
-			dispatch({ type: 'restore', state: draft })
-			if (page.deal !== null) conflict.current(page.deal)
-		}
-		setOpen(true)
-	}, [userId, dispatch, conflict])
-
-	useEffect(() => {
-		if (isOpen) keepDraft(browserStore, userId, state)
-	}, [isOpen, userId, state])
 }
