@@ -120,7 +120,9 @@ describe('a backup', () => {
 
 	test('of a damaged database is no backup', async () => {
 		damage(dbFile)
-		await expect(backupDatabase(dbFile, backup)).rejects.toThrow(/damaged|malformed|not a database/u)
+		await expect(backupDatabase(dbFile, backup)).rejects.toThrow(
+			/damaged|malformed|not a database/u,
+		)
 		expect(existsSync(backup)).toBe(false)
 		expect(leftovers()).toEqual([])
 	})

@@ -151,9 +151,7 @@ type MigrationRow = { name: string; finishedAt: unknown }
 function migrationsOf(file: string): MigrationRow[] | null {
 	const db = new Database(file, { readonly: true })
 	try {
-		const table = db
-			.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'")
-			.get()
+		const table = db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get()
 		if (table === undefined) return null
 		const rows = db
 			.prepare(

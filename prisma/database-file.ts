@@ -39,7 +39,7 @@ export function proveDatabase(file: string): void {
 		}
 	} catch (error) {
 		if (!isDamage(error)) throw error
-		throw new DatabaseFileError(`The file is damaged: ${String((error as Error).message)}`)
+		throw new DatabaseFileError(`The file is damaged: ${(error as Error).message}`)
 	} finally {
 		db?.close()
 	}

@@ -68,20 +68,28 @@ describe('the migrations as they are', () => {
 		TIMEOUT,
 	)
 
-	test('what an interrupted run left behind is in nobody’s way (security row 91)', async () => {
-		writeFileSync(`${file}.migrating-0123abcd`, 'half a database')
-		writeFileSync(`${file}.migrating-0123abcd-wal`, 'half a log')
-		await migrate(file, 'one')
-		expect(emails(file)).toEqual([])
-		expect(readdirSync(folder)).toEqual(['app.db'])
-	}, TIMEOUT)
+	test(
+		'what an interrupted run left behind is in nobody’s way (security row 91)',
+		async () => {
+			writeFileSync(`${file}.migrating-0123abcd`, 'half a database')
+			writeFileSync(`${file}.migrating-0123abcd-wal`, 'half a log')
+			await migrate(file, 'one')
+			expect(emails(file)).toEqual([])
+			expect(readdirSync(folder)).toEqual(['app.db'])
+		},
+		TIMEOUT,
+	)
 
-	test('agree with the schema and with the list of objects (db:check)', () => {
-		const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db.ts', 'check'], {
-			encoding: 'utf8',
-		})
-		expect(output).toBe('Migrations, schema and the list of objects agree.\n')
-	}, TIMEOUT)
+	test(
+		'agree with the schema and with the list of objects (db:check)',
+		() => {
+			const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db.ts', 'check'], {
+				encoding: 'utf8',
+			})
+			expect(output).toBe('Migrations, schema and the list of objects agree.\n')
+		},
+		TIMEOUT,
+	)
 })
 
 describe('a further migration', () => {
@@ -108,40 +116,48 @@ describe('a further migration', () => {
 		copyFileSync(inject('baseDatabase'), file)
 	})
 
-	test('is applied to a copy that takes the file’s place; the file as it was is kept', () => {
-		const live = new Database(file)
-		live.exec(addUser('a@b.test'))
-		live.close()
-		addNicknameToSchema()
-		project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
+	test(
+		'is applied to a copy that takes the file’s place; the file as it was is kept',
+		() => {
+			const live = new Database(file)
+			live.exec(addUser('a@b.test'))
+			live.close()
+			addNicknameToSchema()
+			project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
 
-		const { applied, kept } = migrateThere()
-		expect(applied).toEqual([basename(dirname(NEXT))])
-		expect(kept).toBe(`${file}.before-test`)
-		expect(columnsOfUser(file)).toContain('nickname')
-		expect(emails(file)).toEqual(['a@b.test'])
-		expect(columnsOfUser(`${file}.before-test`)).not.toContain('nickname')
-		expect(emails(`${file}.before-test`)).toEqual(['a@b.test'])
-		expect(migrateThere()).toEqual({ applied: [], kept: null })
-	}, TIMEOUT)
+			const { applied, kept } = migrateThere()
+			expect(applied).toEqual([basename(dirname(NEXT))])
+			expect(kept).toBe(`${file}.before-test`)
+			expect(columnsOfUser(file)).toContain('nickname')
+			expect(emails(file)).toEqual(['a@b.test'])
+			expect(columnsOfUser(`${file}.before-test`)).not.toContain('nickname')
+			expect(emails(`${file}.before-test`)).toEqual(['a@b.test'])
+			expect(migrateThere()).toEqual({ applied: [], kept: null })
+		},
+		TIMEOUT,
+	)
 
-	test('takes along what stands in the write-ahead log only', () => {
-		const live = new Database(file)
-		live.pragma('journal_mode = WAL')
-		live.pragma('wal_autocheckpoint = 0')
-		live.exec(addUser('in-the-log@b.test'))
-		const crashed = join(folder, 'crashed.db')
-		copyFileSync(file, crashed)
-		copyFileSync(`${file}-wal`, `${crashed}-wal`)
-		live.close()
-		file = crashed
-		addNicknameToSchema()
-		project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
+	test(
+		'takes along what stands in the write-ahead log only',
+		() => {
+			const live = new Database(file)
+			live.pragma('journal_mode = WAL')
+			live.pragma('wal_autocheckpoint = 0')
+			live.exec(addUser('in-the-log@b.test'))
+			const crashed = join(folder, 'crashed.db')
+			copyFileSync(file, crashed)
+			copyFileSync(`${file}-wal`, `${crashed}-wal`)
+			live.close()
+			file = crashed
+			addNicknameToSchema()
+			project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
 
-		migrateThere()
-		expect(emails(file)).toEqual(['in-the-log@b.test'])
-		expect(emails(`${file}.before-test`)).toEqual(['in-the-log@b.test'])
-	}, TIMEOUT)
+			migrateThere()
+			expect(emails(file)).toEqual(['in-the-log@b.test'])
+			expect(emails(`${file}.before-test`)).toEqual(['in-the-log@b.test'])
+		},
+		TIMEOUT,
+	)
 
 	test.each<[string, string, boolean, RegExp]>([
 		[
@@ -163,35 +179,49 @@ describe('a further migration', () => {
 			false,
 			/1 rows point at rows that are gone/u,
 		],
-	])('%s leaves the file untouched', (_name, sql, isInSchema, message) => {
-		const live = new Database(file)
-		live.exec(addUser('a@b.test'))
-		live.exec(
-			`INSERT INTO Session (userId, tokenHash, createdAt, lastSeenAt, authenticatedAt)
+	])(
+		'%s leaves the file untouched',
+		(_name, sql, isInSchema, message) => {
+			const live = new Database(file)
+			live.exec(addUser('a@b.test'))
+			live.exec(
+				`INSERT INTO Session (userId, tokenHash, createdAt, lastSeenAt, authenticatedAt)
 			 VALUES ('id-a@b.test', 'x', 0, 0, 0)`,
-		)
-		live.close()
-		const before = fingerprint(file)
-		if (isInSchema) addNicknameToSchema()
-		project.write(NEXT, sql)
+			)
+			live.close()
+			const before = fingerprint(file)
+			if (isInSchema) addNicknameToSchema()
+			project.write(NEXT, sql)
 
-		expect(migrateThere).toThrow(message)
-		expect(fingerprint(file)).toBe(before)
-		expect(emails(file)).toEqual(['a@b.test'])
-		expect(existsSync(`${file}.before-test`)).toBe(false)
-	}, TIMEOUT)
+			expect(migrateThere).toThrow(message)
+			expect(fingerprint(file)).toBe(before)
+			expect(emails(file)).toEqual(['a@b.test'])
+			expect(existsSync(`${file}.before-test`)).toBe(false)
+		},
+		TIMEOUT,
+	)
 
-	test('is written by db:diff, and db:check finds what is missing before and nothing after', () => {
-		addNicknameToSchema()
-		expect(() => project.run('scripts/db.ts', 'check')).toThrow(/schema asks for more/u)
-		expect(project.run('scripts/db.ts', 'diff', 'nickname')).toContain('_nickname/migration.sql')
-		expect(project.run('scripts/db.ts', 'check')).toContain('agree')
-		project.edit('prisma/objects.txt', (text) => text.replace(/^.*\n/u, ''))
-		expect(() => project.run('scripts/db.ts', 'check')).toThrow(/differ from prisma\/objects.txt/u)
-	}, TIMEOUT)
+	test(
+		'is written by db:diff, and db:check finds what is missing before and nothing after',
+		() => {
+			addNicknameToSchema()
+			expect(() => project.run('scripts/db.ts', 'check')).toThrow(/schema asks for more/u)
+			expect(project.run('scripts/db.ts', 'diff', 'nickname')).toContain('_nickname/migration.sql')
+			expect(project.run('scripts/db.ts', 'check')).toContain('agree')
+			project.edit('prisma/objects.txt', (text) => text.replace(/^.*\n/u, ''))
+			expect(() => project.run('scripts/db.ts', 'check')).toThrow(
+				/differ from prisma\/objects.txt/u,
+			)
+		},
+		TIMEOUT,
+	)
 
-	test('is applied by db:migrate to the data folder', () => {
-		expect(project.run('scripts/db.ts', 'migrate')).toMatch(/^Applied: \d{14}_start/u)
-		expect(project.run('scripts/db.ts', 'migrate')).toBe('The database is up to date.\n')
-	}, TIMEOUT)
+	test(
+		'is applied by db:migrate to the data folder',
+		() => {
+			expect(project.run('scripts/db.ts', 'migrate')).toMatch(/^Applied: \d{14}_start/u)
+			expect(project.run('scripts/db.ts', 'migrate')).toBe('The database is up to date.\n')
+		},
+		TIMEOUT,
+	)
 })

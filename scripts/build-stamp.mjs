@@ -16,6 +16,8 @@ const sources = [
 	'prisma',
 	'public',
 	'scripts/build.mjs',
+	'scripts/create-admin.ts',
+	'scripts/db.ts',
 ]
 
 /** Generated files follow from the schema, and tests are in no bundle. @param {string} name */

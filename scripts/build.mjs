@@ -16,6 +16,9 @@ if (!isBuilt()) {
 	buildPages()
 	await bundle('server.ts', 'build/server.js')
 	await bundle('prisma/migrate.ts', 'build/migrate.js')
+	// For where only the build is: the production image has neither sources nor a compiler.
+	await bundle('scripts/db.ts', 'build/db.js')
+	await bundle('scripts/create-admin.ts', 'build/create-admin.js')
 	compressAssets('build/client/assets')
 	markBuilt(hash)
 }

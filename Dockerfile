@@ -1,0 +1,49 @@
+# The product as an image. Build: docker build -t pro-hub .
+# How it is run, backed up and upgraded: docs/operations.md
+#
+# scripts/docker-lines.mjs carries these lines out in plain folders where no container engine runs.
+# For that, what RUN does to files stays inside the working folder.
+
+FROM node:20-bookworm-slim AS tools
+# The SQLite driver is compiled against the Node of this image; nothing is fetched for it.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
+ENV npm_config_nodedir=/usr/local \
+    npm_config_build_from_source=true \
+    npm_config_audit=false \
+    npm_config_fund=false \
+    npm_config_update_notifier=false \
+    PRISMA_SCHEMA_ENGINE_BINARY=/bin/true
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+FROM tools AS build
+RUN npm ci
+COPY . .
+RUN node scripts/prepare.mjs start && npm run build
+
+FROM tools AS packages
+# Prisma's command line comes along as a companion of its client and is used in builds only.
+RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev prisma
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    APP_MODE=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/app/data
+WORKDIR /app
+COPY package.json ./
+COPY scripts/tool.mjs scripts/toolbox.mjs scripts/
+COPY prisma/schema.prisma prisma/objects.txt prisma/
+COPY prisma/migrations prisma/migrations
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+# Everything else belongs to root: the server can write its data and nothing more.
+RUN mkdir -m 700 data && chown node:node data
+VOLUME /app/data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server.js"]

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import express from 'express'
+
+/**
+ * A bare Express app that sends recorded answers: the same status, headers and bytes, and nothing
+ * else done. `node scripts/bench-bare.mjs <file>`, where the file holds the answers by address;
+ * writes its port on standard output.
+ */
+
+/** @type {Record<string, { status: number, headers: Record<string, string>, body: string }>} */
+const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const app = express()
+for (const [path, { status, headers, body }] of Object.entries(answers)) {
+	const bytes = Buffer.from(body, 'base64')
+	app.all(path, (req, res) => {
+		req.resume()
+		res.status(status).set(headers).end(bytes)
+	})
+}
+const server = app.listen(0, '127.0.0.1', () => {
+	const address = server.address()
+	process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`)
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The processes a bench talks to. */
+
+export type Running = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, '127.0.0.1')
+	await once(probe, 'listening')
+	const address = probe.address()
+	probe.close()
+	await once(probe, 'close')
+	return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function end(child: ChildProcess, dataDir: string): Promise<void> {
+	if (child.exitCode === null) {
+		child.kill()
+		await once(child, 'exit')
+	}
+	rmSync(dataDir, { recursive: true, force: true })
+}
+
+/**
+ * The built product with an empty data folder. It writes its log as always, but to nobody: reading
+ * it would take time from whoever produces the load. Senders are counted by the address they name.
+ */
+export async function startProduct(nodeArgs: readonly string[] = []): Promise<Running> {
+	const port = await freePort()
+	const dataDir = mkdtempSync(join(tmpdir(), 'prohub-bench-'))
+	const origin = `http://127.0.0.1:${port}`
+	const child = spawn(process.execPath, [...nodeArgs, 'build/server.js'], {
+		env: {
+			PATH: process.env['PATH'],
+			NODE_ENV: 'production',
+			APP_MODE: 'local',
+			LIMITS: 'relaxed',
+			TRUST_PROXY: 'loopback',
+			PORT: String(port),
+			DATA_DIR: dataDir,
+		},
+		stdio: ['ignore', 'ignore', 'inherit'],
+	})
+	const stop = () => end(child, dataDir)
+	for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+		const isUp = await fetch(`${origin}/healthz`).then(
+			(answer) => answer.ok,
+			() => false,
+		)
+		if (isUp) return { origin, dataDir, pid: child.pid ?? 0, stop }
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	await stop()
+	throw new Error('The built server did not come up.')
+}
+
+/** An answer as it went over the wire. */
+export type Recorded = { status: number; headers: Record<string, string>; body: string }
+
+/** A bare Express app that sends these answers, by address. */
+export async function startBareExpress(answers: Record<string, Recorded>): Promise<Running> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'prohub-bench-'))
+	const file = join(dataDir, 'answers.json')
+	writeFileSync(file, JSON.stringify(answers))
+	const child = spawn(process.execPath, ['scripts/bench-bare.mjs', file], {
+		env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	const [line] = (await once(child.stdout, 'data')) as [Buffer]
+	const origin = `http://127.0.0.1:${line.toString().trim()}`
+	return { origin, dataDir, pid: child.pid ?? 0, stop: () => end(child, dataDir) }
+}
+
+/** The memory of a process in megabytes of 1024 kilobytes, `NaN` where the system does not say. */
+export function memoryOf(pid: number): number {
+	try {
+		const kilobytes = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+		return Number(kilobytes) / 1024
+	} catch {
+		return NaN
+	}
+}

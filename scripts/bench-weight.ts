@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** What a page makes a browser fetch, from its HTML and the built files. */
+
+export type PageWeight = {
+	/** Bytes, compressed. */
+	html: number
+	scripts: number
+	styles: number
+	fonts: number
+	/** The addresses of the scripts. */
+	scriptFiles: string[]
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+	new RegExp(`\\s${name}="([^"]*)"`, 'u').exec(tag)?.[1]
+
+const tags = (html: string, name: string): string[] =>
+	html.match(new RegExp(`<${name}\\b[^>]*>`, 'gu')) ?? []
+
+/** Modules that a script loads before it runs. */
+function staticImports(text: string, from: string): string[] {
+	return [...text.matchAll(/\b(?:from|import)\s*"([^"]+\.js)"/gu)].map(([, path = '']) =>
+		posix.resolve(posix.dirname(from), path),
+	)
+}
+
+function scriptsOf(html: string, clientDir: string): Set<string> {
+	const wanted = [
+		...tags(html, 'script').map((tag) => attribute(tag, 'src')),
+		...tags(html, 'link')
+			.filter((tag) => attribute(tag, 'rel') === 'modulepreload')
+			.map((tag) => attribute(tag, 'href')),
+		...[...html.matchAll(/<script\b[^>]*>([^<]*)</gu)].flatMap(([, text = '']) =>
+			staticImports(text, '/'),
+		),
+	].filter((path) => path !== undefined)
+	const found = new Set<string>()
+	while (wanted.length > 0) {
+		const path = wanted.pop()
+		if (path === undefined || found.has(path)) continue
+		found.add(path)
+		wanted.push(...staticImports(readFileSync(join(clientDir, path), 'utf8'), path))
+	}
+	return found
+}
+
+/** What goes over the wire for a built file. */
+function sizeOf(path: string, clientDir: string): number {
+	const file = join(clientDir, path)
+	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+/** Weighs a page. @param clientDir the folder of the client build */
+export function pageWeight(html: string, clientDir: string): PageWeight {
+	const links = tags(html, 'link')
+	const sum = (paths: Iterable<string | undefined>): number =>
+		[...new Set(paths)].reduce(
+			(bytes, path) => bytes + (path === undefined ? 0 : sizeOf(path, clientDir)),
+			0,
+		)
+	const scripts = scriptsOf(html, clientDir)
+	return {
+		html: brotliCompressSync(html).length,
+		scripts: sum(scripts),
+		styles: sum(
+			links
+				.filter((tag) => attribute(tag, 'rel') === 'stylesheet')
+				.map((tag) => attribute(tag, 'href')),
+		),
+		fonts: sum(
+			links.filter((tag) => attribute(tag, 'as') === 'font').map((tag) => attribute(tag, 'href')),
+		),
+		scriptFiles: [...scripts],
+	}
+}

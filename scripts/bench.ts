@@ -1,0 +1,204 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { membersOf, type Member } from '../tests/support/http'
+import { dealFigures } from '../app/deals/results'
+import { emptyInputs } from '../app/deals/inputs'
+import { readInputs } from '../app/deals/numbers'
+import { SAMPLE_DEALS } from '../app/deals/sample-deals'
+import { BROWSER, compare, freshAddress, type Load, type Outcome } from './bench-load'
+import { memoryOf, type Recorded, type Running, startBareExpress, startProduct } from './bench-server'
+import { pageWeight } from './bench-weight'
+import { at, say } from './toolbox.mjs'
+import { table } from './check-results.mjs'
+
+/**
+ * `npm run bench`: the product under load, as ratios. Each page is measured beside (a) a bare
+ * Express handler that sends the same bytes and (b) a bare Remix route of the same build, in turns
+ * and in one run, because the figures of a computer that does other things mean nothing alone.
+ */
+
+const PACE = { rounds: 3, seconds: 2 }
+const BARE = { page: '/dev/bare', json: '/dev/bare.json' }
+
+/** An account may save 60 times a minute; enough accounts keep that out of the figures. */
+const SAVERS = 150
+
+type Row = {
+	name: string
+	method: 'GET' | 'POST'
+	path: string
+	headers?: Record<string, string>
+	next?: Load['next']
+	/** The bare Remix route it is held against. */
+	bare: string
+}
+
+function record(origin: string, row: Row): Promise<Recorded> {
+	const { method, path } = row
+	const { headers = {}, body } = row.next?.() ?? { headers: row.headers }
+	return new Promise((resolve, reject) => {
+		const sent = request(
+			origin + path,
+			{ method, headers: { ...BROWSER, ...headers, 'X-Forwarded-For': freshAddress() } },
+			(answer) => {
+				const chunks: Buffer[] = []
+				answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+				answer.on('error', reject)
+				answer.on('end', () => {
+					const kept = ['content-type', 'content-encoding', 'cache-control', 'vary', 'etag']
+					resolve({
+						status: answer.statusCode ?? 0,
+						headers: Object.fromEntries(
+							kept.flatMap((name) => {
+								const value = answer.headers[name]
+								return value === undefined ? [] : [[name, String(value)]]
+							}),
+						),
+						body: Buffer.concat(chunks).toString('base64'),
+					})
+				})
+			},
+		)
+		sent.on('error', reject)
+		sent.end(body)
+	})
+}
+
+/** Saves of a new address by one member after the other. */
+function saves(origin: string, members: readonly Member[]): () => ReturnType<NonNullable<Load['next']>> {
+	const { inputs } = SAMPLE_DEALS[0] ?? { inputs: emptyInputs() }
+	let count = 0
+	return () => {
+		const member = members[count % members.length]
+		count += 1
+		return {
+			headers: {
+				...BROWSER,
+				'Content-Type': 'application/json',
+				Origin: origin,
+				Cookie: member?.cookie ?? '',
+				'X-Forwarded-For': member?.ip ?? '',
+			},
+			body: JSON.stringify({ propertyAddress: `${count} Elm Street, Tulsa, OK`, inputs }),
+		}
+	}
+}
+
+function rowsFor(origin: string, members: readonly Member[]): Row[] {
+	const page = (name: string, path: string, headers?: Record<string, string>): Row => ({
+		name,
+		method: 'GET',
+		path,
+		headers,
+		bare: BARE.page,
+	})
+	return [
+		page('/', '/'),
+		page('/terms-of-service', '/terms-of-service'),
+		page('/signin', '/signin'),
+		page('/calculator, signed in', '/calculator', { Cookie: members[0]?.cookie ?? '' }),
+		{
+			name: 'saving a property',
+			method: 'POST',
+			path: '/api/properties',
+			next: saves(origin, members),
+			bare: BARE.json,
+		},
+	]
+}
+
+async function measure(product: Running, bare: Running, row: Row): Promise<Outcome[]> {
+	const { method, path, headers, next } = row
+	return compare(
+		[
+			{ origin: product.origin, method, path, headers, next },
+			{ origin: bare.origin, method, path, headers, next },
+			{ origin: product.origin, method, path: row.bare, next },
+		],
+		PACE,
+	)
+}
+
+const figure = (n: number, digits = 0): string => (Number.isFinite(n) ? n.toFixed(digits) : '–')
+
+function speedRow({ name }: Row, [own, express, remix]: Outcome[]): string[] {
+	if (own === undefined || express === undefined || remix === undefined) return [name]
+	return [
+		name,
+		figure(own.perSecond),
+		figure(own.p99),
+		figure(express.perSecond),
+		figure(own.perSecond / express.perSecond, 2),
+		figure(remix.perSecond),
+		figure(own.perSecond / remix.perSecond, 2),
+	]
+}
+
+/** Milliseconds of one recalculation: text in, every figure out. */
+function recalculation(): number {
+	const inputs = SAMPLE_DEALS.map((deal) => deal.inputs)
+	const times = 20_000
+	const run = (count: number): number => {
+		const start = performance.now()
+		let sum = 0
+		for (let i = 0; i < count; i++) {
+			const deal = inputs[i % inputs.length]
+			if (deal !== undefined) sum += dealFigures(readInputs(deal).values).net
+		}
+		if (Number.isNaN(sum)) throw new Error('A figure was not a number.')
+		return (performance.now() - start) / count
+	}
+	run(times)
+	return run(times)
+}
+
+const product = await startProduct()
+try {
+	const members = await membersOf({ ...product, output: () => '' }, SAVERS)
+	const rows = rowsFor(product.origin, members)
+	const answers: Record<string, Recorded> = {}
+	for (const row of rows) {
+		const answer = await record(product.origin, row)
+		if (answer.status >= 300) throw new Error(`${row.name} answers ${answer.status}.`)
+		answers[row.path] = answer
+	}
+	const bare = await startBareExpress(answers)
+	const speeds: string[][] = []
+	const idle = memoryOf(product.pid)
+	try {
+		for (const row of rows) {
+			say(`measuring ${row.name} …`)
+			speeds.push(speedRow(row, await measure(product, bare, row)))
+		}
+	} finally {
+		await bare.stop()
+	}
+	const memory = memoryOf(product.pid)
+	const weights: string[][] = []
+	for (const { name, method, path, headers } of rows) {
+		if (method !== 'GET') continue
+		const html = await (await fetch(product.origin + path, { headers })).text()
+		const { html: own, scripts, styles, fonts } = pageWeight(html, at('build/client'))
+		weights.push([name, ...[own, scripts, styles, fonts].map((bytes) => figure(bytes / 1024, 1))])
+	}
+	const report = [
+		table(
+			['requests per second', 'own', 'p99 ms', '(a) Express', '÷ (a)', '(b) Remix', '÷ (b)'],
+			speeds,
+		),
+		table(['kilobytes, compressed', 'HTML', 'JavaScript', 'CSS', 'fonts'], weights),
+		table(
+			['process', ''],
+			[
+				['memory before', `${figure(idle)} MB`],
+				['memory after the run', `${figure(memory)} MB`],
+				['one recalculation', `${figure(recalculation(), 4)} ms`],
+			],
+		),
+	].join('\n\n')
+	say(`\n${report}\n`)
+	mkdirSync(at('.cache'), { recursive: true })
+	writeFileSync(at('.cache/bench.txt'), `${report}\n`)
+} finally {
+	await product.stop()
+}
