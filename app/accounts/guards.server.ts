@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import type { Message } from '~/platform/messages'
@@ -8,6 +9,7 @@ import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
 	readSession,
+	readSessionOnce,
 	type SessionState,
 } from './sessions.server'
 import { toViewer } from './users.server'
@@ -15,7 +17,8 @@ import type { PublicUser, Viewer } from './viewer'
 
 /**
  * The guards. Each loader and action calls its own as its first statement: with single fetch a
- * parent's guard protects nothing. They throw the redirect, or return the viewer narrowed.
+ * parent's guard protects nothing. They throw the redirect, or return the viewer narrowed. A loader
+ * that passes its context shares the read of the session with the other loaders of its page.
  */
 
 export type SignedIn = Viewer & { user: PublicUser }
@@ -49,9 +52,9 @@ function detour(outcome: Redirect, wanted: string): string {
 	}
 }
 
-async function guard(request: Request, kind: Guard): Promise<Viewer> {
+async function guard(request: Request, kind: Guard, context?: AppLoadContext): Promise<Viewer> {
 	const now = currentTime()
-	const session = await readSession(request, now)
+	const session = await readSessionOnce(request, context, now)
 	const viewer = toViewer(session.user, now)
 	const outcome = decide(kind, viewer.tier, viewer.user?.isAdmin ?? false)
 	if (outcome.kind === 'allow') return viewer
@@ -76,28 +79,28 @@ function signedIn(viewer: Viewer): SignedIn {
 }
 
 /** Open to everyone; answers who is looking. */
-export function viewerOf(request: Request): Promise<Viewer> {
-	return guard(request, 'open')
+export function viewerOf(request: Request, context?: AppLoadContext): Promise<Viewer> {
+	return guard(request, 'open', context)
 }
 
 /** Open, but a paid member is led to the dashboard. */
-export function requireGuestOrUnpaid(request: Request): Promise<Viewer> {
-	return guard(request, 'guest')
+export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext): Promise<Viewer> {
+	return guard(request, 'guest', context)
 }
 
 /** Needs a sign-in and a verified e-mail address. */
-export async function requireVerified(request: Request): Promise<SignedIn> {
-	return signedIn(await guard(request, 'standard'))
+export async function requireVerified(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'standard', context))
 }
 
 /** Needs paid access; visitors are led to sign-up, members without a plan to the plans. */
-export async function requirePremium(request: Request): Promise<SignedIn> {
-	return signedIn(await guard(request, 'premium'))
+export async function requirePremium(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'premium', context))
 }
 
 /** Needs paid access; members without a plan are led home. */
-export async function requireDashboard(request: Request): Promise<SignedIn> {
-	return signedIn(await guard(request, 'dashboard'))
+export async function requireDashboard(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'dashboard', context))
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { cookies, sessionToken } from '~/platform/cookies.server'
 import { db, type Tx } from '~/platform/db.server'
 import { after, days, hours, minutes } from '~/platform/durations'
+import { log } from '~/platform/log.server'
 import { digest, randomToken } from '~/platform/signing.server'
 import { type UserRow, WITH_PROFILE } from './users.server'
 
@@ -53,10 +55,35 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 		await db().session.deleteMany({ where: { tokenHash } })
 		return NO_SESSION
 	}
-	if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY) {
-		await db().session.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
-	}
+	if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY) touch(tokenHash, now)
 	return { user: session.user, ended: null, authenticatedAt: session.authenticatedAt }
+}
+
+const reads = new WeakMap<AppLoadContext, Promise<SessionState>>()
+
+/**
+ * As `readSession`, but all loaders of one page share one read: Remix hands them the same context.
+ * An action is never given what somebody else has read, and its page reads anew, since loaders run
+ * after it and only what is asked for with GET is shared.
+ */
+export function readSessionOnce(
+	request: Request,
+	context: AppLoadContext | undefined,
+	now: Date,
+): Promise<SessionState> {
+	if (context === undefined || request.method !== 'GET') return readSession(request, now)
+	const known = reads.get(context)
+	if (known !== undefined) return known
+	const reading = readSession(request, now)
+	reads.set(context, reading)
+	return reading
+}
+
+/** Notes that the session is in use. No page waits for that: a database that is busy can be read. */
+function touch(tokenHash: string, now: Date): void {
+	db()
+		.session.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
+		.catch((error: unknown) => log.warn({ err: String(error) }, 'a session was not touched'))
 }
 
 /**

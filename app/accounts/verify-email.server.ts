@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { db, inTransaction, isUniqueViolation } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
-import { consumeAll } from '~/platform/limits.server'
+import { consume, consumeAll } from '~/platform/limits.server'
 import { hashCode, sendCode } from './email-codes.server'
 import { startSession } from './sessions.server'
 import { isCodeShaped } from './verification-code'
@@ -81,8 +81,14 @@ export async function verifyEmail(
 }
 
 export type ResendResult =
-	| { ok: true }
-	| { ok: false; status: 429; message: string; retryAfter: number }
+	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
+
+const refusal = (text: string, retryAfter: number): ResendResult => ({
+	ok: false,
+	status: 429,
+	message: `${text} in ${inWords(retryAfter)}.`,
+	retryAfter,
+})
 
 /** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
 export async function resendCode(
@@ -90,18 +96,20 @@ export async function resendCode(
 	sender: { ip: string },
 	now: Date,
 ): Promise<ResendResult> {
-	const limit = await consumeAll([
-		['resendIp', sender.ip],
+	const own = await consumeAll([
 		['resendAccount', user.email],
 		['resendAccountDay', user.email],
 	])
-	if (!limit.allowed) {
-		return {
-			ok: false,
-			status: 429,
-			message: `Email sent! You can ask for another one in ${inWords(limit.retryAfterSeconds)}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
+	if (!own.allowed) {
+		return refusal('Email sent! You can ask for another one', own.retryAfterSeconds)
+	}
+	// Last, so that a person who asks too early does not use up what their network may ask for.
+	const network = await consume('resendIp', sender.ip)
+	if (!network.allowed) {
+		return refusal(
+			'Too many mails were asked for from here. Please try again',
+			network.retryAfterSeconds,
+		)
 	}
 	await inTransaction((tx) =>
 		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),

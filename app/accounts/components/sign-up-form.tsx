@@ -1,9 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, parse, useForm } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { PasswordInput, TextInput } from '~/ui/inputs'
+import { signUpProblems } from '../sign-up-problems'
 import { BotFields, BotNotice } from './bot-fields'
 import { FormErrors, type FormFeedback, textField } from './form-feedback'
 import { PasswordAdvice } from './password-advice'
@@ -29,6 +30,13 @@ export function SignUpForm({ feedback, isProvider }: { feedback: FormFeedback; i
 		defaultValue: { serviceProvider: isProvider },
 		defaultNoValidate: false,
 		shouldValidate: 'onSubmit',
+		onValidate: ({ formData }) =>
+			parse(formData, {
+				resolve(entry: Record<string, unknown>) {
+					const error = signUpProblems(entry)
+					return Object.keys(error).length > 0 ? { error } : { value: entry as Fields }
+				},
+			}),
 	})
 
 	const followCheckbox = (isTicked: boolean) => {
