@@ -134,6 +134,8 @@ test('held for 8 seconds: who saves is told to come back, in words or in JSON', 
 	task,
 }) => {
 	const before = savedAddresses()
+	// By now every page load would note that its session is in use.
+	await ask(server.origin, { path: '/dev/clock', json: { advance: 600 } })
 	hold()
 	const reading = readOn()
 	const saves = Promise.all([

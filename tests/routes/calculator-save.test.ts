@@ -3,6 +3,7 @@ import { emptyInputs } from '~/deals/inputs'
 import { db } from '~/platform/db.server'
 import { answered, redirected, send, typed, typedDeal } from '../support/calculator-calls'
 import { useDatabase } from '../support/database'
+import { whileFailing } from '../support/failing'
 import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '../support/savers'
 
 useDatabase()
@@ -122,6 +123,17 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(status).toBe(409)
 		expect(answer.notice?.text).toBe('Limit reached. Delete a property to save this one.')
 		expect(answer.notice?.action).toBeUndefined()
+	})
+
+	test('PROP-09 when the save itself fails: 500 with the message, values kept', async () => {
+		const who = await signedIn()
+		const { status, answer } = await whileFailing('INSERT', 'Property', () =>
+			answered({ intent: 'save', propertyAddress: 'x', rent: '5' }, who),
+		)
+		expect(status).toBe(500)
+		expect(answer.notice).toEqual({ kind: 'error', text: 'Error saving property' })
+		expect(answer.deal).toMatchObject({ propertyAddress: 'x', inputs: { rent: '5' } })
+		expect(await propertiesOf(who)).toEqual([])
 	})
 
 	test('PROP-09 too often: 429 with Retry-After, values kept', async () => {

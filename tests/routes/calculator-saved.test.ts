@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/platform/db.server'
 import { answered, redirected, typed, typedDeal } from '../support/calculator-calls'
 import { useDatabase } from '../support/database'
+import { whileFailing } from '../support/failing'
 import { owns, propertiesOf, signedIn } from '../support/savers'
 
 useDatabase()
@@ -116,6 +117,21 @@ describe('PROP-07 PROP-14 deleting', () => {
 			notice: { text: 'This property is not among your saved ones.' },
 			deal: typedDeal,
 		})
+	})
+
+	test('PROP-08 PROP-09 when deleting fails: 500, said, and the deal stands', async () => {
+		const who = await signedIn()
+		const id = await owns(who, '1 Elm St')
+		const { status, answer } = await whileFailing('DELETE', 'Property', () =>
+			answered({ intent: 'delete', propertyId: id, ...typed }, who),
+		)
+		expect(status).toBe(500)
+		expect(answer).toMatchObject({
+			hasDeleted: false,
+			notice: { kind: 'error', text: 'An unexpected error occurred.' },
+			deal: typedDeal,
+		})
+		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 
 	test('PROP-13 200 random pairs of person and property: only the owner’s button deletes', async () => {

@@ -13,6 +13,7 @@ import {
 	type Fields,
 } from '../support/calculator-calls'
 import { useDatabase } from '../support/database'
+import { whileFailing } from '../support/failing'
 import { post, responseOf } from '../support/requests'
 import { ANNUAL, messagesOf, owns, propertiesOf, signedIn, type Person } from '../support/savers'
 
@@ -229,18 +230,14 @@ describe('CALC-16 CALC-17 the terms', () => {
 
 	test('CALC-16 when accepting fails: 500 with the message, and the question stays', async () => {
 		const who = await unasked()
-		await db()
-			.$executeRaw`CREATE TRIGGER no_terms BEFORE UPDATE OF "hasAcceptedCalculatorTOS" ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`
-		try {
-			const { status, answer } = await answered({ intent: 'acceptTerms' }, who)
-			expect(status).toBe(500)
-			expect(answer.notice).toEqual({
-				kind: 'error',
-				text: 'Failed to update settings. Please try again.',
-			})
-		} finally {
-			await db().$executeRaw`DROP TRIGGER no_terms`
-		}
+		const { status, answer } = await whileFailing('UPDATE', 'User', () =>
+			answered({ intent: 'acceptTerms' }, who),
+		)
+		expect(status).toBe(500)
+		expect(answer.notice).toEqual({
+			kind: 'error',
+			text: 'Failed to update settings. Please try again.',
+		})
 		expect(await hasAccepted(who)).toBe(false)
 	})
 })

@@ -46,7 +46,7 @@ export async function startAppServer(
 	env: Record<string, string> = {},
 	keep: { dataDir?: string } = {},
 ): Promise<AppServer> {
-	const port = await freePort()
+	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
 	const origin = `http://127.0.0.1:${port}`
 	const child = spawn(process.execPath, ['build/server.js'], {

@@ -31,15 +31,27 @@ type DataAnswer = { data: unknown; init: ResponseInit | null }
 const isDataAnswer = (value: unknown): value is DataAnswer =>
 	typeof value === 'object' && value !== null && 'data' in value && 'init' in value
 
-const BY_PATH = new Map(
-	Object.entries(ROUTE_MODULES).map(([file, module]) => [pathPattern(file), module]),
-)
+type Match = { module: RouteModule; params: Record<string, string> }
 
-function routeAt(path: string): RouteModule {
-	const { pathname } = new URL(path, config().origin)
-	const found = BY_PATH.get(pathname.replace(/\.data$/u, '')) ?? ROUTE_MODULES['$']
-	if (found === undefined) throw new Error(`No route for ${path}`)
-	return found
+const PATTERNS = Object.entries(ROUTE_MODULES)
+	.filter(([file]) => file !== '$')
+	.map(([file, module]) => {
+		const pattern = pathPattern(file)
+		const source = pattern.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/:(\w+)/gu, '(?<$1>[^/]+)')
+		return { module, pattern: new RegExp(`^${source}$`, 'u'), isFixed: !pattern.includes(':') }
+	})
+	.sort((a, b) => Number(b.isFixed) - Number(a.isFixed))
+
+/** The route of an address, as Remix finds it: fixed paths first, the catch-all last. */
+function routeAt(path: string): Match {
+	const pathname = new URL(path, config().origin).pathname.replace(/\.data$/u, '')
+	for (const { module, pattern } of PATTERNS) {
+		const found = pattern.exec(pathname)
+		if (found !== null) return { module, params: { ...found.groups } }
+	}
+	const catchAll = ROUTE_MODULES['$']
+	if (catchAll === undefined) throw new Error(`No route for ${path}`)
+	return { module: catchAll, params: { '*': pathname.slice(1) } }
 }
 
 let lastAddress = 0
@@ -68,9 +80,9 @@ export class Device {
 		this.#cookies.set(name, value)
 	}
 
-	/** Another browser with the same cookies, as a thief would have them. */
+	/** Another browser with the same cookies and address. */
 	copy(): Device {
-		const other = new Device()
+		const other = new Device(this.ip)
 		for (const [name, value] of this.#cookies) other.setCookie(name, value)
 		return other
 	}
@@ -88,9 +100,23 @@ export class Device {
 
 	/** A form posted to a page; redirects are not followed. */
 	post(path: string, fields: Record<string, string>, sent: Sent = {}): Promise<Answer> {
-		const body = new URLSearchParams(fields)
+		return this.postPairs(path, Object.entries(fields), sent)
+	}
+
+	/** The same with names that may repeat. */
+	postPairs(path: string, pairs: [string, string][], sent: Sent = {}): Promise<Answer> {
+		const body = new URLSearchParams(pairs)
 		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
 		return this.#run('action', path, request, sent)
+	}
+
+	/** A call with a JSON body, or with none. */
+	call(method: string, path: string, body?: unknown): Promise<Answer> {
+		const headers = { 'Content-Type': 'application/json' }
+		const init: RequestInit = { method, headers }
+		if (body !== undefined) init.body = JSON.stringify(body)
+		const kind = method === 'GET' || method === 'HEAD' ? 'loader' : 'action'
+		return this.#run(kind, path, this.request(path, init), {})
 	}
 
 	/** Opens a page as a browser does: redirects are followed, then the root loader runs too. */
@@ -99,7 +125,7 @@ export class Device {
 		for (let hops = 0; hops < 10; hops += 1) {
 			const answer = await this.load(at)
 			if (answer.location === null) {
-				const root = await answerOf(loadRoot(this.request(at)))
+				const root = await answerOf(() => loadRoot(this.request(at)))
 				this.#keep(root.headers)
 				const data = root.value as RootData
 				return { path: at, value: answer.value, root: data, messages: data.messages }
@@ -132,9 +158,10 @@ export class Device {
 		request: Request,
 		{ formTokenRequired = false }: Sent,
 	): Promise<Answer> {
-		const run = routeAt(path)[kind]
-		const args = { request, params: {}, context: context({ ip: this.ip, formTokenRequired }) }
-		const answer = await answerOf(run === undefined ? null : run(args))
+		const { module, params } = routeAt(path)
+		const run = module[kind]
+		const args = { request, params, context: context({ ip: this.ip, formTokenRequired }) }
+		const answer = await answerOf(() => (run === undefined ? null : run(args)))
 		this.#keep(answer.headers)
 		return answer
 	}
@@ -150,10 +177,10 @@ export class Device {
 	}
 }
 
-async function answerOf(work: unknown): Promise<Answer> {
+async function answerOf(work: () => unknown): Promise<Answer> {
 	let value: unknown
 	try {
-		value = await work
+		value = await work()
 	} catch (thrown) {
 		if (!(thrown instanceof Response)) throw thrown
 		value = thrown

@@ -47,6 +47,11 @@ async function makeApp(server: AppServer): Promise<App> {
 	const own = await inside(server)
 	const mails = async (): Promise<Mail[]> =>
 		(await (await fetch(`${server.origin}/dev/mail.json`)).json()) as Mail[]
+	/** The product's time, which a test may have moved. */
+	const now = async (): Promise<Date> => {
+		const answer = await fetch(`${server.origin}/dev/clock`)
+		return new Date(((await answer.json()) as { now: string }).now)
+	}
 	const mailTo: App['mailTo'] = async (address) =>
 		(await mails()).filter((mail) => mail.to === address)
 	return {
@@ -69,16 +74,17 @@ async function makeApp(server: AppServer): Promise<App> {
 		async makeUser(user = {}) {
 			serial += 1
 			const email = user.email ?? `person${process.pid}x${serial}@example.test`
-			const id = await own.makeUser({ ...user, email }, new Date())
+			const id = await own.makeUser({ ...user, email }, await now())
 			return { id, email }
 		},
 		async makeProperty(userId, address, inputs = {}) {
 			const all = { ...own.emptyInputs(), ...inputs }
-			return own.makeProperty(userId, { address, inputs: all }, new Date())
+			return own.makeProperty(userId, { address, inputs: all }, await now())
 		},
 		async signIn(context, userId) {
+			const at = await now()
 			const setCookie = await own.inTransaction((tx) =>
-				own.startSession(tx, userId, new Request(server.origin), new Date()),
+				own.startSession(tx, userId, new Request(server.origin), at),
 			)
 			const [pair = ''] = setCookie.split(';')
 			const cut = pair.indexOf('=')

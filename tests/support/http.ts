@@ -26,6 +26,11 @@ export type Ask = {
 	agent?: Agent
 }
 
+/** The connection ended in the middle of an answer. */
+export class HalfAnswerError extends Error {
+	override name = 'HalfAnswerError'
+}
+
 function bodyOf({ json, form }: Ask): { type: string; text: string } | null {
 	if (json !== undefined) return { type: 'application/json', text: JSON.stringify(json) }
 	if (form === undefined) return null
@@ -62,7 +67,7 @@ export function ask(origin: string, wanted: Ask = {}): Promise<Answer> {
 				let text = ''
 				answer.setEncoding('utf8')
 				answer.on('data', (chunk: string) => (text += chunk))
-				answer.on('error', reject)
+				answer.on('error', (error) => reject(new HalfAnswerError(error.message)))
 				answer.on('end', () =>
 					resolve({
 						status: answer.statusCode ?? 0,

@@ -21,7 +21,7 @@ export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) 
 	let serial = 0
 	return {
 		close: database.closeDatabase,
-		/** Stores a member and answers their id and their browser's Cookie header. */
+		/** Stores a member and answers their id, their browser's Cookie header and an address. */
 		async member(plan: 'annual' | 'biannual') {
 			serial += 1
 			const now = new Date()
@@ -38,7 +38,7 @@ export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) 
 			const setCookie = await database.inTransaction((tx) =>
 				sessions.startSession(tx, id, new Request(server.origin), now),
 			)
-			return { id, cookie: setCookie.split(';')[0] ?? '' }
+			return { id, cookie: setCookie.split(';')[0] ?? '', ip: `10.2.0.${serial}` }
 		},
 		rowsOf: (userId: string) => database.db().property.count({ where: { userId } }),
 	}
@@ -52,19 +52,30 @@ export type Race = {
 	slowestMs: number
 }
 
+export type Racer = {
+	cookie: string
+	/** The address a trusted proxy gives, where many races would use up that of this computer. */
+	ip?: string
+}
+
 /** Saves `count` deals at once, in turn at each of the origins. */
 export async function raceToSave(
 	origins: readonly string[],
-	cookie: string,
+	{ cookie, ip }: Racer,
 	addressOf: (i: number) => string,
 	count = 50,
 ): Promise<Race> {
+	const headers = {
+		'Content-Type': 'application/json',
+		Cookie: cookie,
+		...(ip === undefined ? {} : { 'X-Forwarded-For': ip }),
+	}
 	const answers = await Promise.all(
 		Array.from({ length: count }, async (_, i) => {
 			const start = performance.now()
 			const answer = await fetch(`${origins[i % origins.length]}/api/properties`, {
 				method: 'POST',
-				headers: { 'Content-Type': 'application/json', Cookie: cookie },
+				headers,
 				body: JSON.stringify({ propertyAddress: addressOf(i), inputs: { rent: String(i) } }),
 			})
 			await answer.arrayBuffer()

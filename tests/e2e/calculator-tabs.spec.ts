@@ -1,0 +1,67 @@
+import { expect, test } from '../support/e2e'
+
+/** What was typed survives: a lost connection, a server in trouble, a second tab. */
+
+test.beforeEach(async ({ app, context }) => {
+	const member = await app.makeUser({
+		role: 'subscriber',
+		subscriptionStatus: 'active',
+		hasAcceptedCalculatorTOS: true,
+	})
+	await app.signIn(context, member.id)
+})
+
+test('CALC-10 PROP-09 a save without a connection keeps the page and every number', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/calculator')
+	await page.getByLabel('Property address').fill('77 Offline Rd')
+	await page.locator('[name=purchase]').fill('165000')
+	await context.setOffline(true)
+	await page.getByRole('button', { name: 'Save Property' }).click()
+	await expect(
+		page.getByText('No response from server. Please check your connection.').first(),
+	).toBeVisible()
+	await expect(page.locator('[name=purchase]')).toHaveValue('165,000')
+	await context.setOffline(false)
+	await page.getByRole('button', { name: 'Save Property' }).click()
+	await expect(page.getByText('Saved "77 Offline Rd" successfully')).toBeVisible()
+})
+
+test('CALC-10 PROP-09 a server that fails keeps the page and every number', async ({ page }) => {
+	await page.goto('/calculator')
+	await page.getByLabel('Property address').fill('78 Broken Rd')
+	await page.locator('[name=purchase]').fill('120000')
+	await page.route('**/calculator.data*', (route) =>
+		route.request().method() === 'POST'
+			? route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' })
+			: route.continue(),
+	)
+	await page.getByRole('button', { name: 'Save Property' }).click()
+	await expect(page.getByText(/Error saving property/u).first()).toBeVisible()
+	await expect(page.locator('[name=purchase]')).toHaveValue('120,000')
+	await page.unroute('**/calculator.data*')
+	await page.reload()
+	await expect(page.locator('[name=purchase]')).toHaveValue('120,000')
+})
+
+test('CALC-10 two tabs do not overwrite each other silently', async ({ page, context }) => {
+	await page.goto('/calculator')
+	await page.getByLabel('Property address').fill('1 First St')
+	const other = await context.newPage()
+	await other.goto('/calculator')
+	await expect(other.getByLabel('Property address')).toHaveValue('1 First St')
+	await other.getByLabel('Property address').fill('2 Second St')
+
+	await page.locator('[name=arv]').fill('285000')
+	await expect(page.getByText('The calculator is open in another tab')).toBeVisible()
+	await page.getByRole('button', { name: 'Show the other one' }).click()
+	await expect(page.getByLabel('Property address')).toHaveValue('2 Second St')
+
+	await other.locator('[name=arv]').fill('300000')
+	await page.locator('[name=arv]').fill('310000')
+	await page.getByRole('button', { name: 'Keep this one' }).click()
+	await page.reload()
+	await expect(page.locator('[name=arv]')).toHaveValue('310,000')
+})

@@ -1,0 +1,155 @@
+import { type IncomingMessage, request } from 'node:http'
+import { freshEmail, PASSWORD } from '../support/account-pages'
+import { expect, test } from '../support/e2e'
+import { canRunW3m, W3m } from '../support/w3m'
+
+/** Security row 46: the whole way with a browser that has no script and says nothing of itself. */
+
+const STARS = '*'.repeat(PASSWORD.length)
+
+test('AUTH-01 AUTH-08 AUTH-11 AUTH-16 SHELL-11 w3m: sign up, read the code, verify, sign out, sign in', async ({
+	app,
+}) => {
+	test.skip(!canRunW3m, 'w3m and tmux are not installed')
+	test.setTimeout(120_000)
+	const email = freshEmail('text')
+	const w3m = new W3m()
+	try {
+		await w3m.start(`${app.origin}/calculator`, /Please sign up to access this premium feature/u)
+		await w3m.fill('First name', 'Nora')
+		await w3m.fill('Last name', 'Field')
+		await w3m.fill('E-mail', email, email.slice(0, 20))
+		await w3m.fill('Password', PASSWORD, STARS)
+		await w3m.fill('Confirm password', 'Another-harbour-7', '*'.repeat(17))
+		await w3m.press('Send Verification Email', /Passwords do not match/u)
+
+		// What was typed is still there, but for the passwords.
+		await w3m.shows(/\[Nora +\]/u)
+		await w3m.fill('Password', PASSWORD, STARS)
+		await w3m.fill('Confirm password', PASSWORD, STARS)
+		await w3m.press('Send Verification Email', /Check your e-mail/u)
+
+		await w3m.fill('Verification code', await app.codeFor(email))
+		await w3m.press('Verify E-mail', /Please subscribe to access this premium feature/u)
+		await w3m.shows(/Email verified successfully/u)
+
+		await w3m.press('Sign Out', /Signed out successfully\./u)
+		await w3m.press('Sign In', /Welcome Back/u)
+		await w3m.fill('E-mail', email, email.slice(0, 20))
+		await w3m.fill('Password', 'Wrong-harbour-7', '*'.repeat(15))
+		await w3m.press('Sign In$', /Invalid email or password\./u)
+	} finally {
+		w3m.stop()
+	}
+})
+
+/** A browser that sends a cookie and a form and nothing else. */
+class PlainBrowser {
+	readonly #cookies = new Map<string, string>()
+	html = ''
+	path = ''
+
+	constructor(readonly origin: string) {}
+
+	async open(path: string): Promise<void> {
+		await this.#send('GET', path)
+	}
+
+	/** Sends the form of the page that holds this button, with its hidden fields. */
+	async submit(button: string, fields: Record<string, string>): Promise<void> {
+		const forms = this.html.match(/<form\b.*?<\/form>/gsu) ?? []
+		const form = forms.find((text) => text.replace(/<[^>]+>/gu, ' ').includes(button))
+		if (form === undefined) throw new Error(`No form with ${button}`)
+		const attribute = (tag: string, name: string): string =>
+			(new RegExp(`${name}="([^"]*)"`, 'u').exec(tag)?.[1] ?? '').replaceAll('&amp;', '&')
+		const hidden = (form.match(/<input[^>]*type="hidden"[^>]*>/gu) ?? []).map(
+			(tag): [string, string] => [attribute(tag, 'name'), attribute(tag, 'value')],
+		)
+		const action = attribute(form.slice(0, form.indexOf('>')), 'action') || this.path
+		const body = new URLSearchParams([...hidden, ...Object.entries(fields)]).toString()
+		await this.#send('POST', action, body)
+	}
+
+	async #send(method: string, path: string, body?: string): Promise<void> {
+		const answer = await this.#ask(method, path, body)
+		for (const line of answer.headers['set-cookie'] ?? []) {
+			const [pair = '', ...flags] = line.split('; ')
+			const cut = pair.indexOf('=')
+			if (flags.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, cut))
+			else this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+		}
+		const chunks: Buffer[] = []
+		for await (const chunk of answer) chunks.push(chunk as Buffer)
+		const { location } = answer.headers
+		if (location !== undefined) return this.#send('GET', location)
+		this.path = path
+		this.html = Buffer.concat(chunks).toString()
+	}
+
+	#ask(method: string, path: string, body?: string): Promise<IncomingMessage> {
+		const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+		const headers: Record<string, string | number> = {
+			'User-Agent': 'w3m/0.5.3',
+			Accept: 'text/html, text/*;q=0.5',
+			...(cookie === '' ? {} : { Cookie: cookie }),
+			...(body === undefined
+				? {}
+				: {
+						'Content-Type': 'application/x-www-form-urlencoded',
+						'Content-Length': Buffer.byteLength(body),
+					}),
+		}
+		return new Promise((resolve, reject) => {
+			const sent = request(new URL(path, this.origin), { method, headers }, resolve)
+			sent.on('error', reject)
+			sent.end(body)
+		})
+	}
+}
+
+test('AUTH-08 AUTH-11 AUTH-16 SHELL-11 SHELL-34 the same with nothing but cookies and forms', async ({ app }) => {
+	const email = freshEmail('plain')
+	const browser = new PlainBrowser(app.origin)
+	await browser.open('/signup?redirect=%2Fterms-of-service')
+	await browser.submit('Send Verification Email', {
+		firstName: 'Nora',
+		lastName: 'Field',
+		email,
+		password: PASSWORD,
+		confirmPassword: PASSWORD,
+	})
+	expect(browser.path).toBe('/verify-email?redirect=%2Fterms-of-service')
+	expect(browser.html).toContain(email)
+	await browser.submit('Verify E-mail', { code: await app.codeFor(email) })
+	expect(browser.path).toBe('/terms-of-service')
+	expect(browser.html).toContain('Email verified successfully')
+
+	await browser.submit('Sign Out', {})
+	expect(browser.html).toContain('Signed out successfully.')
+	await browser.open('/signin')
+	await browser.submit('Sign In', { email, password: PASSWORD })
+	expect(browser.path).toBe('/')
+	expect(browser.html).toContain('Nora')
+
+	await browser.submit('Dark', { theme: 'dark' })
+	expect(browser.html).toContain('data-theme="dark"')
+})
+
+test('SHELL-35 without the page’s token the same forms are refused (security row 45)', async ({ app }) => {
+	const send = (path: string, body: string) =>
+		new Promise<number>((resolve, reject) => {
+			const headers = {
+				'Content-Type': 'application/x-www-form-urlencoded',
+				'Content-Length': Buffer.byteLength(body),
+			}
+			const sent = request(new URL(path, app.origin), { method: 'POST', headers }, (answer) => {
+				answer.resume()
+				resolve(answer.statusCode ?? 0)
+			})
+			sent.on('error', reject)
+			sent.end(body)
+		})
+	for (const path of ['/signup', '/signin', '/signout', '/theme']) {
+		expect([path, await send(path, 'email=a%40b.test&theme=dark')]).toEqual([path, 403])
+	}
+})

@@ -1,0 +1,158 @@
+import { type Kind, KINDS } from './people'
+
+/** Every route of the app, and who gets through its door. A route file that is missing here fails. */
+
+/** What stands before a route. */
+export type Door =
+	/** Everybody. */
+	| 'open'
+	/** Everybody but paid members, who are led to their dashboard. */
+	| 'guest'
+	| 'standard'
+	| 'premium'
+	| 'dashboard'
+	| 'admin'
+	/** JSON: any verified person, or only paid members. */
+	| 'apiUser'
+	| 'apiPremium'
+	/** Only in local mode. */
+	| 'local'
+	/** A loader that leads home whoever asks; the address exists for its action. */
+	| 'home'
+
+export type RouteRow = {
+	door: Door
+	/** What the address takes; a page takes GET, and POST when it has a form. */
+	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
+	/**
+	 * What a form without proof of origin and without a token gets from somebody the door lets in:
+	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done.
+	 */
+	form?: 200 | 403 | 404 | 405 | 415
+	/** Who reaches the check of the form. */
+	formAs?: Kind
+	/** Values for the parameters of the path. */
+	params?: Record<string, string>
+}
+
+const PAGE = ['GET'] as const
+const FORM = ['GET', 'POST'] as const
+
+export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
+	$: { door: 'home', methods: PAGE, form: 404 },
+	_index: { door: 'guest', methods: PAGE },
+	'api.properties': { door: 'apiPremium', methods: ['GET', 'POST'], form: 415, formAs: 'annual' },
+	'api.properties_.$id': {
+		door: 'apiPremium',
+		methods: ['DELETE'],
+		form: 405,
+		formAs: 'annual',
+		params: { id: 'none-of-yours' },
+	},
+	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'check-our-math': { door: 'open', methods: PAGE },
+	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	dashboard: { door: 'dashboard', methods: PAGE },
+	'dev.bare': { door: 'local', methods: PAGE },
+	'dev.bare[.]json': { door: 'local', methods: ['POST'], form: 200 },
+	'dev.clock': { door: 'local', methods: ['GET', 'POST'], form: 415 },
+	'dev.mail': { door: 'local', methods: PAGE },
+	'dev.mail[.]json': { door: 'local', methods: PAGE },
+	'dev.ui': { door: 'local', methods: PAGE },
+	signin: { door: 'guest', methods: FORM, form: 403 },
+	signout: { door: 'home', methods: FORM, form: 403 },
+	signup: { door: 'guest', methods: FORM, form: 403 },
+	'terms-of-service': { door: 'open', methods: PAGE },
+	theme: { door: 'open', methods: ['POST'], form: 403 },
+	'verify-email': { door: 'open', methods: FORM, form: 403, formAs: 'unverified' },
+}
+
+/** What a door does with somebody. */
+export type Passage =
+	| { kind: 'in' }
+	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
+	| { kind: 'json'; status: number; code: string }
+
+export type Group = 'visitor' | 'unverified' | 'verified' | 'paid' | 'admin'
+
+/** What the guards make of each kind of person. */
+export const GROUP_OF: Readonly<Record<Kind, Group>> = {
+	visitor: 'visitor',
+	unverified: 'unverified',
+	user: 'verified',
+	annual: 'paid',
+	trialing: 'paid',
+	pastDueInGrace: 'paid',
+	pastDueOver: 'verified',
+	lapsed: 'verified',
+	vip: 'paid',
+	vipExpired: 'verified',
+	mep: 'verified',
+	admin: 'admin',
+}
+
+const IN: Passage = { kind: 'in' }
+const query = (to: string, name: string) => (path: string) =>
+	`${to}?${new URLSearchParams({ [name]: path })}`
+const to = (where: (path: string) => string, text: string | null): Passage => ({
+	kind: 'redirect',
+	to: where,
+	text,
+})
+const json = (status: number, code: string): Passage => ({ kind: 'json', status, code })
+
+const HOME = () => '/'
+const SIGN_IN = query('/signin', 'redirect')
+const SIGN_UP = query('/signup', 'redirect')
+const VERIFY = query('/verify-email', 'redirect')
+const PLANS = query('/subscription', 'afterSubscribeRedirect')
+
+const EVERYBODY = (passage: Passage): Record<Group, Passage> => ({
+	visitor: passage,
+	unverified: passage,
+	verified: passage,
+	paid: passage,
+	admin: passage,
+})
+
+const STANDARD = {
+	...EVERYBODY(IN),
+	visitor: to(SIGN_IN, 'Please sign in to access this feature'),
+	unverified: to(VERIFY, 'Please verify your email to access this feature'),
+}
+const API_USER = {
+	...EVERYBODY(IN),
+	visitor: json(401, 'unauthenticated'),
+	unverified: json(403, 'unverified'),
+}
+
+export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
+	open: EVERYBODY(IN),
+	local: EVERYBODY(IN),
+	home: EVERYBODY(to(HOME, null)),
+	guest: {
+		...EVERYBODY(IN),
+		paid: to(() => '/dashboard', null),
+		admin: to(() => '/dashboard', null),
+	},
+	standard: STANDARD,
+	dashboard: { ...STANDARD, verified: to(HOME, 'Please subscribe to access this feature') },
+	premium: {
+		...EVERYBODY(IN),
+		visitor: to(SIGN_UP, 'Please sign up to access this premium feature'),
+		unverified: to(VERIFY, 'Please verify your email to access this premium feature'),
+		verified: to(PLANS, 'Please subscribe to access this premium feature'),
+	},
+	admin: {
+		...STANDARD,
+		verified: to(HOME, 'You do not have permission to access this page'),
+		paid: to(HOME, 'You do not have permission to access this page'),
+	},
+	apiUser: API_USER,
+	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+}
+
+/** Who comes by, and what happens to them at a door. */
+export function passagesOf(door: Door): [Kind, Passage][] {
+	return KINDS.map((kind) => [kind, PASSAGES[door][GROUP_OF[kind]]])
+}

@@ -1,0 +1,140 @@
+import { type IncomingMessage, request } from 'node:http'
+import { type Document, type HTMLFormElement, type HTMLInputElement, Window } from 'happy-dom'
+
+/**
+ * A text browser: it keeps cookies, follows redirects, fills in forms and presses their buttons, and
+ * sends what w3m 0.5.3 sends. No Origin, no Sec-Fetch headers; whether it says where it comes from
+ * (Referer) is the user's choice. It runs no script and pays no heed to `hidden` or `disabled`.
+ */
+
+const HEADERS = {
+	'User-Agent': 'w3m/0.5.3+git20230121',
+	Accept: 'text/html, text/*;q=0.5, image/*, application/*, x-scheme-handler/*',
+	'Accept-Encoding': 'identity',
+	'Accept-Language': 'en;q=1.0',
+}
+
+export class TextBrowser {
+	readonly #cookies = new Map<string, string>()
+	#url: URL
+	#document: Document = new Window().document
+	status = 0
+
+	constructor(origin: string) {
+		this.#url = new URL(origin)
+	}
+
+	get path(): string {
+		return this.#url.pathname + this.#url.search
+	}
+
+	/** The text of the page, white space folded. */
+	get text(): string {
+		const body = this.#document.body.cloneNode(true)
+		for (const code of body.querySelectorAll('script, style')) code.remove()
+		return body.textContent.replace(/\s+/g, ' ')
+	}
+
+	async open(path: string): Promise<void> {
+		await this.#go('GET', new URL(path, this.#url))
+	}
+
+	/** The control of this name in the part of the page that has the forms. */
+	#control(name: string): HTMLInputElement {
+		const found = this.#document.querySelector(`main [name="${name}"]`)
+		if (found === null) throw new Error(`No field ${name} at ${this.path}`)
+		return found as HTMLInputElement
+	}
+
+	value(name: string): string {
+		return this.#control(name).value
+	}
+
+	fill(fields: Record<string, string>): void {
+		for (const [name, value] of Object.entries(fields)) this.#control(name).value = value
+	}
+
+	/** What a list offers. */
+	options(name: string): string[] {
+		return [...this.#control(name).querySelectorAll('option')].map((one) => one.textContent.trim())
+	}
+
+	choose(name: string, text: string): void {
+		const options = [...this.#control(name).querySelectorAll('option')]
+		const found = options.find((one) => one.textContent.trim() === text)
+		if (found === undefined) throw new Error(`${name} does not offer ${text}`)
+		this.#control(name).value = found.getAttribute('value') ?? text
+	}
+
+	/** The value of a result, as programs read it. */
+	result(key: string): string | null {
+		return this.#document.getElementById(`result-${key}`)?.getAttribute('value') ?? null
+	}
+
+	/** Presses the button with this text, the last one when there are several. */
+	async press(text: string): Promise<void> {
+		const buttons = [...this.#document.querySelectorAll('main button[type=submit]')]
+		const button = buttons.filter((one) => one.textContent.trim() === text).at(-1)
+		const form = button?.closest('form') as HTMLFormElement | null | undefined
+		if (button === undefined || !form) throw new Error(`No button ${text} at ${this.path}`)
+		const sent = new URLSearchParams()
+		for (const control of form.querySelectorAll('input, select, textarea, button')) {
+			const { name, value, type } = control as HTMLInputElement
+			const isPressed = control === button
+			if (name === '' || (type === 'submit' && !isPressed) || type === 'button') continue
+			sent.append(name, value)
+		}
+		const action = form.getAttribute('action') ?? this.path
+		await this.#go('POST', new URL(action, this.#url), sent.toString())
+	}
+
+	async #go(method: 'GET' | 'POST', to: URL, body = ''): Promise<void> {
+		let answer = await this.#ask(method, to, body)
+		let at = to
+		for (let hops = 0; answer.location !== undefined && hops < 10; hops++) {
+			at = new URL(answer.location, at)
+			answer = await this.#ask('GET', at, '')
+		}
+		this.#url = at
+		this.status = answer.status
+		const window = new Window({ url: at.href, settings: { disableJavaScriptEvaluation: true } })
+		const parser = new window.DOMParser()
+		this.#document = parser.parseFromString(answer.html, 'text/html')
+	}
+
+	#ask(method: string, to: URL, body: string) {
+		const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+		const headers = {
+			...HEADERS,
+			...(cookie === '' ? {} : { Cookie: cookie }),
+			...(method === 'POST'
+				? {
+						'Content-Type': 'application/x-www-form-urlencoded',
+						'Content-Length': Buffer.byteLength(body),
+					}
+				: {}),
+		}
+		return new Promise<{ status: number; location?: string; html: string }>((resolve, reject) => {
+			const sent = request(to, { method, headers }, (answer) => {
+				this.#keepCookies(answer)
+				let html = ''
+				answer.setEncoding('utf8')
+				answer.on('data', (chunk: string) => (html += chunk))
+				answer.on('end', () =>
+					resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, html }),
+				)
+			})
+			sent.on('error', reject)
+			sent.end(body)
+		})
+	}
+
+	#keepCookies(answer: IncomingMessage): void {
+		for (const line of answer.headers['set-cookie'] ?? []) {
+			const [pair = '', ...flags] = line.split('; ')
+			const cut = pair.indexOf('=')
+			if (flags.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, cut))
+			else this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+		}
+	}
+}
