@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import type { RequestHandler } from 'express'
 import { forgetEndedSessions } from './app/accounts/sessions.server'
 import { forgetPendingAccounts } from './app/accounts/sign-up.server'
 import { currentTime, monotonicMs } from './app/platform/clock'
-import { type Config, config, ConfigError } from './app/platform/config.server'
+import { type Config, config } from './app/platform/config.server'
 import {
 	closeDatabase,
 	databaseFile,
@@ -19,13 +18,14 @@ import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.ser
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { startScheduler } from './app/platform/scheduler.server'
+import { isForEveryone } from './app/shell/kept-pages'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
 import { type AppParts, createApp, headerOptions } from './server/app'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
-import { remixHandler, type RemixHandlerOptions } from './server/remix-handler'
+import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
 
@@ -40,7 +40,7 @@ async function prepareDatabase(settings: Config): Promise<void> {
 	if (settings.mode === 'local' && (await db().user.count()) === 0) await seedDemo(currentTime())
 }
 
-type RemixSide = { remix: RequestHandler; files: AppParts['files']; onServer: () => void }
+type RemixSide = Pick<AppParts, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
 
 const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	nonce: res.locals.nonce,
@@ -49,12 +49,16 @@ const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	ip: res.locals.ip,
 })
 
-async function builtRemix(): Promise<RemixSide> {
+async function builtRemix({ origin }: Config): Promise<RemixSide> {
 	const entry = pathToFileURL(resolve('build/server/index.js')).href
 	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
 	return {
 		remix: remixHandler({ build, mode: 'production', loadContext }),
 		files: { clientDir: resolve('build/client') },
+		pagesForEveryone: {
+			isForEveryone,
+			draw: pageDrawer({ build, mode: 'production', appOrigin: origin }),
+		},
 		onServer: () => undefined,
 	}
 }
@@ -108,26 +112,32 @@ function greet(settings: Config): void {
 	say('')
 }
 
+/** What an operator has to see to, in their words and without a stack. */
+function giveUp(error: unknown): never {
+	say(error instanceof Error ? error.message : String(error))
+	process.exit(1)
+}
+
 function readConfig(): Config {
 	try {
 		const settings = config()
 		if (settings.mode === 'local') assertLoopback(settings.host)
 		return settings
 	} catch (error) {
-		say(error instanceof ConfigError || error instanceof Error ? error.message : String(error))
-		process.exit(1)
+		return giveUp(error)
 	}
 }
 
 const settings = readConfig()
-await prepareDatabase(settings)
-const remixSide = await (isSource ? liveRemix() : builtRemix())
+await prepareDatabase(settings).catch(giveUp)
+const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
 
 const parts: AppParts = {
 	mode: settings.mode,
 	appOrigin: settings.origin,
 	trustProxy: settings.trustProxy,
 	files: remixSide.files,
+	pagesForEveryone: remixSide.pagesForEveryone,
 	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
 	ping: pingDatabase,
 	log,
@@ -163,7 +173,6 @@ try {
 	await listen(server, { host: settings.host, port: settings.port })
 	greet(settings)
 } catch (error) {
-	say(error instanceof Error ? error.message : String(error))
 	await closeDatabase()
-	process.exit(1)
+	giveUp(error)
 }

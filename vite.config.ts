@@ -1,12 +1,57 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { buildSync } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 
+const app = fileURLToPath(new URL('./app', import.meta.url))
+
+/**
+ * The scripts of pages without framework: one self-contained file each, named by its content. The
+ * pages find their addresses in `import.meta.env.PAGE_SCRIPTS`. Remix's own build only knows
+ * modules of routes, which share their code and need the framework around them.
+ */
+function pageScripts(names: readonly string[]): Plugin {
+	const scripts = names.map((name) => {
+		const { outputFiles } = buildSync({
+			entryPoints: [`${app}/shell/components/${name}.script.ts`],
+			bundle: true,
+			minify: true,
+			format: 'iife',
+			target: 'es2022',
+			alias: { '~': app },
+			write: false,
+		})
+		const code = outputFiles[0]?.text ?? ''
+		const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
+		return { name, code, fileName: `assets/${name}-${hash}.js` }
+	})
+	let isClient = false
+	return {
+		name: 'page-scripts',
+		apply: 'build',
+		config: () => {
+			const addresses = scripts.map(({ name, fileName }) => [name, `/${fileName}`])
+			const value = JSON.stringify(Object.fromEntries(addresses))
+			return { define: { 'import.meta.env.PAGE_SCRIPTS': value } }
+		},
+		configResolved: ({ build }) => {
+			isClient = !build.ssr
+		},
+		generateBundle() {
+			if (!isClient) return
+			for (const { fileName, code } of scripts) {
+				this.emitFile({ type: 'asset', fileName, source: code })
+			}
+		},
+	}
+}
+
 export default defineConfig({
-	plugins: [tailwindcss(), remix(remixOptions)],
-	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages'])],
+	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },
 	// Found one page at a time they would make development reload in the middle of a visit.

@@ -1,10 +1,9 @@
-import { PassThrough } from 'node:stream'
-import {
-	type ActionFunctionArgs,
-	type AppLoadContext,
-	createReadableStreamFromReadable,
-	type EntryContext,
-	type LoaderFunctionArgs,
+import { Writable } from 'node:stream'
+import type {
+	ActionFunctionArgs,
+	AppLoadContext,
+	EntryContext,
+	LoaderFunctionArgs,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -39,11 +38,10 @@ export default function handleRequest(
 				},
 				onAllReady() {
 					clearTimeout(timer)
-					const body = new PassThrough()
 					headers.set('Content-Type', 'text/html; charset=utf-8')
-					const stream = createReadableStreamFromReadable(body)
-					resolve(new Response(stream, { headers, status: finalStatus }))
-					pipe(body)
+					pipe(
+						collecting((page) => resolve(new Response(page, { headers, status: finalStatus }))),
+					)
 				},
 				onShellError(error) {
 					clearTimeout(timer)
@@ -57,6 +55,22 @@ export default function handleRequest(
 			},
 		)
 		const timer = setTimeout(abort, streamTimeout + seconds(1))
+	})
+}
+
+/** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */
+function collecting(done: (page: Buffer<ArrayBuffer>) => void): Writable {
+	const pieces: Buffer[] = []
+	return new Writable({
+		highWaterMark: Number.MAX_SAFE_INTEGER,
+		write(piece: Buffer, _encoding, next) {
+			pieces.push(piece)
+			next()
+		},
+		final(next) {
+			done(Buffer.concat(pieces))
+			next()
+		},
 	})
 }
 

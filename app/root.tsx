@@ -16,13 +16,15 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { durationOf, MAX_TOASTS, type Message } from '~/platform/messages'
+import { revalidateUnlessUnsent } from '~/platform/unsent'
 import { CheckingAccess } from '~/shell/components/checking-access'
 import { ErrorPage } from '~/shell/components/error-page'
 import { Footer } from '~/shell/components/footer'
 import { ForgetDraft } from '~/shell/components/forget-draft'
+import { PlainScripts } from '~/shell/components/plain-scripts'
 import { RouteFocus } from '~/shell/components/route-focus'
 import { TopBar } from '~/shell/components/top-bar'
-import { needsScripts } from '~/shell/hydration'
+import { needsFramework, ownScripts } from '~/shell/hydration'
 import { brandOf } from '~/shell/page-meta'
 import { DEFAULT_BRAND, type Theme } from '~/shell/root-data'
 import { loadRoot } from '~/shell/root-data.server'
@@ -37,7 +39,10 @@ import './styles/app.css'
 const MAIN = 'main'
 const NO_MESSAGES: Message[] = []
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadRoot(request)
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+	loadRoot(request, context)
+
+export const shouldRevalidate = revalidateUnlessUnsent
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 	const from = errorHeaders ?? loaderHeaders
@@ -72,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
 	// An error page works by HTML alone, and names the request the server was asked for.
-	const hasScripts = !hasError && (import.meta.env.DEV || needsScripts(handles, messages.length))
+	const hasFramework = !hasError && (import.meta.env.DEV || needsFramework(handles))
 	return (
 		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
 			<head>
@@ -98,11 +103,13 @@ export function Layout({ children }: { children: ReactNode }) {
 						<Footer brand={brand} theme={theme} />
 					</FormTokenProvider>
 				</ToastProvider>
-				{hasScripts && (
+				{hasFramework ? (
 					<>
 						<ScrollRestoration nonce={nonce} />
 						<Scripts nonce={nonce} />
 					</>
+				) : (
+					<PlainScripts scripts={hasError ? [] : ownScripts(handles)} messages={messages} />
 				)}
 			</body>
 		</html>

@@ -3,10 +3,12 @@ import express, { type Express, type RequestHandler } from 'express'
 import { bodyLimit, defaultBodyLimit } from './body-limit'
 import { errorHandler } from './errors'
 import { health } from './health'
+import { httpsOnly } from './https-only'
 import { localSafety } from './local-safety'
 import type { Log } from './log'
 import { methodGuard } from './method-guard'
 import { originCheck } from './origin-check'
+import { pageMemory, type PageMemoryOptions } from './page-memory'
 import { rateLimit, type RateLimitOptions } from './rate-limit'
 import { requestId } from './request-id'
 import { requestLog } from './request-log'
@@ -35,6 +37,8 @@ export interface AppParts {
 	log: Log
 	/** Milliseconds from any fixed start. */
 	now: () => number
+	/** Pages that are the same for everybody; in development there are none. */
+	pagesForEveryone?: PageMemoryOptions
 	/** Everything that is not answered before. */
 	remix: RequestHandler
 }
@@ -58,6 +62,8 @@ export function createApp(parts: AppParts): Express {
 	app.use(requestTarget())
 	if (parts.mode === 'local') {
 		app.use(localSafety({ appOrigin, proxyTrusted: parts.trustProxy !== false }))
+	} else {
+		app.use(httpsOnly({ appOrigin }))
 	}
 	app.use(pinHost(appOrigin))
 	app.use(bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }))
@@ -67,6 +73,7 @@ export function createApp(parts: AppParts): Express {
 		app.use(parts.files.viteMiddleware)
 	}
 	app.use(rateLimit({ consume: parts.consume, isExempt, log }))
+	if (parts.pagesForEveryone !== undefined) app.use(pageMemory(parts.pagesForEveryone))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
 	app.use(parts.remix)

@@ -40,6 +40,7 @@ export function bodyLimit({
 }: BodyLimitOptions): RequestHandler {
 	return (req, res, next) => {
 		res.locals.bodyRefused = false
+		if (!announcesBody(req)) return next()
 		const limit = limitFor(req.path)
 		const declared = Number(req.headers['content-length'] ?? 0)
 		let received = req.readableLength
@@ -82,6 +83,11 @@ export function bodyLimit({
 		}
 		next()
 	}
+}
+
+/** A request has a body if and only if one of these says so. */
+function announcesBody({ headers }: Request): boolean {
+	return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** Writes the whole answer but leaves the response open: `end` would close the connection. */

@@ -36,13 +36,14 @@ function held() {
 test('a running request is finished, new ones find nobody, then the steps run in order', async () => {
 	const order: string[] = []
 	const { handler, entered, finish } = held()
-	const { port, stop, exits } = await running(handler, [
+	const { server, port, stop, exits } = await running(handler, [
 		{ name: 'scheduler', run: () => order.push('scheduler') },
 		{ name: 'database', run: () => Promise.resolve(order.push('database')) },
 	])
 	const answer = ask(port)
 	await entered
 	const stopped = stop('test')
+	await eventually(() => expect(server.listening).toBe(false))
 	await expect(ask(port)).rejects.toThrow('ECONNREFUSED')
 	expect(order).toEqual([])
 	finish()
@@ -51,6 +52,43 @@ test('a running request is finished, new ones find nobody, then the steps run in
 	expect(order).toEqual(['scheduler', 'database'])
 	expect(exits).toEqual([0])
 })
+
+test('what has arrived before the signal is answered, also where it was not read yet', async () => {
+	const { port, stop, exits } = await running((_req, res) => res.end('done'))
+	const agent = new Agent({ keepAlive: true })
+	const used = await answerOver(agent, port)
+	expect(used).toBe('done')
+	const again = answerOver(agent, port)
+	// More than one turn of the event loop accepts.
+	const fresh = Array.from({ length: 20 }, () => ask(port))
+	// Let them out, and keep the server from reading them.
+	block(50)
+	const stopped = stop('test')
+	expect(await again).toBe('done')
+	for (const { text, headers } of await Promise.all(fresh)) {
+		expect([text, headers.connection]).toEqual(['done', 'close'])
+	}
+	await stopped
+	expect(exits).toEqual([0])
+	agent.destroy()
+})
+
+/** What is answered over a kept-alive connection. */
+function answerOver(agent: Agent, port: number): Promise<string> {
+	return new Promise((resolve, reject) => {
+		get({ port, host: '127.0.0.1', agent }, (answer) => {
+			let text = ''
+			answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+			answer.on('end', () => resolve(text))
+		}).on('error', reject)
+	})
+}
+
+/** Keeps the process as busy as a heavy page does. */
+function block(ms: number): void {
+	const end = performance.now() + ms
+	while (performance.now() < end);
+}
 
 test('idle kept-alive connections do not hold the process', async () => {
 	const { port, stop, exits } = await running((_req, res) => res.end('ok'), [], 60_000)

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Log } from './log'
 
 /** Something to close once no request is running any more: scheduler, database, log. */
@@ -96,16 +96,41 @@ export function gracefulStop({
 
 async function closeServer(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
 	if (!server.listening) return
-	const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-	server.closeIdleConnections()
+	const { closed } = await stopListening(server)
 	// Connections whose last request finishes later would otherwise idle until their keep-alive ends.
-	const sweep = setInterval(() => server.closeIdleConnections(), 50)
+	// Right after reading, so that none is taken for idle whose next request has arrived.
+	const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
 	const deadline = setTimeout(() => {
 		for (const socket of sockets) socket.destroy()
 	}, graceMs)
 	await closed
 	clearInterval(sweep)
 	clearTimeout(deadline)
+}
+
+/**
+ * Stops listening without leaving anybody in the system's queue, which would reset them. A turn of
+ * the event loop takes one connection out of that queue; until it is empty they are only collected,
+ * so that the turns are short, and then served like all others.
+ */
+async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
+	const listeners = server.rawListeners('connection') as ((socket: Socket) => void)[]
+	const waiting: Socket[] = []
+	server.removeAllListeners('connection')
+	server.on('connection', (socket) => waiting.push(socket))
+	for (let turns = 0, quiet = 0; quiet < 3 && turns < 2_000; turns += 1) {
+		const before = waiting.length
+		await new Promise((resolve) => setImmediate(resolve))
+		quiet = waiting.length === before ? quiet + 1 : 0
+	}
+	// The HTTP server's own close would also end every connection whose request is not read yet.
+	const closed = new Promise<void>((resolve) => {
+		NetServer.prototype.close.call(server, () => resolve())
+	})
+	server.removeAllListeners('connection')
+	for (const listener of listeners) server.on('connection', listener)
+	for (const socket of waiting) server.emit('connection', socket)
+	return { closed }
 }
 
 async function within(ms: number, step: StopStep): Promise<void> {

@@ -30,6 +30,7 @@ export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): Re
 				text: 'Local mode does not answer requests that a proxy forwards; start with APP_MODE=production to publish the app.',
 			})
 		}
+		if (req.headers.host === app.host) return next()
 		const host = hostOf(req.headers.host)
 		if (host?.host === app.host) return next()
 		const otherNameOfThisComputer =

@@ -1,8 +1,10 @@
-import { createRemixRequest, sendRemixResponse } from '@remix-run/express/dist/server.js'
+import { sendRemixResponse } from '@remix-run/express/dist/server.js'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
-import type { RequestHandler, Response as ExpressResponse } from 'express'
+import type { Request, RequestHandler, Response as ExpressResponse } from 'express'
 import { sendAnswer } from './answers'
 import { failureAnswer, retryAfterSeconds } from './errors'
+import { remixRequest } from './remix-request'
+import { sendWhole } from './whole-answer'
 
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
@@ -20,15 +22,48 @@ export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions):
 	const respond = createRequestHandler(build, mode)
 	return (req, res, next) => {
 		const answer = async (): Promise<void> => {
-			const response = await respond(createRemixRequest(req, res), loadContext(res))
+			const response = await respond(remixRequest(req, res), loadContext(res))
 			if (isBare(response)) return sendAnswer(req, res, failureAnswer(response.status))
 			if (response.status === 503 && !response.headers.has('Retry-After')) {
 				res.setHeader('Retry-After', String(retryAfterSeconds))
 			}
-			await sendRemixResponse(res, response)
+			await send(req, res, response)
 		}
 		answer().catch(next)
 	}
+}
+
+export interface PageDrawerOptions extends Pick<RemixHandlerOptions, 'build' | 'mode'> {
+	appOrigin: string
+}
+
+/**
+ * Draws pages for nobody in particular: a request with an address and nothing else, and a context in
+ * which there is no nonce and no sender.
+ */
+export function pageDrawer({
+	build,
+	mode,
+	appOrigin,
+}: PageDrawerOptions): (target: string) => Promise<Response> {
+	const respond = createRequestHandler(build, mode)
+	return (target) =>
+		respond(new Request(new URL(target, appOrigin)), {
+			nonce: '',
+			requestId: '',
+			formTokenRequired: false,
+			ip: '',
+			isForEveryone: true,
+		})
+}
+
+/** A page is complete when Remix answers; everything else goes out as it comes. */
+async function send(req: Request, res: ExpressResponse, response: Response): Promise<void> {
+	const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+	if (!isPage || response.body === null) return sendRemixResponse(res, response)
+	res.status(response.status)
+	for (const [name, value] of response.headers) res.append(name, value)
+	sendWhole(req, res, Buffer.from(await response.arrayBuffer()))
 }
 
 /** Whether Remix had nothing to answer with but the name of the failure. */

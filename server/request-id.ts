@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { randomText } from './random-text'
 
 /**
  * Gives the request its id, in `res.locals.requestId` and the header `X-Request-Id`.
@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express'
  */
 export function requestId(): RequestHandler {
 	return (_req, res, next) => {
-		res.locals.requestId = randomBytes(12).toString('base64url')
+		res.locals.requestId = randomText(12, 'base64url')
 		res.setHeader('X-Request-Id', res.locals.requestId)
 		next()
 	}

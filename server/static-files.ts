@@ -25,8 +25,30 @@ export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
 			sendAnswer(req, res, notFound)
 		},
 	)
-	router.use(express.static(clientDir, { ...common, maxAge: '1h' }))
+	const isFile = namesIn(clientDir)
+	const files = express.static(clientDir, { ...common, maxAge: '1h' })
+	router.use((req, res, next) => {
+		if (isFile(req.path)) files(req, res, next)
+		else next()
+	})
 	return router
+}
+
+/**
+ * Knows the files of a folder as they are at the start. To ask the disk about every page, most of
+ * which are no files, would cost a good part of what the page itself does.
+ */
+function namesIn(folder: string): (path: string) => boolean {
+	const entries = existsSync(folder)
+		? readdirSync(folder, { recursive: true, withFileTypes: true })
+		: []
+	const names = new Set(
+		entries
+			.filter((entry) => entry.isFile())
+			.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+			.map((name) => `/${name.split(path.sep).join('/')}`),
+	)
+	return (asked) => names.has(decodeURIComponent(asked))
 }
 
 /** Names that begin with a dot are nobody's business, except the registered well-known addresses. */

@@ -15,5 +15,7 @@ declare module '@remix-run/node' {
 		formTokenRequired: boolean
 		/** The client's address as the trusted proxies give it. */
 		ip: string
+		/** The page is drawn once for many: nothing in it may belong to one of them. */
+		isForEveryone?: true
 	}
 }

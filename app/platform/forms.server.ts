@@ -13,6 +13,25 @@ export type RouteArgs = { request: Request; context: AppLoadContext }
 export const FORM_TOKEN_FIELD = 'formToken'
 
 /**
+ * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
+ * nobody is to make a list of a hundred million entries with one of them.
+ */
+const MOST_FIELDS = 1_000
+const LONGEST_NAME = 200
+const MOST_LEVELS = 6
+
+function isReadable(form: FormData): boolean {
+	let count = 0
+	for (const name of form.keys()) {
+		count += 1
+		const levels = name.match(/[.[]/gu)?.length ?? 0
+		if (count > MOST_FIELDS || name.length > LONGEST_NAME || levels > MOST_LEVELS) return false
+		if (/\[\d{4,}/u.test(name)) return false
+	}
+	return true
+}
+
+/**
  * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
  * @throws Response 403 when it does not, 400 when the body is no form
  */
@@ -23,6 +42,7 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 	} catch {
 		throw new Response('This form could not be read.', { status: 400 })
 	}
+	if (!isReadable(form)) throw new Response('This form could not be read.', { status: 400 })
 	if (context.formTokenRequired) {
 		const subject = await tokenSubject(request)
 		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {

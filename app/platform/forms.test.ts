@@ -65,6 +65,34 @@ describe('readForm (security row 45)', () => {
 	})
 })
 
+describe('a form that would keep the server busy is a 400 at once (security row 55)', () => {
+	const sized = (count: number, name: (i: number) => string) =>
+		Array.from({ length: count }, (_, i): [string, string] => [name(i), 'x'])
+	const read = (pairs: [string, string][]) => readForm(post('/x', pairs))
+
+	test.each<[string, [string, string][]]>([
+		['an index of millions', [['a[99999999]', 'x']]],
+		['an index of ten thousand, further in', [['a.b[10000].c', 'x']]],
+		['objects in objects', [[`a${'.a'.repeat(7)}`, 'x']]],
+		['lists in lists', [[`a${'[0]'.repeat(7)}`, 'x']]],
+		['a name that never ends', [['a'.repeat(201), 'x']]],
+		['a hundred thousand fields of one name', sized(100_000, () => 'n')],
+		['1,001 fields', sized(1_001, (i) => `n${i}`)],
+	])('%s', async (_name, pairs) => {
+		expect((await responseOf(() => read(pairs))).status).toBe(400)
+	})
+
+	test.each<[string, [string, string][]]>([
+		['1,000 fields', sized(1_000, (i) => `n${i}`)],
+		['a list of a thousand', sized(1_000, (i) => `n[${i}]`)],
+		['a list of a thousand, from its end', sized(1_000, (i) => `n${i}[999]`)],
+		['six levels', [['a.b[0].c[1].d', 'x']]],
+	])('%s can be read and checked', async (_name, pairs) => {
+		const parsed = parseForm(await read(pairs), Schema)
+		expect(parsed.ok).toBe(false)
+	})
+})
+
 const Schema = z.object({
 	email: z.email('Not an address'),
 	password: z.string().min(6, 'Too short'),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
@@ -42,14 +42,61 @@ type Limiters = {
 	byName: Map<PolicyName, RateLimiterSQLite>
 }
 
-function openLimits(): Limiters {
-	mkdirSync(config().dataDir, { recursive: true })
-	const file = new Database(join(config().dataDir, 'limits.db'), { timeout: 250 })
+/**
+ * The limiter prepares its statement anew for every count and wraps it in a transaction. It is one
+ * statement, atomic as it stands, so here it is prepared once and run bare: counting is part of
+ * every request, and costs a quarter this way.
+ */
+function preparedOnce(file: Database.Database) {
+	const statements = new Map<string, Database.Statement>()
+	return {
+		prepare(sql: string): Database.Statement {
+			const statement = statements.get(sql) ?? file.prepare(sql)
+			statements.set(sql, statement)
+			return statement
+		},
+		transaction: <T>(work: () => T): (() => T) => work,
+	}
+}
+
+const SIDE_FILES = ['', '-wal', '-shm']
+
+function openFile(path: string): Database.Database {
+	const file = new Database(path, { timeout: 250 })
 	file.pragma('journal_mode = WAL')
 	file.pragma('synchronous = NORMAL')
 	file.exec(
 		`CREATE TABLE IF NOT EXISTS ${TABLE} (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)`,
 	)
+	return file
+}
+
+/** A damaged file is given up, and without any the counters stand in memory: limits always hold. */
+function openSomehow(): Database.Database {
+	mkdirSync(config().dataDir, { recursive: true })
+	const path = join(config().dataDir, 'limits.db')
+	try {
+		return openFile(path)
+	} catch (error) {
+		log.error({ err: String(error) }, 'the file of the limits cannot be used; they begin anew')
+		const isDamaged =
+			error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
+		if (isDamaged) for (const suffix of SIDE_FILES) rmSync(path + suffix, { force: true })
+		return openFile(isDamaged ? path : ':memory:')
+	}
+}
+
+/** What counts while the file cannot; that it does so is worth an alarm. */
+class MemoryLimiter extends RateLimiterMemory {
+	override consume(...args: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+		log.error({ limit: this.keyPrefix }, 'the file of the limits failed; counting in memory')
+		return super.consume(...args)
+	}
+}
+
+function openLimits(): Limiters {
+	const file = openSomehow()
+	const storeClient = preparedOnce(file)
 	const byName = new Map<PolicyName, RateLimiterSQLite>()
 	for (const [name, policy] of Object.entries(POLICIES) as [PolicyName, Policy][]) {
 		const factor = config().limits === 'relaxed' && policy.scope === 'ip' ? RELAXED_FACTOR : 1
@@ -62,11 +109,11 @@ function openLimits(): Limiters {
 			name,
 			new RateLimiterSQLite({
 				...common,
-				storeClient: file,
+				storeClient,
 				storeType: 'better-sqlite3',
 				tableName: TABLE,
 				tableCreated: true,
-				insuranceLimiter: new RateLimiterMemory(common),
+				insuranceLimiter: new MemoryLimiter(common),
 			}),
 		)
 	}
@@ -81,7 +128,20 @@ function limiter(name: PolicyName): RateLimiterSQLite {
 	return found
 }
 
-const keyOf = (name: PolicyName, key: string): string => keyedDigest(`limit:${name}`, key)
+/** Digests of the keys counted last: who sends one request sends more. */
+const digests = new Map<string, string>()
+const MOST_DIGESTS = 5_000
+
+function keyOf(name: PolicyName, key: string): string {
+	const purpose = `limit:${name}`
+	const full = `${purpose}\n${key}`
+	const known = digests.get(full)
+	if (known !== undefined) return known
+	if (digests.size >= MOST_DIGESTS) digests.clear()
+	const digest = keyedDigest(purpose, key)
+	digests.set(full, digest)
+	return digest
+}
 
 /** Takes one point, before the work it is for; of many parallel calls only as many pass as allowed. */
 export async function consume(name: PolicyName, key: string): Promise<LimitVerdict> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSingleton } from '../../tests/support/singletons'
-import { digest, keyedDigest, randomToken, sign, unsign } from './signing.server'
+import { digest, randomToken, sign, unsign } from './signing.server'
 
 function withTokenSecrets(list: string): void {
 	vi.stubEnv('TOKEN_SECRET', list)

@@ -9,8 +9,10 @@ import {
 	OfferSection,
 	ReasonsSection,
 } from '~/shell/components/landing-sections'
+import { LandingCalculator } from '~/shell/components/landing-calculator'
 import { WorkedExampleCard } from '~/shell/components/worked-example-card'
 import type { PageHandle } from '~/shell/hydration'
+import { landingInputs } from '~/shell/landing-deal'
 import { brandOf, pageMeta } from '~/shell/page-meta'
 import { DEFAULT_BRAND } from '~/shell/root-data'
 import { useRootData } from '~/shell/components/use-root-data'
@@ -18,7 +20,7 @@ import { workedExample } from '~/shell/worked-example'
 import { ButtonLink } from '~/ui/button'
 import { Check } from '~/ui/icons'
 
-export const handle: PageHandle = { hydrate: false }
+export const handle: PageHandle = { hydrate: false, script: 'landing' }
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -26,9 +28,13 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: `${brandOf(matches)} works out profit, cash flow, DSCR and the highest offer for flips and rentals, and keeps guides and service providers for real-estate investors in one place.`,
 	})
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const viewer = await requireGuestOrUnpaid(request)
-	return { tier: viewer.tier, example: workedExample() }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireGuestOrUnpaid(request, context)
+	return {
+		tier: viewer.tier,
+		example: workedExample(),
+		inputs: landingInputs(new URL(request.url).searchParams),
+	}
 }
 
 const CLOSING_TEXTS: Record<Tier, string> = {
@@ -45,7 +51,7 @@ const POINTS = [
 ]
 
 export default function Landing() {
-	const { tier, example } = useLoaderData<typeof loader>()
+	const { tier, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
 	const { hero, final } = callsToAction(tier)
 	return (
@@ -75,7 +81,9 @@ export default function Landing() {
 					<WorkedExampleCard example={example} />
 				</div>
 			</div>
-			<CalculatorSection />
+			<CalculatorSection>
+				<LandingCalculator inputs={inputs} tier={tier} />
+			</CalculatorSection>
 			<OfferSection />
 			<ReasonsSection />
 			<FinalCall call={final} text={CLOSING_TEXTS[tier]} />

@@ -14,8 +14,8 @@ import { PageHeader } from '~/ui/page-header'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Dashboard', noIndex: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireDashboard(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireDashboard(request, context)
 	return { firstName: user.firstName, access: await accessStatus(user, currentTime()) }
 }
 

@@ -20,8 +20,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(SignInSchema),
 		recaptchaToken: await freshBotToken(request, 'signin'),

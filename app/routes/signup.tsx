@@ -24,8 +24,8 @@ const PASSWORDS = ['password', 'confirmPassword']
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(SignUpSchema),
 		recaptchaToken: await freshBotToken(request, 'signup'),

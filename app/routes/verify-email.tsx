@@ -21,8 +21,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await viewerOf(request, context)
 	const search = new URL(request.url).searchParams
 	const target = targetOf(request)
 	return {

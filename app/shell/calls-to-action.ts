@@ -3,8 +3,12 @@ import { isServed, paths } from '~/platform/paths'
 
 export type CallToAction = { label: string; to: string }
 
-/** Parts of the landing page that a button can lead to. */
-export const LANDING_PARTS = { example: 'worked-example', offer: 'what-we-offer' } as const
+/** Parts of the landing page that a button or a form can lead to. */
+export const LANDING_PARTS = {
+	example: 'worked-example',
+	deal: 'your-deal',
+	offer: 'what-we-offer',
+} as const
 
 /**
  * What the landing page asks of its reader, in the hero and at its end (LAND-01, LAND-05,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { needsScripts } from './hydration'
+import { needsFramework, ownScripts } from './hydration'
 
-test('a page gets its scripts unless one of its routes declines them', () => {
-	expect(needsScripts([undefined, undefined], 0)).toBe(true)
-	expect(needsScripts([undefined, { hydrate: true }], 0)).toBe(true)
-	expect(needsScripts([undefined, { other: 1 }], 0)).toBe(true)
-	expect(needsScripts([undefined, { hydrate: false }], 0)).toBe(false)
+test('a page gets the framework unless one of its routes declines', () => {
+	expect(needsFramework([undefined, undefined])).toBe(true)
+	expect(needsFramework([undefined, { hydrate: true }])).toBe(true)
+	expect(needsFramework([undefined, { other: 1 }])).toBe(true)
+	expect(needsFramework([undefined, { hydrate: false }])).toBe(false)
 })
 
-test('SHELL-14 with a message it gets them, so that the toast can go', () => {
-	expect(needsScripts([undefined, { hydrate: false }], 1)).toBe(true)
+test('a page without framework names the small scripts it wants', () => {
+	expect(ownScripts([undefined, null, 'x', { hydrate: false }])).toEqual([])
+	expect(ownScripts([undefined, { hydrate: false, script: 'landing' }])).toEqual(['landing'])
 })

@@ -1,20 +1,24 @@
+import type { PageScript } from './page-scripts'
+
 /** What a route says about itself: `export const handle: PageHandle = { hydrate: false }`. */
 export type PageHandle = {
-	/** False: the page works by HTML alone and gets no script. */
+	/** False: the page works by HTML alone and gets no framework. */
 	hydrate?: boolean
+	/** A small script of its own, for a page without framework. */
+	script?: PageScript
 }
 
-/**
- * Whether a page needs its scripts: some route of it wants them, or there are messages, which
- * script turns into toasts that go by themselves.
- */
-export function needsScripts(handles: readonly unknown[], messageCount: number): boolean {
-	const declines = handles.some(
-		(handle) =>
-			typeof handle === 'object' &&
-			handle !== null &&
-			'hydrate' in handle &&
-			handle.hydrate === false,
+const isHandle = (handle: unknown): handle is PageHandle =>
+	typeof handle === 'object' && handle !== null
+
+/** Whether a page gets the framework's scripts: unless one of its routes declines. */
+export function needsFramework(handles: readonly unknown[]): boolean {
+	return !handles.some((handle) => isHandle(handle) && handle.hydrate === false)
+}
+
+/** The scripts that the routes of a page without framework ask for. */
+export function ownScripts(handles: readonly unknown[]): PageScript[] {
+	return handles.flatMap((handle) =>
+		isHandle(handle) && handle.script !== undefined ? [handle.script] : [],
 	)
-	return !declines || messageCount > 0
 }

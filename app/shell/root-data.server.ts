@@ -1,5 +1,5 @@
-import { data } from '@remix-run/node'
-import { clearSessionCookie, FORCED_LOGOUT_TEXT, readSession } from '~/accounts/sessions.server'
+import { type AppLoadContext, data } from '@remix-run/node'
+import { clearSessionCookie, FORCED_LOGOUT_TEXT, readSessionOnce } from '~/accounts/sessions.server'
 import { toViewer } from '~/accounts/users.server'
 import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
@@ -13,12 +13,12 @@ import { readTheme } from './theme.server'
 /**
  * What every page gets: who is looking, what is to be said once, the theme. Messages are taken
  * out of their cookie with the page that shows them; when the leaf redirects instead, Remix drops
- * this answer and its headers, and the messages travel on.
+ * this answer and its headers, and the messages travel on. A page that many get carries no token.
  */
-export async function loadRoot(request: Request) {
+export async function loadRoot(request: Request, context?: AppLoadContext) {
 	const now = currentTime()
 	const [session, underway, theme, subject] = await Promise.all([
-		readSession(request, now),
+		readSessionOnce(request, context, now),
 		readMessages(request),
 		readTheme(request),
 		tokenSubject(request),
@@ -46,7 +46,7 @@ export async function loadRoot(request: Request) {
 		messages,
 		theme,
 		brand: config().brand,
-		formToken: issueFormToken('form', subject, now),
+		formToken: context?.isForEveryone ? '' : issueFormToken('form', subject, now),
 		supportEmail: config().supportEmail,
 	}
 	return data(root, { headers })

@@ -18,14 +18,18 @@ export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function T
 ) {
 	const ownId = useId()
 	const inputId = id ?? ownId
-	const hasUnit = prefix !== undefined || suffix !== undefined
+	const units = [
+		...(prefix === undefined ? [] : [`${inputId}-unit`]),
+		...(suffix === undefined ? [] : [`${inputId}-unit${prefix === undefined ? '' : '-end'}`]),
+	]
+	const hasUnit = units.length > 0
 	const described = rest['aria-describedby']
 	const input = (
 		<input
 			ref={ref}
 			type="text"
 			{...rest}
-			{...fieldAria(inputId, { hint, error }, [hasUnit ? `${inputId}-unit` : undefined, described])}
+			{...fieldAria(inputId, { hint, error }, [...units, described])}
 			id={inputId}
 			className={classNames('input', className)}
 		/>
@@ -35,9 +39,9 @@ export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function T
 		<Field id={inputId} {...text}>
 			{hasUnit ? (
 				<span className="input-group">
-					{prefix !== undefined && <Unit id={inputId}>{prefix}</Unit>}
+					{prefix !== undefined && <Unit id={units[0]}>{prefix}</Unit>}
 					{input}
-					{suffix !== undefined && <Unit id={inputId}>{suffix}</Unit>}
+					{suffix !== undefined && <Unit id={units.at(-1)}>{suffix}</Unit>}
 				</span>
 			) : (
 				input
@@ -46,9 +50,9 @@ export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function T
 	)
 })
 
-function Unit({ id, children }: { id: string; children: ReactNode }) {
+function Unit({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
-		<span className="input-group__unit" id={`${id}-unit`}>
+		<span className="input-group__unit" id={id}>
 			{children}
 		</span>
 	)

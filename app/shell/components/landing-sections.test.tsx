@@ -15,7 +15,7 @@ function show(children: ReactNode) {
 }
 
 test('LAND-02 the calculator section names its subjects and links to it', () => {
-	show(<CalculatorSection />)
+	show(<CalculatorSection>{null}</CalculatorSection>)
 	const text = document.body.textContent
 	for (const subject of ['ROI', 'cash flow', 'DSCR', 'Fix and flip', 'Renovation budgets']) {
 		expect(text).toContain(subject)

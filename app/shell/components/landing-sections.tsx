@@ -30,8 +30,11 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 	)
 }
 
-/** What the calculator answers (LAND-02). */
-export function CalculatorSection() {
+/**
+ * What the calculator answers (LAND-02).
+ * @param props.children the small calculator
+ */
+export function CalculatorSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="band wrap" aria-labelledby="calculator-heading">
 			<div className="band__head">
@@ -41,6 +44,7 @@ export function CalculatorSection() {
 					result tells you how it was reached.
 				</p>
 			</div>
+			{children}
 			<dl className="answers">
 				<div className="answers__item">
 					<dt>ROI, cash flow and DSCR</dt>

@@ -1,0 +1,3 @@
+import { followLandingDeal } from './live-landing-deal'
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) followLandingDeal(form)

@@ -1,0 +1,47 @@
+/** The cross of a toast, as lucide draws it. */
+const CROSS =
+	'<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>'
+
+/**
+ * Makes toasts of the messages in a page without framework, as the toaster does elsewhere: they go
+ * by themselves after their time, are held while they are read, and lie above whatever opens.
+ * @param durations milliseconds, in the order of the messages
+ */
+export function liftMessages(toaster: HTMLElement, durations: readonly number[]): void {
+	const raise = () => {
+		if (toaster.matches(':popover-open')) toaster.hidePopover()
+		toaster.showPopover()
+	}
+	toaster.popover = 'manual'
+	raise()
+	document.addEventListener(
+		'toggle',
+		(event) => {
+			const opens = 'newState' in event && event.newState === 'open'
+			if (opens && event.target !== toaster) raise()
+		},
+		true,
+	)
+	for (const [i, toast] of toaster.querySelectorAll('.toast').entries()) {
+		let timer: ReturnType<typeof setTimeout> | undefined
+		const drop = () => {
+			if (toast.contains(document.activeElement)) toaster.focus({ preventScroll: true })
+			toast.remove()
+		}
+		const hold = () => clearTimeout(timer)
+		const release = () => {
+			hold()
+			timer = setTimeout(drop, durations[i])
+		}
+		for (const event of ['mouseenter', 'focusin']) toast.addEventListener(event, hold)
+		for (const event of ['mouseleave', 'focusout']) toast.addEventListener(event, release)
+		const close = document.createElement('button')
+		close.type = 'button'
+		close.className = 'toast__close'
+		close.ariaLabel = 'Dismiss'
+		close.innerHTML = CROSS
+		close.addEventListener('click', drop)
+		toast.querySelector('.toast__text')?.after(close)
+		release()
+	}
+}

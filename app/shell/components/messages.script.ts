@@ -1,0 +1,10 @@
+import { dropDraft } from '~/deals/draft-key'
+import { liftMessages } from './live-messages'
+
+// What each message needs to know beyond its text stands on the script's own element.
+const { durations = '', signedOut = '' } = document.currentScript?.dataset ?? {}
+
+for (const id of signedOut.split(' ')) if (id !== '') dropDraft(() => localStorage, id)
+
+const toaster = document.querySelector<HTMLElement>('.toaster')
+if (toaster !== null) liftMessages(toaster, durations.split(' ').map(Number))

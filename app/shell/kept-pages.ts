@@ -1,0 +1,29 @@
+import { paths } from '~/platform/paths'
+
+/**
+ * Which answers are the same for everybody, and may therefore be kept. The list is short and written
+ * down: a page is on it when its loader reads nothing but the viewer, and draws one and the same
+ * document for every visitor.
+ */
+export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([paths.home(), paths.terms()])
+
+/** Cookies that make an answer one's own, with and without the prefix they have on https. */
+const OWN_COOKIES = /(?:session|flash|theme)=/u
+
+export type Asked = {
+	method: string
+	/** Path and query, as they came. */
+	target: string
+	/** The Cookie header. */
+	cookies: string | undefined
+}
+
+/**
+ * Whether the answer is the one for everybody. A query is somebody's own, such as the numbers of the
+ * small calculator, so only the bare address counts. Anything in the cookies that could be one of
+ * ours, however odd the header, makes it somebody's own.
+ */
+export function isForEveryone({ method, target, cookies = '' }: Asked): boolean {
+	const isRead = method === 'GET' || method === 'HEAD'
+	return isRead && PAGES_FOR_EVERYONE.has(target) && !OWN_COOKIES.test(cookies)
+}

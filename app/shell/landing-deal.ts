@@ -1,0 +1,88 @@
+import { analyze, DEAL_KEYS, type DealValues } from '~/deals/analyze'
+import { emptyInputs, type InputKey } from '~/deals/inputs'
+import { formatUsd, readInputs, readNumber } from '~/deals/numbers'
+
+/** The small calculator of the landing page: the calculator's own formulas with four inputs. */
+
+export const LANDING_FIELDS = ['arv', 'repairs', 'purchase', 'margin'] as const
+
+export type LandingField = (typeof LANDING_FIELDS)[number]
+
+/** The input of the calculator that a field stands for; repairs are one line of the renovation. */
+export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
+	arv: 'arv',
+	repairs: 'misc1',
+	purchase: 'purchase',
+	margin: 'margin',
+}
+
+/** What stands in the fields, as typed. */
+export type LandingInputs = Record<LandingField, string>
+
+/** A deal to begin with, which a visitor overwrites with their own. */
+export const LANDING_START: LandingInputs = {
+	arv: '285,000',
+	repairs: '42,500',
+	purchase: '135,000',
+	margin: '30',
+}
+
+/** More than a number can have; what is longer is cut before it goes back into the page. */
+const LONGEST = 100
+
+/**
+ * The inputs in the query of an address. Without any of them it is the deal to begin with; with
+ * some, the missing ones are empty, except the margin, which is then the usual one.
+ */
+export function landingInputs(query: URLSearchParams): LandingInputs {
+	const given = LANDING_FIELDS.some((field) => query.has(field))
+	if (!given) return LANDING_START
+	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, LONGEST)
+	return {
+		arv: text('arv'),
+		repairs: text('repairs'),
+		purchase: text('purchase'),
+		margin: query.has('margin') ? text('margin') : LANDING_START.margin,
+	}
+}
+
+/** Unrounded figures under their names in the calculator, in dollars. */
+export type LandingDeal = {
+	flipMAO: number
+	net: number
+	apxCC: number
+	/** How the price compares with the offer, as a sentence. */
+	verdict: string
+}
+
+/**
+ * What four inputs come to: bought with cash, repaired for one amount, sold at the after-repair
+ * value, nothing paid while holding.
+ */
+export function landingDeal(inputs: LandingInputs): LandingDeal {
+	const values = {} as DealValues
+	for (const key of DEAL_KEYS) values[key] = 0
+	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
+	values.sPrice = values.arv
+	const { flipMAO, net, apxCC } = analyze(values)
+	return { flipMAO, net, apxCC, verdict: verdictOn(values, flipMAO) }
+}
+
+function verdictOn({ arv, purchase }: DealValues, offer: number): string {
+	if (arv === 0) return 'Enter an after-repair value to see an offer.'
+	if (offer <= 0) return 'No price leaves this margin.'
+	if (purchase === 0) return 'Enter a purchase price to compare it with the offer.'
+	const gap = formatUsd(Math.abs(purchase - offer))
+	if (gap === '$0') return 'Your price is the maximum offer.'
+	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
+}
+
+/** What is wrong with the entries, as the calculator says it; computing goes on. */
+export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
+	const deal = emptyInputs()
+	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]
+	const { problems } = readInputs(deal)
+	return Object.fromEntries(
+		LANDING_FIELDS.map((field) => [field, problems[DEAL_INPUT[field]]?.message]),
+	)
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express'
+import { sendAnswer } from './answers'
+
+export interface HttpsOnlyOptions {
+	appOrigin: string
+}
+
+/**
+ * For production, where a proxy in front speaks https. What that proxy says came in over plain http
+ * is led to https, and anything but reading is refused: its content has crossed the network openly
+ * already. Whoever lies about it in the header harms only their own request.
+ */
+export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
+	return (req, res, next) => {
+		const [scheme = ''] = String(req.headers['x-forwarded-proto'] ?? '').split(',')
+		if (scheme.trim().toLowerCase() !== 'http') return next()
+		if (req.method === 'GET' || req.method === 'HEAD') {
+			return res.redirect(308, `${appOrigin}${req.originalUrl}`)
+		}
+		sendAnswer(req, res, {
+			status: 403,
+			code: 'https-required',
+			title: 'This connection is not secure',
+			text: `Nothing was done. Open ${appOrigin} and try again from there.`,
+		})
+	}
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RequestHandler } from 'express'
+import { type Encoding, encodingFor } from './whole-answer'
+
+export interface PageMemoryOptions {
+	/** Whether everybody gets the same answer to this. Says yes to few targets only. */
+	isForEveryone: (asked: {
+		method: string
+		target: string
+		cookies: string | undefined
+	}) => boolean
+	/** Draws the page at this target for somebody of whom nothing is known. */
+	draw: (target: string) => Promise<Response>
+	/** The most pages kept; what comes later is drawn each time. */
+	most?: number
+}
+
+/** One form of a page: its bytes, and the validator that belongs to exactly these bytes. */
+interface Variant {
+	body: Buffer
+	etag: string
+}
+
+interface KeptPage {
+	type: string
+	plain: Variant
+	encoded: Record<Encoding, Variant>
+}
+
+/**
+ * Answers pages that are the same for everybody from memory: drawn once per process, compressed once,
+ * and validated with a strong ETag, so that who has it already gets 304. Nothing of a request gets
+ * into the drawing, so nothing of one visitor can reach another.
+ */
+export function pageMemory({ isForEveryone, draw, most = 20 }: PageMemoryOptions): RequestHandler {
+	const pages = new Map<string, Promise<KeptPage | null>>()
+
+	const pageAt = (target: string): Promise<KeptPage | null> => {
+		const known = pages.get(target)
+		if (known !== undefined) return known
+		if (pages.size >= most) return Promise.resolve(null)
+		const drawing = draw(target).then(keepable)
+		pages.set(target, drawing)
+		// What could not be kept now is tried again with the next request.
+		const forget = () => pages.delete(target)
+		drawing.then((page) => page ?? forget(), forget)
+		return drawing
+	}
+
+	return (req, res, next) => {
+		const target = req.originalUrl
+		if (!isForEveryone({ method: req.method, target, cookies: req.headers.cookie })) return next()
+		pageAt(target)
+			.catch(() => null)
+			.then((page) => {
+				if (page === null) return next()
+				const encoding = encodingFor(req)
+				const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
+				res.setHeader('Cache-Control', 'no-cache')
+				// A cache on the way must not give it to somebody who is signed in.
+				res.setHeader('Vary', 'Accept-Encoding, Cookie')
+				res.setHeader('ETag', etag)
+				if (holds(req.headers['if-none-match'], etag)) {
+					res.status(304).end()
+					return
+				}
+				res.setHeader('Content-Type', page.type)
+				if (encoding !== null) res.setHeader('Content-Encoding', encoding)
+				res.setHeader('Content-Length', body.length)
+				res.end(req.method === 'HEAD' ? undefined : body)
+			})
+			.catch(next)
+	}
+}
+
+/** Whether the client has this form of the page. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (ifNoneMatch === undefined) return false
+	// A proxy that transforms answers makes validators weak; for reading they say the same.
+	return ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
+}
+
+/** The drawn page in all its forms; `null` for what is no page, or is somebody's own after all. */
+async function keepable(response: Response): Promise<KeptPage | null> {
+	const type = response.headers.get('Content-Type') ?? ''
+	const isOwn = response.headers.has('Set-Cookie')
+	if (response.status !== 200 || isOwn || !type.startsWith('text/html')) return null
+	const bytes = Buffer.from(await response.arrayBuffer())
+	if (isBoundToOneAnswer(bytes.toString())) return null
+	const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+	const [br, gz] = await Promise.all([asBrotli(bytes), asGzip(bytes)])
+	return {
+		type,
+		plain: { body: bytes, etag: `"${hash}"` },
+		encoded: {
+			br: { body: br, etag: `"${hash}-br"` },
+			gzip: { body: gz, etag: `"${hash}-gzip"` },
+		},
+	}
+}
+
+/** A nonce is good for the one answer whose policy names it; with an inline script there is one. */
+function isBoundToOneAnswer(html: string): boolean {
+	return /<script(?![^>]*\ssrc=)|\snonce=/u.test(html)
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Once per page, so as well as it goes. */
+const asBrotli = (bytes: Buffer): Promise<Buffer> =>
+	compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+
+const asGzip = (bytes: Buffer): Promise<Buffer> => compressGzip(bytes, { level: 9 })

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+	/** Set by vite.config.ts. */
+	readonly PAGE_SCRIPTS?: Record<'landing' | 'messages', string>
+}
