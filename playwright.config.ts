@@ -33,6 +33,10 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: 'js', use: { javaScriptEnabled: true }, testIgnore: '**/*.nojs.spec.ts' },
-		{ name: 'nojs', use: { javaScriptEnabled: false }, testMatch: ['**/*.both.spec.ts', '**/*.nojs.spec.ts'] },
+		{
+			name: 'nojs',
+			use: { javaScriptEnabled: false },
+			testMatch: ['**/*.both.spec.ts', '**/*.nojs.spec.ts'],
+		},
 	],
 })

@@ -39,9 +39,7 @@ export default function handleRequest(
 				onAllReady() {
 					clearTimeout(timer)
 					headers.set('Content-Type', 'text/html; charset=utf-8')
-					pipe(
-						collecting((page) => resolve(new Response(page, { headers, status: finalStatus }))),
-					)
+					pipe(collecting((page) => resolve(new Response(page, { headers, status: finalStatus }))))
 				},
 				onShellError(error) {
 					clearTimeout(timer)

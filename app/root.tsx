@@ -39,8 +39,7 @@ import './styles/app.css'
 const MAIN = 'main'
 const NO_MESSAGES: Message[] = []
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-	loadRoot(request, context)
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context)
 
 export const shouldRevalidate = revalidateUnlessUnsent
 

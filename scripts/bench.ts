@@ -6,7 +6,13 @@ import { emptyInputs } from '../app/deals/inputs'
 import { readInputs } from '../app/deals/numbers'
 import { SAMPLE_DEALS } from '../app/deals/sample-deals'
 import { BROWSER, compare, freshAddress, type Load, type Outcome } from './bench-load'
-import { memoryOf, type Recorded, type Running, startBareExpress, startProduct } from './bench-server'
+import {
+	memoryOf,
+	type Recorded,
+	type Running,
+	startBareExpress,
+	startProduct,
+} from './bench-server'
 import { pageWeight } from './bench-weight'
 import { at, say } from './toolbox.mjs'
 import { table } from './check-results.mjs'
@@ -65,7 +71,10 @@ function record(origin: string, row: Row): Promise<Recorded> {
 }
 
 /** Saves of a new address by one member after the other. */
-function saves(origin: string, members: readonly Member[]): () => ReturnType<NonNullable<Load['next']>> {
+function saves(
+	origin: string,
+	members: readonly Member[],
+): () => ReturnType<NonNullable<Load['next']>> {
 	const { inputs } = SAMPLE_DEALS[0] ?? { inputs: emptyInputs() }
 	let count = 0
 	return () => {

@@ -9,7 +9,12 @@ import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/platf
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function ask(): Promise<{ email: string; firstName: string; lastName: string; password: string }> {
+async function ask(): Promise<{
+	email: string
+	firstName: string
+	lastName: string
+	password: string
+}> {
 	const terminal = createInterface({ input: process.stdin, output: process.stdout })
 	// Read line by line, so that the answers may also come through a pipe.
 	const lines: AsyncIterator<string, unknown> = terminal[Symbol.asyncIterator]()

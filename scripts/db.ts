@@ -4,12 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { currentTime } from '../app/platform/clock'
 import { config } from '../app/platform/config.server'
-import {
-	backupDatabase,
-	backupName,
-	keepNewestBackups,
-	restoreDatabase,
-} from '../prisma/backup'
+import { backupDatabase, backupName, keepNewestBackups, restoreDatabase } from '../prisma/backup'
 import { applyMigrations, diffToSchema } from '../prisma/engine'
 import { migrate } from '../prisma/migrate'
 
@@ -44,7 +39,9 @@ function listObjects(file: string): string {
 			)
 			.all() as { type: string; name: string; sql: string | null }[]
 		return rows
-			.map(({ type, name, sql }) => `${type} ${name}: ${(sql ?? 'automatic').replace(/\s+/gu, ' ')}`)
+			.map(
+				({ type, name, sql }) => `${type} ${name}: ${(sql ?? 'automatic').replace(/\s+/gu, ' ')}`,
+			)
 			.join('\n')
 			.concat('\n')
 	} finally {

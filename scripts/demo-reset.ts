@@ -11,7 +11,15 @@ if (settings.mode !== 'local') {
 	process.stdout.write('demo:reset works in local mode only; nothing was changed.\n')
 	process.exit(1)
 }
-for (const name of ['app.db', 'app.db-wal', 'app.db-shm', 'limits.db', 'limits.db-wal', 'limits.db-shm', 'mailbox']) {
+for (const name of [
+	'app.db',
+	'app.db-wal',
+	'app.db-shm',
+	'limits.db',
+	'limits.db-wal',
+	'limits.db-shm',
+	'mailbox',
+]) {
 	rmSync(join(settings.dataDir, name), { recursive: true, force: true })
 }
 process.stdout.write('The demo data is gone. npm start fills it in again.\n')

@@ -20,6 +20,8 @@ import {
 const purpose = process.argv[2] ?? 'start'
 const isRoot = process.getuid?.() === 0
 const wantedNode = [20, 19]
+/** Browsers without script, and the terminal in which the tests drive them. */
+const terminalTools = ['w3m', 'lynx', 'tmux']
 
 try {
 	checkNode()
@@ -122,10 +124,10 @@ function installBrowsers() {
 	const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 	const missing = []
 	if (!existsSync(chromium)) missing.push('chromium')
-	if (!has('w3m')) missing.push('w3m')
+	for (const one of terminalTools) if (!has(one)) missing.push(one)
 	if (missing.length === 0) return
 	if (canInstall()) installFromSystem(missing)
-	if (existsSync(chromium) && has('w3m')) return
+	if (existsSync(chromium) && terminalTools.every((one) => has(one))) return
 	throw new Error(
 		`The tests need browsers: install ${missing.join(' and ')}, or name a Chromium in CHROMIUM_PATH.`,
 	)

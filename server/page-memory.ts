@@ -6,11 +6,7 @@ import { type Encoding, encodingFor } from './whole-answer'
 
 export interface PageMemoryOptions {
 	/** Whether everybody gets the same answer to this. Says yes to few targets only. */
-	isForEveryone: (asked: {
-		method: string
-		target: string
-		cookies: string | undefined
-	}) => boolean
+	isForEveryone: (asked: { method: string; target: string; cookies: string | undefined }) => boolean
 	/** Draws the page at this target for somebody of whom nothing is known. */
 	draw: (target: string) => Promise<Response>
 	/** The most pages kept; what comes later is drawn each time. */

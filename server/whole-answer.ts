@@ -18,7 +18,7 @@ const MOST_KNOWN = 50
 
 /** The encoding for this client, `null` for none. */
 export function encodingFor(req: Pick<Request, 'acceptsEncodings' | 'headers'>): Encoding | null {
-	const header = String(req.headers['accept-encoding'] ?? '')
+	const header = req.headers['accept-encoding'] ?? ''
 	const before = known.get(header)
 	if (before !== undefined) return before
 	const accepted = req.acceptsEncodings('br', 'gzip', 'identity')

@@ -1,6 +1,11 @@
 /** The part of the load generator that the bench uses; the package brings no types. */
 declare module 'autocannon' {
-	export type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+	export type Sent = {
+		method?: string
+		path?: string
+		headers?: Record<string, string>
+		body?: string
+	}
 
 	export type Client = { setHeaders: (headers: Record<string, string>) => void }
 

@@ -34,13 +34,33 @@ describe('SHELL-22 SHELL-24 paid access, as a table', () => {
 		['VIP until earlier', { role: 'VIP', vipExpiresAt: EARLIER }, false],
 		['VIP without a date', { role: 'VIP' }, false],
 		['VIP with a broken date', { role: 'VIP', vipExpiresAt: new Date(Number.NaN) }, false],
-		['expired VIP with an active status', { role: 'VIP', vipExpiresAt: EARLIER, subscriptionStatus: 'active' }, false],
-		['expired VIP with days of grace', { role: 'VIP', vipExpiresAt: EARLIER, graceUntil: LATER }, false],
+		[
+			'expired VIP with an active status',
+			{ role: 'VIP', vipExpiresAt: EARLIER, subscriptionStatus: 'active' },
+			false,
+		],
+		[
+			'expired VIP with days of grace',
+			{ role: 'VIP', vipExpiresAt: EARLIER, graceUntil: LATER },
+			false,
+		],
 		['subscriber, active', { role: 'subscriber', subscriptionStatus: 'active' }, true],
 		['subscriber, trialing', { role: 'subscriber', subscriptionStatus: 'trialing' }, true],
-		['subscriber, past due, in grace', { role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: LATER }, true],
-		['subscriber, past due, grace ends now', { role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: NOW }, false],
-		['subscriber, past due, grace over', { role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: EARLIER }, false],
+		[
+			'subscriber, past due, in grace',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: LATER },
+			true,
+		],
+		[
+			'subscriber, past due, grace ends now',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: NOW },
+			false,
+		],
+		[
+			'subscriber, past due, grace over',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: EARLIER },
+			false,
+		],
 		...['past_due', 'canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'].map(
 			(subscriptionStatus): [string, Partial<AccessUser>, boolean] => [
 				`subscriber, ${subscriptionStatus}`,
@@ -51,16 +71,32 @@ describe('SHELL-22 SHELL-24 paid access, as a table', () => {
 		['subscriber without a status', { role: 'subscriber' }, false],
 		['subscriber with a future VIP date', { role: 'subscriber', vipExpiresAt: LATER }, false],
 		['user', {}, false],
-		['user with everything stored', { subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER }, false],
+		[
+			'user with everything stored',
+			{ subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER },
+			false,
+		],
 		['MEP', { role: 'MEP' }, false],
-		['MEP with everything stored', { role: 'MEP', subscriptionStatus: 'active', vipExpiresAt: LATER }, false],
-		...['', 'Admin', 'ADMIN', 'vip', 'Subscriber', 'owner', 'admin ', 'constructor', '__proto__'].map(
-			(role): [string, Partial<AccessUser>, boolean] => [
-				`unknown role ${JSON.stringify(role)}`,
-				{ role, subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER },
-				false,
-			],
-		),
+		[
+			'MEP with everything stored',
+			{ role: 'MEP', subscriptionStatus: 'active', vipExpiresAt: LATER },
+			false,
+		],
+		...[
+			'',
+			'Admin',
+			'ADMIN',
+			'vip',
+			'Subscriber',
+			'owner',
+			'admin ',
+			'constructor',
+			'__proto__',
+		].map((role): [string, Partial<AccessUser>, boolean] => [
+			`unknown role ${JSON.stringify(role)}`,
+			{ role, subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER },
+			false,
+		]),
 		...['Active', 'ACTIVE', ' active', 'active ', 'yes', ''].map(
 			(subscriptionStatus): [string, Partial<AccessUser>, boolean] => [
 				`unknown status ${JSON.stringify(subscriptionStatus)}`,
@@ -86,7 +122,15 @@ const anyUser: fc.Arbitrary<AccessUser> = fc.record({
 	isVerified: fc.boolean(),
 	subscriptionStatus: fc.option(
 		fc.oneof(
-			fc.constantFrom('active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete', 'paused'),
+			fc.constantFrom(
+				'active',
+				'trialing',
+				'past_due',
+				'canceled',
+				'unpaid',
+				'incomplete',
+				'paused',
+			),
 			fc.string({ maxLength: 12 }),
 		),
 		{ nil: null },
@@ -134,7 +178,14 @@ describe('1,000 random people', () => {
 	})
 
 	test('SHELL-23 no door opens for less than it asks', () => {
-		const guards = fc.constantFrom<Guard>('open', 'guest', 'standard', 'premium', 'dashboard', 'admin')
+		const guards = fc.constantFrom<Guard>(
+			'open',
+			'guest',
+			'standard',
+			'premium',
+			'dashboard',
+			'admin',
+		)
 		fc.assert(
 			fc.property(anyUser, guards, now, (person, guard, moment) => {
 				const tier = tierOf(person, moment)

@@ -69,7 +69,9 @@ export const SignInForm = z.object({
 
 /** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
 const code = z
-	.union([z.string(), z.array(z.string())], { error: 'Please enter the six characters of the code' })
+	.union([z.string(), z.array(z.string())], {
+		error: 'Please enter the six characters of the code',
+	})
 	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
 	.refine((text) => text.length === 6, 'Please enter the six characters of the code')
 

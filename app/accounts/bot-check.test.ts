@@ -9,8 +9,16 @@ import { checkBot, freshBotToken, refuseForm } from './bot-check.server'
 
 useDatabase()
 
-const FAILED = { ok: false, status: 400, message: 'reCAPTCHA verification failed. Please try again.' }
-const STALE = { ok: false, status: 409, message: 'This form was open for too long. Please send it again.' }
+const FAILED = {
+	ok: false,
+	status: 400,
+	message: 'reCAPTCHA verification failed. Please try again.',
+}
+const STALE = {
+	ok: false,
+	status: 409,
+	message: 'This form was open for too long. Please send it again.',
+}
 
 describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 	const request = new Device().request('/')

@@ -71,13 +71,24 @@ test('security row 38: ten spellings are one address', () => {
 
 test('normalising twice changes nothing, and what is accepted can be mailed to (fast-check)', () => {
 	const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-	const near = fc.tuple(part, fc.constantFrom('@', '＠', '@@'), part, fc.constantFrom('.test', '.co'))
+	const near = fc.tuple(
+		part,
+		fc.constantFrom('@', '＠', '@@'),
+		part,
+		fc.constantFrom('.test', '.co'),
+	)
 	fc.assert(
-		fc.property(fc.oneof(fc.emailAddress(), near.map((parts) => parts.join(''))), (text) => {
-			const email = normaliseEmail(text)
-			expect(normaliseEmail(email)).toBe(email)
-			if (isEmailAddress(text)) expect(isOneAddress(email)).toBe(true)
-		}),
+		fc.property(
+			fc.oneof(
+				fc.emailAddress(),
+				near.map((parts) => parts.join('')),
+			),
+			(text) => {
+				const email = normaliseEmail(text)
+				expect(normaliseEmail(email)).toBe(email)
+				if (isEmailAddress(text)) expect(isOneAddress(email)).toBe(true)
+			},
+		),
 		{ numRuns: 1_000 },
 	)
 })

@@ -14,9 +14,10 @@ const LIFETIME = minutes(15)
 const TRIES = 5
 
 function randomCode(): string {
-	return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
-		'',
-	)
+	return Array.from(
+		{ length: CODE_LENGTH },
+		() => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+	).join('')
 }
 
 /** What is stored of a code: useless without the key, and for any other account. */

@@ -89,17 +89,26 @@ export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext)
 }
 
 /** Needs a sign-in and a verified e-mail address. */
-export async function requireVerified(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+export async function requireVerified(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
 	return signedIn(await guard(request, 'standard', context))
 }
 
 /** Needs paid access; visitors are led to sign-up, members without a plan to the plans. */
-export async function requirePremium(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+export async function requirePremium(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
 	return signedIn(await guard(request, 'premium', context))
 }
 
 /** Needs paid access; members without a plan are led home. */
-export async function requireDashboard(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+export async function requireDashboard(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
 	return signedIn(await guard(request, 'dashboard', context))
 }
 

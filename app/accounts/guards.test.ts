@@ -22,7 +22,9 @@ async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestIni
 	const device = await deviceOf(kind)
 	const answer = await responseOf(() => guard(device.request(path, init)))
 	const flash = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
-	const reader = new Request('http://127.0.0.1:3000/', { headers: { Cookie: flash?.split(';')[0] ?? '' } })
+	const reader = new Request('http://127.0.0.1:3000/', {
+		headers: { Cookie: flash?.split(';')[0] ?? '' },
+	})
 	return {
 		status: answer.status,
 		location: answer.headers.get('Location'),
@@ -40,15 +42,75 @@ const redirect = (location: string, text?: string) => ({
 
 describe('what each guard answers to those it refuses', () => {
 	const cases: [string, Guard, Kind, ReturnType<typeof redirect>][] = [
-		['SHELL-15 SHELL-17', requireVerified, 'visitor', redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature')],
-		['SHELL-15 SHELL-18', requireVerified, 'unverified', redirect('/verify-email?redirect=%2Fx%3Fa%3Db', 'Please verify your email to access this feature')],
-		['SHELL-16 SHELL-17', requirePremium, 'visitor', redirect('/signup?redirect=%2Fx%3Fa%3Db', 'Please sign up to access this premium feature')],
-		['SHELL-16 SHELL-18', requirePremium, 'unverified', redirect('/verify-email?redirect=%2Fx%3Fa%3Db', 'Please verify your email to access this premium feature')],
-		['SHELL-16 SHELL-19', requirePremium, 'user', redirect('/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db', 'Please subscribe to access this premium feature')],
-		['SHELL-16 SHELL-19', requirePremium, 'vipExpired', redirect('/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db', 'Please subscribe to access this premium feature')],
-		['SHELL-20', requireDashboard, 'visitor', redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature')],
-		['SHELL-20', requireDashboard, 'unverified', redirect('/verify-email?redirect=%2Fx%3Fa%3Db', 'Please verify your email to access this feature')],
-		['SHELL-19 SHELL-20', requireDashboard, 'user', redirect('/', 'Please subscribe to access this feature')],
+		[
+			'SHELL-15 SHELL-17',
+			requireVerified,
+			'visitor',
+			redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature'),
+		],
+		[
+			'SHELL-15 SHELL-18',
+			requireVerified,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-17',
+			requirePremium,
+			'visitor',
+			redirect('/signup?redirect=%2Fx%3Fa%3Db', 'Please sign up to access this premium feature'),
+		],
+		[
+			'SHELL-16 SHELL-18',
+			requirePremium,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this premium feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-19',
+			requirePremium,
+			'user',
+			redirect(
+				'/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db',
+				'Please subscribe to access this premium feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-19',
+			requirePremium,
+			'vipExpired',
+			redirect(
+				'/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db',
+				'Please subscribe to access this premium feature',
+			),
+		],
+		[
+			'SHELL-20',
+			requireDashboard,
+			'visitor',
+			redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature'),
+		],
+		[
+			'SHELL-20',
+			requireDashboard,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this feature',
+			),
+		],
+		[
+			'SHELL-19 SHELL-20',
+			requireDashboard,
+			'user',
+			redirect('/', 'Please subscribe to access this feature'),
+		],
 		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'annual', redirect('/dashboard')],
 		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'admin', redirect('/dashboard')],
 		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'vip', redirect('/dashboard')],
@@ -124,9 +186,27 @@ describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
 		[requireApiUser, 'unverified', 403, 'unverified', 'Please verify your email first.'],
 		[requireApiPremium, 'visitor', 401, 'unauthenticated', 'Please sign in first.'],
 		[requireApiPremium, 'unverified', 403, 'unverified', 'Please verify your email first.'],
-		[requireApiPremium, 'user', 403, 'forbidden', 'Please subscribe to access this premium feature'],
-		[requireApiPremium, 'vipExpired', 403, 'forbidden', 'Please subscribe to access this premium feature'],
-		[requireApiPremium, 'lapsed', 403, 'forbidden', 'Please subscribe to access this premium feature'],
+		[
+			requireApiPremium,
+			'user',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
+		[
+			requireApiPremium,
+			'vipExpired',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
+		[
+			requireApiPremium,
+			'lapsed',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
 	])('%o, %s: %d %s', async (guard, kind, status, code, message) => {
 		const device = await deviceOf(kind)
 		const answer = await responseOf(() => guard(device.request('/api/x')))

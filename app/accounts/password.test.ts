@@ -72,7 +72,9 @@ test('AUTH-04 the score is the points of the checklist, and typing more never lo
 	const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 	fc.assert(
 		fc.property(text, text, (password, more) => {
-			const [length, upper, lower, digit, special] = passwordChecklist(password).map(({ isMet }) => isMet)
+			const [length, upper, lower, digit, special] = passwordChecklist(password).map(
+				({ isMet }) => isMet,
+			)
 			const points = [length, upper && lower, digit, special].filter(Boolean).length
 			expect(passwordStrength(password).score).toBe(points)
 			expect(passwordStrength(`${password} ${more}`).score).toBeGreaterThanOrEqual(points)

@@ -3,7 +3,10 @@ import { PASSWORD_MIN } from './password'
 import { hashPassword, isCommonPassword, passwordMatches } from './passwords.server'
 
 test('a hash is argon2id with 64 MiB and three passes, salted', async () => {
-	const [one, two] = await Promise.all([hashPassword('Blue-harbour-7'), hashPassword('Blue-harbour-7')])
+	const [one, two] = await Promise.all([
+		hashPassword('Blue-harbour-7'),
+		hashPassword('Blue-harbour-7'),
+	])
 	expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/u)
 	expect(one).not.toBe(two)
 	expect(await passwordMatches(one, 'Blue-harbour-7')).toBe(true)
@@ -29,7 +32,9 @@ test.each([null, undefined])('without a stored hash (%s) nothing matches', async
 test('a flood is worked off four at a time, and all of it (security row 36)', async () => {
 	const stored = await hashPassword('Blue-harbour-7')
 	const answers = await Promise.all(
-		Array.from({ length: 14 }, (_, i) => passwordMatches(stored, i % 2 === 0 ? 'Blue-harbour-7' : 'x')),
+		Array.from({ length: 14 }, (_, i) =>
+			passwordMatches(stored, i % 2 === 0 ? 'Blue-harbour-7' : 'x'),
+		),
 	)
 	expect(answers.filter(Boolean)).toHaveLength(7)
 }, 30_000)
@@ -41,14 +46,16 @@ test('a hash that cannot be read is an error that stops nobody else', async () =
 
 test('AUTH-05 the 3,000 most common passwords are refused, in any case (security row 34)', async () => {
 	const { dictionary } = await import('@zxcvbn-ts/language-common')
-	const common = (dictionary['passwords-common'] ?? [])
+	const common = dictionary['passwords-common']
 		.map(String)
 		.filter((word) => word.length >= PASSWORD_MIN)
 		.slice(0, 3_000)
 	expect(common).toHaveLength(3_000)
 	for (let i = 0; i < 100; i += 1) {
 		const word = common[i * 30] ?? ''
-		const mixed = [...word].map((char, at) => (at % 2 === i % 2 ? char.toUpperCase() : char)).join('')
+		const mixed = [...word]
+			.map((char, at) => (at % 2 === i % 2 ? char.toUpperCase() : char))
+			.join('')
 		expect([mixed, await isCommonPassword(mixed)]).toEqual([mixed, true])
 	}
 })

@@ -17,8 +17,7 @@ const ABSOLUTE = days(30)
 const TOUCH_EVERY = minutes(5)
 const TOMBSTONE = hours(24)
 
-export const FORCED_LOGOUT_TEXT =
-	'You have been logged out because you logged in on another device'
+export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
 
 /** `ended` is set when the browser's session was replaced by a sign-in on another device. */
 export type SessionState = {

@@ -65,7 +65,9 @@ describe('AUTH-11 where a sign-in leads', () => {
 		const { email } = await person('user', { password: `é${long}` })
 		expect((await signInOn(new Device(), { email, password: `e\u0301${long}` })).status).toBe(302)
 		expect((await signInOn(new Device(), { email, password: `é${long}x` })).status).toBe(400)
-		expect((await signInOn(new Device(), { email, password: `é${long.slice(0, 71)}y` })).status).toBe(400)
+		expect(
+			(await signInOn(new Device(), { email, password: `é${long.slice(0, 71)}y` })).status,
+		).toBe(400)
 	})
 })
 
@@ -79,7 +81,10 @@ describe('AUTH-12 a refused sign-in', () => {
 			const ip = new Device().ip
 			seen[name] = []
 			for (let i = 0; i < 6; i += 1) {
-				const answer = await signInOn(new Device(ip), { email: address, password: 'Wrong-harbour-7' })
+				const answer = await signInOn(new Device(ip), {
+					email: address,
+					password: 'Wrong-harbour-7',
+				})
 				expect(errorsOf(answer)).toEqual(
 					i < 5 ? WRONG : { '': ['Too many attempts. Please try again in 15 minutes.'] },
 				)
@@ -102,10 +107,26 @@ describe('AUTH-12 a refused sign-in', () => {
 	})
 
 	test.each<[string, { email: string; password: string }, Record<string, string[]>]>([
-		['no address', { email: '', password: 'x' }, { email: ['Please enter a valid email address.'] }],
-		['an address that is none', { email: 'nora', password: 'x' }, { email: ['Please enter a valid email address.'] }],
-		['no password', { email: 'a@b.test', password: '' }, { password: ['Please enter your password.'] }],
-		['a password of 1 MB (security row 33)', { email: 'a@b.test', password: 'x'.repeat(1_000_000) }, { password: ['Password must be 128 characters or less'] }],
+		[
+			'no address',
+			{ email: '', password: 'x' },
+			{ email: ['Please enter a valid email address.'] },
+		],
+		[
+			'an address that is none',
+			{ email: 'nora', password: 'x' },
+			{ email: ['Please enter a valid email address.'] },
+		],
+		[
+			'no password',
+			{ email: 'a@b.test', password: '' },
+			{ password: ['Please enter your password.'] },
+		],
+		[
+			'a password of 1 MB (security row 33)',
+			{ email: 'a@b.test', password: 'x'.repeat(1_000_000) },
+			{ password: ['Password must be 128 characters or less'] },
+		],
 	])('%s', async (_name, credentials, errors) => {
 		const answer = await signInOn(new Device(), credentials)
 		expect(answer.status).toBe(400)
@@ -127,7 +148,12 @@ describe('AUTH-12 a refused sign-in', () => {
 		const device = new Device()
 		const { email } = await person()
 		const recaptchaToken = await device.botToken('signin')
-		const answer = await device.post('/signin', { email, password: PASSWORD, recaptchaToken, ...bot })
+		const answer = await device.post('/signin', {
+			email,
+			password: PASSWORD,
+			recaptchaToken,
+			...bot,
+		})
 		expect(answer.status).toBe(status)
 		expect(errorsOf(answer)).toEqual({ '': ['reCAPTCHA verification failed. Please try again.'] })
 	})

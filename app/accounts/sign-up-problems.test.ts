@@ -48,7 +48,10 @@ describe('AUTH-07 what is found before a form is sent', () => {
 	test.each<[Record<string, string>, Record<string, string[]>]>([
 		[{ email: 'nora' }, { email: ['Please enter a valid email address.'] }],
 		[{ confirmPassword: 'other' }, { confirmPassword: ['Passwords do not match'] }],
-		[{ password: 'Abc1!', confirmPassword: 'Abc1!' }, { password: ['Password must be at least 6 characters'] }],
+		[
+			{ password: 'Abc1!', confirmPassword: 'Abc1!' },
+			{ password: ['Password must be at least 6 characters'] },
+		],
 		[{ firstName: ' ' }, { firstName: ['First name is required'] }],
 		[{ confirmPassword: '' }, { confirmPassword: ['Please repeat the password'] }],
 	])('%j', (changes, problems) => {
@@ -58,8 +61,22 @@ describe('AUTH-07 what is found before a form is sent', () => {
 
 test('AUTH-07 the browser and the server find the same (fast-check)', () => {
 	const text = fc.oneof(
-		fc.constantFrom('', ' ', 'x', 'abcde', 'abcdef', 'x'.repeat(100), 'x'.repeat(101), 'x'.repeat(129)),
-		fc.constantFrom('nora@example.test', 'NORA@EXAMPLE.TEST ', 'nora@', `${'x'.repeat(310)}@b.test`),
+		fc.constantFrom(
+			'',
+			' ',
+			'x',
+			'abcde',
+			'abcdef',
+			'x'.repeat(100),
+			'x'.repeat(101),
+			'x'.repeat(129),
+		),
+		fc.constantFrom(
+			'nora@example.test',
+			'NORA@EXAMPLE.TEST ',
+			'nora@',
+			`${'x'.repeat(310)}@b.test`,
+		),
 		fc.string({ unit: 'grapheme', maxLength: 20 }),
 	)
 	const entry = fc.record({

@@ -63,7 +63,9 @@ describe('AUTH-08 a sign-up', () => {
 			'/verify-email?redirect=%2Fcalculator%3Fproperty%3D7',
 		)
 		expect(await to('/signup?redirect=//evil.test')).toBe('/verify-email')
-		expect(await to('/signup?type=provider&redirect=/guides')).toBe('/verify-email?redirect=%2Fguides')
+		expect(await to('/signup?type=provider&redirect=/guides')).toBe(
+			'/verify-email?redirect=%2Fguides',
+		)
 	})
 
 	test('changes nothing else, whatever is sent along (security row 8)', async () => {
@@ -192,12 +194,28 @@ describe('a refused sign-up', () => {
 	test.each<[string, Record<string, string>, Record<string, string[]>]>([
 		['AUTH-07 no address', { email: 'nora' }, { email: ['Please enter a valid email address.'] }],
 		['AUTH-07 an empty address', { email: '' }, { email: ['Please enter a valid email address.'] }],
-		['AUTH-07 two passwords', { confirmPassword: 'Blue-harbour-8' }, { confirmPassword: ['Passwords do not match'] }],
-		['AUTH-05 five characters', { password: 'Abc1!', confirmPassword: 'Abc1!' }, { password: ['Password must be at least 6 characters'] }],
-		['129 characters', { password: 'ab1!'.repeat(32) + 'x', confirmPassword: 'ab1!'.repeat(32) + 'x' }, { password: ['Password must be 128 characters or less'] }],
+		[
+			'AUTH-07 two passwords',
+			{ confirmPassword: 'Blue-harbour-8' },
+			{ confirmPassword: ['Passwords do not match'] },
+		],
+		[
+			'AUTH-05 five characters',
+			{ password: 'Abc1!', confirmPassword: 'Abc1!' },
+			{ password: ['Password must be at least 6 characters'] },
+		],
+		[
+			'129 characters',
+			{ password: 'ab1!'.repeat(32) + 'x', confirmPassword: 'ab1!'.repeat(32) + 'x' },
+			{ password: ['Password must be 128 characters or less'] },
+		],
 		['no first name', { firstName: '  ' }, { firstName: ['First name is required'] }],
 		['no last name', { lastName: '' }, { lastName: ['Last name is required'] }],
-		['a name of 101 characters', { lastName: 'x'.repeat(101) }, { lastName: ['Last name must be 100 characters or less'] }],
+		[
+			'a name of 101 characters',
+			{ lastName: 'x'.repeat(101) },
+			{ lastName: ['Last name must be 100 characters or less'] },
+		],
 	])('%s', async (_name, changes, errors) => {
 		const answer = await refused(changes)
 		expect(answer.status).toBe(400)
@@ -232,9 +250,24 @@ describe('a refused sign-up', () => {
 	)
 
 	test.each<[string, Record<string, string>, number, string]>([
-		['AUTH-09 no token', { recaptchaToken: '' }, 400, 'reCAPTCHA verification failed. Please try again.'],
-		['AUTH-09 a forged token', { recaptchaToken: 'a.b' }, 400, 'reCAPTCHA verification failed. Please try again.'],
-		['AUTH-31 a filled trap', { nickname: 'bot' }, 400, 'reCAPTCHA verification failed. Please try again.'],
+		[
+			'AUTH-09 no token',
+			{ recaptchaToken: '' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
+		[
+			'AUTH-09 a forged token',
+			{ recaptchaToken: 'a.b' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
+		[
+			'AUTH-31 a filled trap',
+			{ nickname: 'bot' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
 	])('%s (security row 62)', async (_name, bot, status, text) => {
 		const answer = await refused({}, bot)
 		expect(answer.status).toBe(status)
@@ -303,7 +336,11 @@ describe('pending accounts', () => {
 
 		advanceClock(hours(24) / 1000 - 60)
 		await forgetPendingAccounts(currentTime())
-		expect(await emails()).toEqual(['mep@example.test', 'pending@example.test', 'verified@example.test'])
+		expect(await emails()).toEqual([
+			'mep@example.test',
+			'pending@example.test',
+			'verified@example.test',
+		])
 		advanceClock(120)
 		await forgetPendingAccounts(currentTime())
 		expect(await emails()).toEqual(['mep@example.test', 'verified@example.test'])

@@ -12,21 +12,26 @@ const LATER = after(new Date(), days(1))
 test.each([
 	['calculator', { hasAcceptedCalculatorTOS: true, hasAcceptedProviderTOS: false }],
 	['provider', { hasAcceptedCalculatorTOS: false, hasAcceptedProviderTOS: true }],
-] as const)('DATA-01 accepting the terms of the %s is stored for this person alone', async (which, flags) => {
-	const [mine, theirs] = [await person(), await person()]
-	expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ _id: mine.id, ...flags })
-	expect(await db().user.findUnique({ where: { id: mine.id } })).toMatchObject({
-		...flags,
-		updatedAt: LATER,
-	})
-	expect(await db().user.findUnique({ where: { id: theirs.id } })).toMatchObject({
-		hasAcceptedCalculatorTOS: false,
-		hasAcceptedProviderTOS: false,
-	})
-})
+] as const)(
+	'DATA-01 accepting the terms of the %s is stored for this person alone',
+	async (which, flags) => {
+		const [mine, theirs] = [await person(), await person()]
+		expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ _id: mine.id, ...flags })
+		expect(await db().user.findUnique({ where: { id: mine.id } })).toMatchObject({
+			...flags,
+			updatedAt: LATER,
+		})
+		expect(await db().user.findUnique({ where: { id: theirs.id } })).toMatchObject({
+			hasAcceptedCalculatorTOS: false,
+			hasAcceptedProviderTOS: false,
+		})
+	},
+)
 
 test('accepting twice is accepting', async () => {
 	const { id } = await person()
 	await acceptTerms(id, 'calculator', LATER)
-	expect(await acceptTerms(id, 'calculator', LATER)).toMatchObject({ hasAcceptedCalculatorTOS: true })
+	expect(await acceptTerms(id, 'calculator', LATER)).toMatchObject({
+		hasAcceptedCalculatorTOS: true,
+	})
 })

@@ -1,67 +1,24 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { advanceClock } from '~/platform/clock'
+import { describe, expect, test } from 'vitest'
 import { db } from '~/platform/db.server'
-import { days, minutes } from '~/platform/durations'
-import { advanceLimits } from '~/platform/limits.server'
+import { minutes } from '~/platform/durations'
 import { useDatabase } from '../../tests/support/database'
-import { type Answer, Device } from '../../tests/support/device'
+import { Device } from '../../tests/support/device'
+import { codeFor, deviceOf, mailTo, person, signUpOn, useMailbox } from '../../tests/support/people'
 import {
-	codeFor,
-	deviceOf,
-	mailTo,
-	PASSWORD,
-	person,
-	signInOn,
-	signUpFields,
-	signUpOn,
-	useMailbox,
-} from '../../tests/support/people'
-import { resetClock } from '../../tests/support/singletons'
+	DEAD,
+	errorOf,
+	isVerified,
+	otherThan,
+	pass,
+	pending,
+	resend,
+	verify,
+	WRONG,
+} from '../../tests/support/verification'
 import { CODE_ALPHABET } from './verification-code'
 
 useDatabase()
 useMailbox()
-
-const WRONG = 'This code is not right. Please check it, or ask for a new one.'
-const DEAD = 'This code no longer works. Please ask for a new one.'
-
-/** A device that has just signed up, and the code in its mail. */
-async function pending(path = '/signup', ip?: string) {
-	const device = new Device(ip)
-	const { email } = signUpFields()
-	await signUpOn(device, { email }, path)
-	return { device, email, code: await codeFor(email) }
-}
-
-/** Another code than this one, of the right shape. */
-const otherThan = (code: string): string =>
-	code.replace(/^./u, (first) => (first === 'A' ? 'B' : 'A'))
-
-async function verify(device: Device, code: string, path = '/verify-email'): Promise<Answer> {
-	const formToken = await device.formToken()
-	return device.post(path, { intent: 'verify', code, formToken })
-}
-
-async function resend(device: Device, path = '/verify-email'): Promise<Answer> {
-	const recaptchaToken = await device.botToken('resend_verification')
-	return device.post(path, { intent: 'resend', recaptchaToken })
-}
-
-/** The one error text of an answer, wherever it stands. */
-function errorOf({ value }: Answer): string | undefined {
-	const { result } = value as { result: { error: Record<string, string[]> } }
-	return Object.values(result.error)[0]?.[0]
-}
-
-const isVerified = async (email: string): Promise<boolean> =>
-	(await db().user.count({ where: { verifiedEmail: email } })) === 1
-
-/** Moves the product's time, with its limits, as local mode's clock does. */
-function pass(ms: number): void {
-	onTestFinished(resetClock)
-	advanceClock(ms / 1000)
-	advanceLimits(ms / 1000)
-}
 
 describe('AUTH-16 the right code', () => {
 	test('verifies, says so, and leads to the plans', async () => {
@@ -171,7 +128,10 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 	test('of 200 guesses at once at most five are looked at', async () => {
 		const { device, email, code } = await pending()
 		const guesses = [...CODE_ALPHABET].flatMap((char, i) =>
-			Array.from({ length: 7 }, (_, j) => `${char}${CODE_ALPHABET[j]}${code.slice(2, 5)}${CODE_ALPHABET[i]}`),
+			Array.from(
+				{ length: 7 },
+				(_, j) => `${char}${CODE_ALPHABET[j]}${code.slice(2, 5)}${CODE_ALPHABET[i]}`,
+			),
 		)
 		const answers = await Promise.all(
 			guesses
@@ -244,114 +204,6 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(statuses.filter((status) => status === 400)).toHaveLength(30)
 		expect(statuses.slice(30)).toEqual(Array(5).fill(429))
 	}, 30_000)
-})
-
-describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
-	test('the first one comes at once, and the page says that it was sent', async () => {
-		const { device, email, code } = await pending()
-		const answer = await resend(device, '/verify-email?redirect=/calculator')
-		expect(answer.location).toBe('/verify-email?redirect=%2Fcalculator&sent=1')
-		expect(await codeFor(email)).not.toBe(code)
-		const page = await device.open('/verify-email?redirect=%2Fcalculator&sent=1')
-		expect(page.value).toMatchObject({ isSent: true, target: '/calculator' })
-		expect(page.messages).toEqual([
-			{ kind: 'success', text: 'Verification email resent successfully' },
-		])
-	})
-
-	test('the next one in five minutes: until then 429 with the time that is left', async () => {
-		const { device, email } = await pending()
-		await resend(device)
-		for (let i = 0; i < 30; i += 1) {
-			const answer = await resend(device)
-			expect(answer.status).toBe(429)
-			expect(errorOf(answer)).toBe('Email sent! You can ask for another one in 5 minutes.')
-			expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(290)
-		}
-		expect(await mailTo(email)).toHaveLength(2)
-		pass(minutes(3))
-		const later = await resend(device)
-		expect(errorOf(later)).toBe('Email sent! You can ask for another one in 2 minutes.')
-		pass(minutes(2))
-		expect((await resend(device)).status).toBe(302)
-		expect(await mailTo(email)).toHaveLength(3)
-	}, 20_000)
-
-	test('is not had sooner by signing in again, or up again in another spelling', async () => {
-		const { device, email } = await pending()
-		await resend(device)
-		const again = new Device()
-		await signInOn(again, { email: email.toUpperCase(), password: PASSWORD })
-		expect((await resend(again)).status).toBe(429)
-		const other = new Device()
-		await signUpOn(other, { email: ` ${email.toUpperCase()}` })
-		expect((await resend(other)).status).toBe(429)
-	})
-
-	test('five a day, then 429 until the next day', async () => {
-		const { device, email } = await pending()
-		for (let i = 0; i < 5; i += 1) {
-			expect((await resend(device)).status).toBe(302)
-			pass(minutes(5))
-		}
-		const answer = await resend(device)
-		expect(answer.status).toBe(429)
-		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
-		expect(await mailTo(email)).toHaveLength(6)
-		pass(days(1))
-		expect((await resend(device)).status).toBe(302)
-	}, 20_000)
-
-	test('20 an hour for one address of the sender, whoever asks', async () => {
-		const ip = '203.0.113.41'
-		const answers: Answer[] = []
-		for (let i = 0; i < 5; i += 1) {
-			const { device } = await pending('/signup', ip)
-			for (let j = 0; j < 5; j += 1) {
-				answers.push(await resend(device))
-				advanceLimits(minutes(5) / 1000)
-			}
-			advanceLimits(-minutes(25) / 1000)
-		}
-		expect(answers.filter(({ status }) => status === 302)).toHaveLength(20)
-		expect(errorOf(answers[20]!)).toMatch(/^Too many mails were asked for from here\. Please try again in /u)
-	}, 30_000)
-
-	test('of ten at once one is sent', async () => {
-		const { device, email } = await pending()
-		const answers = await Promise.all(Array.from({ length: 10 }, () => resend(device.copy())))
-		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
-		expect(await mailTo(email)).toHaveLength(2)
-	})
-
-	test('needs the bot token of this form', async () => {
-		const { device, email } = await pending()
-		const send = (recaptchaToken: string, nickname = '') =>
-			device.post('/verify-email', { intent: 'resend', recaptchaToken, nickname })
-		expect((await send('')).status).toBe(400)
-		expect((await send(await device.botToken('signup'))).status).toBe(400)
-		expect((await send(await new Device().botToken('resend_verification'))).status).toBe(400)
-		const token = await device.botToken('resend_verification')
-		expect((await send(token, 'bot')).status).toBe(400)
-		expect(await mailTo(email)).toHaveLength(1)
-		expect((await send(token)).status).toBe(302)
-		expect((await send(token)).status).toBe(409)
-		expect(await mailTo(email)).toHaveLength(2)
-	})
-
-	test('for an address that is taken the answers are the same, and no code is mailed', async () => {
-		await person('user', { email: 'owner@example.test' })
-		const device = new Device()
-		await signUpOn(device, { email: 'owner@example.test' })
-		const answer = await resend(device)
-		expect(answer.location).toBe('/verify-email?sent=1')
-		expect((await resend(device)).status).toBe(429)
-		const texts = (await mailTo('owner@example.test')).map(({ subject }) => subject)
-		expect(texts).toEqual(['You already have a Pro Hub account'])
-		for (let i = 0; i < 6; i += 1) {
-			expect(errorOf(await verify(device, 'AAAAAA'))).toBe(DEAD)
-		}
-	})
 })
 
 describe('AUTH-34 the page without a person to verify', () => {

@@ -39,12 +39,16 @@ describe('the Access Status panel', () => {
 	})
 
 	test('DASH-02 without a date there is none to show', async () => {
-		const { status } = await statusOf(member({ key: 'annual', status: 'active', currentPeriodEnd: null }))
+		const { status } = await statusOf(
+			member({ key: 'annual', status: 'active', currentPeriodEnd: null }),
+		)
 		expect(status).toEqual({ kind: 'subscription', plan: 'Annual Plan', nextBilling: null })
 	})
 
 	test('DASH-02 a cancelled plan has no next billing', async () => {
-		const { id } = await statusOf(member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }))
+		const { id } = await statusOf(
+			member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }),
+		)
 		await db().subscription.update({ where: { userId: id }, data: { cancelAtPeriodEnd: true } })
 		const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 		expect(await accessStatus(toViewer(row, NOW).user!, NOW)).toMatchObject({ nextBilling: null })
@@ -62,9 +66,12 @@ describe('the Access Status panel', () => {
 		expect((await statusOf({ role: 'VIP' })).status).toEqual({ kind: 'none' })
 	})
 
-	test.each<NonNullable<NewUser['role']>>(['user', 'MEP'])('DASH-03 %s has no subscription', async (role) => {
-		expect((await statusOf({ role })).status).toEqual({ kind: 'none' })
-	})
+	test.each<NonNullable<NewUser['role']>>(['user', 'MEP'])(
+		'DASH-03 %s has no subscription',
+		async (role) => {
+			expect((await statusOf({ role })).status).toEqual({ kind: 'none' })
+		},
+	)
 
 	test('DASH-04 an administrator is none of these, whatever they once bought', async () => {
 		const plan = { key: 'annual', status: 'canceled', currentPeriodEnd: LATER } as const
@@ -92,8 +99,16 @@ test('nobody has no plan', async () => {
 
 describe('the plans', () => {
 	test('annual keeps ten properties, the other one five', () => {
-		expect(PLANS.annual).toMatchObject({ name: 'Annual Plan', badge: 'Annual', savedProperties: 10 })
-		expect(PLANS.biannual).toMatchObject({ name: '6-Month Plan', badge: '6-Month', savedProperties: 5 })
+		expect(PLANS.annual).toMatchObject({
+			name: 'Annual Plan',
+			badge: 'Annual',
+			savedProperties: 10,
+		})
+		expect(PLANS.biannual).toMatchObject({
+			name: '6-Month Plan',
+			badge: '6-Month',
+			savedProperties: 5,
+		})
 	})
 
 	test.each([null, undefined, '', 'Annual', 'ANNUAL', 'monthly', 'constructor', '__proto__'])(

@@ -54,14 +54,12 @@ export async function readJson<S extends z.ZodType>(
 ): Promise<z.output<S>> {
 	const type = request.headers.get('Content-Type') ?? ''
 	if (!/^application\/json\b/iu.test(type)) {
-		 
 		throw apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
 	let body: unknown
 	try {
 		body = await request.json()
 	} catch {
-		 
 		throw apiError(400, 'bad_request', 'The body is not valid JSON.')
 	}
 	const parsed = schema.safeParse(body)
@@ -69,7 +67,7 @@ export async function readJson<S extends z.ZodType>(
 	const fields = Object.fromEntries(
 		parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
 	)
-	 
+
 	throw apiError(400, 'bad_request', parsed.error.issues[0]?.message ?? 'The body is not valid.', {
 		fields,
 	})

@@ -69,16 +69,19 @@ describe('readJson (security rows 54 and 64)', () => {
 		).toEqual({ email: 'a@b.test' })
 	})
 
-	test.each(['', '{', '{"email":"a"', 'null null', '\u0000'])('the text %j is a 400', async (text) => {
-		const request = new Request('http://127.0.0.1:3000/api/x', {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: text,
-		})
-		const answer = await responseOf(() => readJson(request, Body))
-		expect(answer.status).toBe(400)
-		expect(await answer.json()).toMatchObject({ message: 'The body is not valid JSON.' })
-	})
+	test.each(['', '{', '{"email":"a"', 'null null', '\u0000'])(
+		'the text %j is a 400',
+		async (text) => {
+			const request = new Request('http://127.0.0.1:3000/api/x', {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: text,
+			})
+			const answer = await responseOf(() => readJson(request, Body))
+			expect(answer.status).toBe(400)
+			expect(await answer.json()).toMatchObject({ message: 'The body is not valid JSON.' })
+		},
+	)
 
 	test.each<[unknown, Record<string, string>]>([
 		[{}, { email: 'An address is needed' }],

@@ -70,7 +70,10 @@ describe('local mode', () => {
 		[{ LIMITS: 'relaxed' }, { limits: 'relaxed' }],
 		[{ TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
 		[{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
-		[{ BRAND_NAME: 'Deal House' }, { brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' }],
+		[
+			{ BRAND_NAME: 'Deal House' },
+			{ brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' },
+		],
 		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
 	])('%j', (env, expected) => {
 		expect(load(env)).toMatchObject(expected)
@@ -114,9 +117,9 @@ describe('production (security row 95)', () => {
 
 	test('never asks for a generated secret', () => {
 		const generated = vi.fn(() => 'generated')
-		expect(() =>
-			loadConfig({ ...PRODUCTION, SESSION_SECRET: undefined }, generated),
-		).toThrow(ConfigError)
+		expect(() => loadConfig({ ...PRODUCTION, SESSION_SECRET: undefined }, generated)).toThrow(
+			ConfigError,
+		)
 		expect(generated).not.toHaveBeenCalled()
 	})
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { after, days, hours, inWords, minutes, seconds } from './durations'
 
 test('durations are milliseconds', () => {
-	expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([1_000, 60_000, 3_600_000, 86_400_000])
+	expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([
+		1_000, 60_000, 3_600_000, 86_400_000,
+	])
 	expect(minutes(15)).toBe(15 * 60 * 1000)
 	expect(days(30)).toBe(30 * 24 * 60 * 60 * 1000)
 })

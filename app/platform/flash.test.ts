@@ -98,9 +98,9 @@ test('whatever is said, the cookie stays below what a browser keeps, and the new
 })
 
 test('a cookie of somebody else’s making says nothing', async () => {
-	const [name = '', value = ''] = cookiePair(await carryMessages(requestWith(), [error('one')])).split(
-		'=',
-	)
+	const [name = '', value = ''] = cookiePair(
+		await carryMessages(requestWith(), [error('one')]),
+	).split('=')
 	const flipped = value.replace(/^./u, (char) => (char === 'W' ? 'X' : 'W'))
 	expect(await readMessages(requestWith(`${name}=${flipped}`))).toEqual([])
 })

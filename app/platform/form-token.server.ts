@@ -58,9 +58,7 @@ export function judgeFormToken(
 /** Whether the token is genuine for any action: enough to prove that the form is ours. */
 export function isOwnForm(token: string, subject: string, now: Date): boolean {
 	const payload = token.length > 1024 ? null : parse(token)
-	return (
-		payload !== null && payload.s === subject && now.getTime() - payload.i <= LIFETIME.form
-	)
+	return payload !== null && payload.s === subject && now.getTime() - payload.i <= LIFETIME.form
 }
 
 /** Judges a bot-protection token and spends it; of many parallel uses one gets 'ok'. */

@@ -17,12 +17,15 @@ describe('readForm (security row 45)', () => {
 		expect(form.get('email')).toBe('a@b.test')
 	})
 
-	test.each(['formToken', 'recaptchaToken'])('without proof a token in %s is enough', async (name) => {
-		const action = name === 'formToken' ? 'form' : 'signup'
-		const token = issueFormToken(action, 'visitor', currentTime())
-		const form = await readForm(post('/signup', { [name]: token, email: 'a@b.test' }, unproven))
-		expect(form.get('email')).toBe('a@b.test')
-	})
+	test.each(['formToken', 'recaptchaToken'])(
+		'without proof a token in %s is enough',
+		async (name) => {
+			const action = name === 'formToken' ? 'form' : 'signup'
+			const token = issueFormToken(action, 'visitor', currentTime())
+			const form = await readForm(post('/signup', { [name]: token, email: 'a@b.test' }, unproven))
+			expect(form.get('email')).toBe('a@b.test')
+		},
+	)
 
 	test.each<[string, Record<string, string>]>([
 		['no token', {}],
@@ -39,7 +42,9 @@ describe('readForm (security row 45)', () => {
 	test('a visitor’s token is no proof for somebody who is signed in', async () => {
 		const cookie = (await cookies().session.serialize('my-token')).split(';')[0] ?? ''
 		const mine = post('/signup', {}, { cookie })
-		const token = (subject: string) => ({ formToken: issueFormToken('form', subject, currentTime()) })
+		const token = (subject: string) => ({
+			formToken: issueFormToken('form', subject, currentTime()),
+		})
 		const send = (subject: string) => readForm(post('/x', token(subject), { cookie, ...unproven }))
 		expect((await responseOf(() => send('visitor'))).status).toBe(403)
 		expect((await send(await tokenSubject(mine.request))).has('formToken')).toBe(true)
@@ -57,7 +62,11 @@ describe('readForm (security row 45)', () => {
 	test.each<[string, BodyInit, Record<string, string>]>([
 		['JSON', '{"a":1}', { 'Content-Type': 'application/json' }],
 		['no type', new Uint8Array([1, 2, 3]), {}],
-		['a broken multipart body', '--x\r\nbroken', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+		[
+			'a broken multipart body',
+			'--x\r\nbroken',
+			{ 'Content-Type': 'multipart/form-data; boundary=x' },
+		],
 	])('a body that is no form (%s) is a 400', async (_name, body, headers) => {
 		const request = new Request('http://127.0.0.1:3000/signup', { method: 'POST', body, headers })
 		const answer = await responseOf(() => readForm({ request, context: context() }))
@@ -107,7 +116,9 @@ const formOf = (fields: Record<string, string>): FormData => {
 
 describe('parseForm', () => {
 	test('gives the checked value', () => {
-		const parsed = parseForm(formOf({ email: 'a@b.test', password: 'secret-1' }), Schema, ['password'])
+		const parsed = parseForm(formOf({ email: 'a@b.test', password: 'secret-1' }), Schema, [
+			'password',
+		])
 		expect(parsed).toMatchObject({
 			ok: true,
 			value: { email: 'a@b.test', password: 'secret-1', recaptchaToken: '' },

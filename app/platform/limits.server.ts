@@ -79,8 +79,7 @@ function openSomehow(): Database.Database {
 		return openFile(path)
 	} catch (error) {
 		log.error({ err: String(error) }, 'the file of the limits cannot be used; they begin anew')
-		const isDamaged =
-			error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
+		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
 		if (isDamaged) for (const suffix of SIDE_FILES) rmSync(path + suffix, { force: true })
 		return openFile(isDamaged ? path : ':memory:')
 	}
@@ -150,7 +149,10 @@ export async function consume(name: PolicyName, key: string): Promise<LimitVerdi
 		return { allowed: true, retryAfterSeconds: 0 }
 	} catch (refusal) {
 		if (refusal instanceof RateLimiterRes) {
-			return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+			return {
+				allowed: false,
+				retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+			}
 		}
 		log.error({ limit: name, err: String(refusal) }, 'a limit could not be counted')
 		return { allowed: true, retryAfterSeconds: 0 }
@@ -178,7 +180,9 @@ export async function giveBack(name: PolicyName, key: string): Promise<void> {
 
 /** Local mode's clock moves the limits along: every counter ends that much earlier. */
 export function advanceLimits(seconds: number): void {
-	limits().file.prepare(`UPDATE ${TABLE} SET expire = expire - ?`).run(seconds * 1000)
+	limits()
+		.file.prepare(`UPDATE ${TABLE} SET expire = expire - ?`)
+		.run(seconds * 1000)
 }
 
 /**

@@ -15,7 +15,13 @@ function linesOf(code: string, level = 'info'): Record<string, unknown>[] {
 		.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-const HOSTILE = ['a\nb', '\u001b[31mred\u001b[0m', '","level":60,"x":"', '{"level":60}', '\r\n\r\n{}']
+const HOSTILE = [
+	'a\nb',
+	'\u001b[31mred\u001b[0m',
+	'","level":60,"x":"',
+	'{"level":60}',
+	'\r\n\r\n{}',
+]
 
 test('one JSON object per line, whatever is in the fields (security row 59)', () => {
 	const lines = linesOf(

@@ -76,7 +76,10 @@ describe('a real mail server', () => {
 		(smtp.received[0]?.parsed.headerLines ?? []).map(({ key }) => key).sort()
 
 	test('AUTH-32 the mail arrives as it was written', async () => {
-		await sendMail(mail({ text: 'Grüße, 家 🏠\n.\n..dots\n', replyTo: 'somebody@example.test' }), NOW)
+		await sendMail(
+			mail({ text: 'Grüße, 家 🏠\n.\n..dots\n', replyTo: 'somebody@example.test' }),
+			NOW,
+		)
 		expect(smtp.received).toHaveLength(1)
 		const { from, recipients, parsed } = smtp.received[0]!
 		expect(from).toBe('hello@prohub.test')
@@ -124,9 +127,15 @@ describe('a real mail server', () => {
 			['the subject, with a header', { subject: 'Hi\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>' }],
 			['the subject, with a bare line feed', { subject: 'Hi\nTo: evil@evil.test' }],
 			['the subject, encoded', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_evil@evil.test?=' }],
-			['the text, with an end of mail', { text: 'Hi\r\n.\r\nMAIL FROM:<x@evil.test>\r\nRCPT TO:<evil@evil.test>\r\n' }],
+			[
+				'the text, with an end of mail',
+				{ text: 'Hi\r\n.\r\nMAIL FROM:<x@evil.test>\r\nRCPT TO:<evil@evil.test>\r\n' },
+			],
 			['the text, with bare line ends', { text: 'Hi\n.\nRCPT TO:<evil@evil.test>\r.\r' }],
-			['the HTML, with a boundary', { html: '--\r\nContent-Type: text/html\r\nBcc: evil@evil.test\r\n\r\n' }],
+			[
+				'the HTML, with a boundary',
+				{ html: '--\r\nContent-Type: text/html\r\nBcc: evil@evil.test\r\n\r\n' },
+			],
 		])('%s adds no recipient and no header', async (_name, changes) => {
 			await sendMail(mail(), NOW)
 			const usual = headerNames()
@@ -141,7 +150,17 @@ describe('a real mail server', () => {
 		test('no subject, however strange, adds one (fast-check)', async () => {
 			await sendMail(mail(), NOW)
 			const usual = headerNames()
-			const part = fc.constantFrom('\r\n', '\n', '\r', '\0', '\u0085', '\u2028', 'Bcc: x@y.test', ' ', ':')
+			const part = fc.constantFrom(
+				'\r\n',
+				'\n',
+				'\r',
+				'\0',
+				'\u0085',
+				'\u2028',
+				'Bcc: x@y.test',
+				' ',
+				':',
+			)
 			const text = fc.array(fc.oneof(part, fc.string({ unit: 'grapheme' })), { maxLength: 8 })
 			await fc.assert(
 				fc.asyncProperty(text, async (parts) => {
@@ -181,6 +200,8 @@ describe('the local mailbox', () => {
 	})
 
 	test('takes one address only as well', async () => {
-		await expect(sendMail(mail({ to: 'a@b.test, c@d.test' }), NOW)).rejects.toThrow('not one address')
+		await expect(sendMail(mail({ to: 'a@b.test, c@d.test' }), NOW)).rejects.toThrow(
+			'not one address',
+		)
 	})
 })

@@ -5,13 +5,14 @@
  */
 const LONGEST = 512
 const OWN_PATH = /^\/(?![/\\])/u
- 
+
 const UNSAFE = /[\u0000-\u001f\u007f\\]/u
 const ANY_ORIGIN = 'https://app.invalid'
 
 /** The target as a path of this app, or null when it is not one. */
 export function safeTarget(wanted: string | null | undefined): string | null {
-	if (!wanted || wanted.length > LONGEST || !OWN_PATH.test(wanted) || UNSAFE.test(wanted)) return null
+	if (!wanted || wanted.length > LONGEST || !OWN_PATH.test(wanted) || UNSAFE.test(wanted))
+		return null
 	let url: URL
 	try {
 		url = new URL(wanted, ANY_ORIGIN)

@@ -27,7 +27,12 @@ function heldJob(everyMs: number) {
 			running -= 1
 		},
 	}
-	return { job, rounds: () => ends.length, mostAtOnce: () => most, endRound: (i: number) => ends[i]?.() }
+	return {
+		job,
+		rounds: () => ends.length,
+		mostAtOnce: () => most,
+		endRound: (i: number) => ends[i]?.(),
+	}
 }
 
 test('every job runs at the start and again and again', async () => {

@@ -42,7 +42,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	} catch (error) {
 		const isRefusal = isRouteErrorResponse(error) && error.status < 500
 		if (isRefusal || error instanceof Response) throw error
-		return markUnsent(unsentAnswer(String(intent), !isRouteErrorResponse(error)))
+		return markUnsent(
+			unsentAnswer(typeof intent === 'string' ? intent : '', !isRouteErrorResponse(error)),
+		)
 	}
 }
 

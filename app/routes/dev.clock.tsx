@@ -5,7 +5,12 @@ import { advanceClock, currentTime } from '~/platform/clock'
 import { advanceLimits } from '~/platform/limits.server'
 import { localOnly } from '~/platform/local-only.server'
 
-const Body = z.object({ advance: z.number().min(0).max(400 * 86_400) })
+const Body = z.object({
+	advance: z
+		.number()
+		.min(0)
+		.max(400 * 86_400),
+})
 
 export function loader() {
 	localOnly()

@@ -8,7 +8,8 @@ import { EmptyState } from '~/ui/notice'
 import { Mail } from '~/ui/icons'
 import { PageHeader } from '~/ui/page-header'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mailbox', noIndex: true })
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Mailbox', noIndex: true })
 
 /** Local mode's mailbox: what would have been sent, newest first. */
 export async function loader(_args: LoaderFunctionArgs) {

@@ -17,7 +17,8 @@ import { pageMeta } from '~/shell/page-meta'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Become a member',
-		description: 'Create an account to analyse deals, read the guides and find people to work with.',
+		description:
+			'Create an account to analyse deals, read the guides and find people to work with.',
 	})
 
 const PASSWORDS = ['password', 'confirmPassword']

@@ -15,7 +15,12 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const EXPECTED: Record<string, [tier: string, role: string, terms: boolean, access: object]> = {
 	'admin@demo.test': ['paid', 'admin', true, { kind: 'admin' }],
 	'annual@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: 'Annual Plan' }],
-	'sixmonth@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: '6-Month Plan' }],
+	'sixmonth@demo.test': [
+		'paid',
+		'subscriber',
+		true,
+		{ kind: 'subscription', plan: '6-Month Plan' },
+	],
 	'vip@demo.test': ['paid', 'VIP', true, { kind: 'vip' }],
 	'vip-expired@demo.test': ['verified', 'VIP', true, { kind: 'none' }],
 	'user@demo.test': ['verified', 'user', false, { kind: 'none' }],
@@ -62,7 +67,10 @@ test('one provider profile is complete and one is empty', async () => {
 	await seedDemo(NOW)
 	const complete = toViewer(await personOf('provider@demo.test'), NOW).user?.serviceProviderProfile
 	const empty = toViewer(await personOf('provider-new@demo.test'), NOW).user?.serviceProviderProfile
-	expect(complete).toMatchObject({ company: 'Nair & Sons Contracting', serviceTypes: ['Contractor'] })
+	expect(complete).toMatchObject({
+		company: 'Nair & Sons Contracting',
+		serviceTypes: ['Contractor'],
+	})
 	expect(empty).toMatchObject({ company: '', serviceTypes: [] })
 })
 

@@ -70,7 +70,8 @@ function people(now: Date): NewUser[] {
 				specialties: ['Kitchen & Bath', 'General Contracting'],
 				areas: ['OK', 'TX'],
 				phoneNumber: '(918) 555-0142',
-				aboutMe: 'Full rehabs for investors in Tulsa and Dallas: fixed bids, weekly photos, no surprises.',
+				aboutMe:
+					'Full rehabs for investors in Tulsa and Dallas: fixed bids, weekly photos, no surprises.',
 			},
 		},
 		{

@@ -8,7 +8,9 @@ const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 
 test.describe('the landing page', () => {
-	test('LAND-01 LAND-06 SHELL-01 a visitor is asked to become a member, at both ends', async ({ page }) => {
+	test('LAND-01 LAND-06 SHELL-01 a visitor is asked to become a member, at both ends', async ({
+		page,
+	}) => {
 		await page.goto('/')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Investor Pro Hub')
 		const calls = main(page).getByRole('link', { name: 'Become a Member', exact: true })
@@ -18,12 +20,16 @@ test.describe('the landing page', () => {
 		await expect(page).toHaveURL('/signup')
 	})
 
-	test('LAND-06 an unverified person is asked for the code, at both ends', async ({ page, app }) => {
+	test('LAND-06 an unverified person is asked for the code, at both ends', async ({
+		page,
+		app,
+	}) => {
 		await app.signIn(page.context(), await app.demoId('unverified@demo.test'))
 		await page.goto('/')
 		const calls = main(page).getByRole('link', { name: 'Verify Your Email' })
 		await expect(calls).toHaveCount(2)
-		for (const call of await calls.all()) await expect(call).toHaveAttribute('href', '/verify-email')
+		for (const call of await calls.all())
+			await expect(call).toHaveAttribute('href', '/verify-email')
 	})
 
 	test('LAND-01 somebody without a plan is asked to subscribe, once the plans are served', async ({
@@ -167,14 +173,14 @@ test.describe('the dashboard', () => {
 		await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 		await page.goto('/dashboard')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana')
-		await expect(main(page).getByRole('link', { name: 'Start with the calculator' })).toHaveAttribute(
-			'href',
-			'/calculator',
-		)
+		await expect(
+			main(page).getByRole('link', { name: 'Start with the calculator' }),
+		).toHaveAttribute('href', '/calculator')
 		const tiles = main(page).getByRole('listitem').getByRole('link')
 		const shown = TILES.filter(([, to]) => isServed(to))
 		await expect(tiles).toHaveText(shown.map(([label]) => label))
-		for (const [i, [, to]] of shown.entries()) await expect(tiles.nth(i)).toHaveAttribute('href', to)
+		for (const [i, [, to]] of shown.entries())
+			await expect(tiles.nth(i)).toHaveAttribute('href', to)
 		await main(page).getByRole('link', { name: 'Investment Calculator' }).click()
 		await expect(page).toHaveURL('/calculator')
 	})
@@ -200,7 +206,11 @@ test.describe('the dashboard', () => {
 		const { id } = await app.makeUser({
 			role: 'subscriber',
 			subscriptionStatus: 'active',
-			plan: { key: 'biannual', status: 'active', currentPeriodEnd: new Date('2031-03-05T23:59:00Z') },
+			plan: {
+				key: 'biannual',
+				status: 'active',
+				currentPeriodEnd: new Date('2031-03-05T23:59:00Z'),
+			},
 		})
 		await app.signIn(page.context(), id)
 		await page.goto('/dashboard')

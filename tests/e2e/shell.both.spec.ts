@@ -20,7 +20,10 @@ const served = (links: readonly (readonly [string, string])[]) =>
 const bar = (page: Page) => page.getByRole('banner')
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
-async function expectLinks(page: Page, wanted: readonly (readonly [string, string])[]): Promise<void> {
+async function expectLinks(
+	page: Page,
+	wanted: readonly (readonly [string, string])[],
+): Promise<void> {
 	const found = await mainLinks(page).evaluateAll((links) =>
 		links.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
 	)
@@ -32,17 +35,41 @@ test('SHELL-03 SHELL-04 SHELL-05 SHELL-07 the bar of a visitor', async ({ page }
 	await expectLinks(page, served([...MAIN, PROVIDER]))
 	const actions = bar(page).getByRole('link', { name: /^(?:Sign In|Become a member)$/u })
 	await expect(actions).toHaveText(['Sign In', 'Become a member'])
-	expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-		['/signin', '/signup'],
-	)
+	expect(
+		await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+	).toEqual(['/signin', '/signup'])
 	await expect(bar(page).getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
 })
 
 for (const [email, name, links, actions] of [
 	['user@demo.test', 'Uma', [['Profile', '/profile']], [['Subscribe', '/subscription']]],
-	['annual@demo.test', 'Ana', [['Dashboard', '/dashboard'], ['Profile', '/profile']], []],
-	['vip-expired@demo.test', 'Walter', [['Dashboard', '/dashboard'], ['Profile', '/profile']], []],
-	['unverified@demo.test', 'Noah', [['Dashboard', '/dashboard'], ['Profile', '/profile']], []],
+	[
+		'annual@demo.test',
+		'Ana',
+		[
+			['Dashboard', '/dashboard'],
+			['Profile', '/profile'],
+		],
+		[],
+	],
+	[
+		'vip-expired@demo.test',
+		'Walter',
+		[
+			['Dashboard', '/dashboard'],
+			['Profile', '/profile'],
+		],
+		[],
+	],
+	[
+		'unverified@demo.test',
+		'Noah',
+		[
+			['Dashboard', '/dashboard'],
+			['Profile', '/profile'],
+		],
+		[],
+	],
 	[
 		'admin@demo.test',
 		'Ada',
@@ -61,7 +88,9 @@ for (const [email, name, links, actions] of [
 		for (const [label] of served(actions)) {
 			await expect(bar(page).getByRole('link', { name: label })).toBeVisible()
 		}
-		await expect(bar(page).getByRole('link', { name: /^(?:Sign In|Become a member)$/u })).toHaveCount(0)
+		await expect(
+			bar(page).getByRole('link', { name: /^(?:Sign In|Become a member)$/u }),
+		).toHaveCount(0)
 
 		const menu = page.locator('#account-menu')
 		await expect(menu).toBeHidden()
@@ -78,7 +107,9 @@ for (const [email, name, links, actions] of [
 	})
 }
 
-test('SHELL-02 the bar stays on top while the page scrolls, and the brand leads home', async ({ page }) => {
+test('SHELL-02 the bar stays on top while the page scrolls, and the brand leads home', async ({
+	page,
+}) => {
 	await page.goto('/terms-of-service')
 	const brand = bar(page).getByRole('link', { name: 'Pro Hub' })
 	await page.mouse.wheel(0, 2_000)
@@ -122,7 +153,10 @@ test.describe('at 390 px', () => {
 		await expect(menu).toBeHidden()
 	})
 
-	test('SHELL-06 SHELL-11 a choice in the menu closes it: a link, and signing out', async ({ page, app }) => {
+	test('SHELL-06 SHELL-11 a choice in the menu closes it: a link, and signing out', async ({
+		page,
+		app,
+	}) => {
 		await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 		await page.goto('/terms-of-service')
 		const menu = page.locator('#site-menu')
@@ -151,7 +185,14 @@ test.describe('at 390 px', () => {
 	}
 })
 
-for (const path of ['/', '/signup', '/signin', '/verify-email', '/terms-of-service', '/no.such.file.txt']) {
+for (const path of [
+	'/',
+	'/signup',
+	'/signin',
+	'/verify-email',
+	'/terms-of-service',
+	'/no.such.file.txt',
+]) {
 	test(`SHELL-01 SHELL-12 the frame of ${path}`, async ({ page }) => {
 		await page.goto(path)
 		await expect(bar(page).getByRole('link', { name: 'Pro Hub' })).toHaveAttribute('href', '/')
@@ -195,7 +236,9 @@ test('SHELL-15 SHELL-16 SHELL-18 an unverified person is led to the code with th
 	await expectNoMessage(page)
 })
 
-test('SHELL-33 an unknown address leads home, a file that is not there says so', async ({ page }) => {
+test('SHELL-33 an unknown address leads home, a file that is not there says so', async ({
+	page,
+}) => {
 	await page.goto('/admin/analytics?x=1')
 	await expect(page).toHaveURL('/')
 	const answer = await page.goto('/pictures/house.png')

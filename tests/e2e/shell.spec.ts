@@ -21,7 +21,7 @@ test('SHELL-13 while the server decides, a loading screen stands there and nothi
 		await route.continue()
 	})
 	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
-	await page.getByRole('link', { name: 'Dashboard' }).click()
+	await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
 	const checking = page.getByRole('status').filter({ hasText: 'Checking' })
 	await expect(checking).toBeVisible()
 	await expect(page.getByText('Access Status')).toHaveCount(0)
@@ -30,7 +30,10 @@ test('SHELL-13 while the server decides, a loading screen stands there and nothi
 	await expect(checking).toHaveCount(0)
 })
 
-test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', async ({ page, app }) => {
+test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', async ({
+	page,
+	app,
+}) => {
 	const { id } = await app.makeUser({
 		role: 'subscriber',
 		subscriptionStatus: 'active',
@@ -41,7 +44,7 @@ test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', asy
 	const other = await page.context().browser()!.newContext()
 	await app.signIn(other, id)
 	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
-	await page.getByRole('link', { name: 'Dashboard' }).click()
+	await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
 	await expect(page).toHaveURL('/signin?redirect=%2Fdashboard')
 	const notifications = page.getByRole('region', { name: 'Notifications' })
 	await expect(notifications.getByRole('alert')).toHaveText(
@@ -52,7 +55,9 @@ test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', asy
 })
 
 test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page }) => {
-	await page.clock.install()
+	// The page's time stands still until it is moved.
+	await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
+	await page.clock.pauseAt(new Date('2026-05-01T13:00:00Z'))
 	await page.goto('/calculator')
 	const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 	await expect(toasts).toHaveText(/Please sign up/u)

@@ -45,7 +45,9 @@ for (const [email, path, heading] of [
 	})
 }
 
-test('AUTH-12 a wrong password says so, keeps the address and holds no password', async ({ page }) => {
+test('AUTH-12 a wrong password says so, keeps the address and holds no password', async ({
+	page,
+}) => {
 	await page.goto('/signin')
 	await sendSignIn(page, 'user@demo.test', 'Wrong-harbour-7')
 	await expect(page.getByText('Invalid email or password.')).toBeVisible()
@@ -70,7 +72,9 @@ test('AUTH-12 after five failures the page says how long to wait', async ({ page
 	await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signing in', async ({ page }) => {
+test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signing in', async ({
+	page,
+}) => {
 	await page.goto('/calculator?open=closing')
 	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator%3Fopen%3Dclosing')
 	await expectMessage(page, 'Please sign up to access this premium feature')
@@ -79,7 +83,9 @@ test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signin
 	await expect(page).toHaveURL('/calculator?open=closing')
 })
 
-test('SHELL-11 signing out ends it, says so once, and Back shows nothing of it', async ({ page }) => {
+test('SHELL-11 signing out ends it, says so once, and Back shows nothing of it', async ({
+	page,
+}) => {
 	await page.goto('/signin')
 	await sendSignIn(page, 'annual@demo.test', DEMO)
 	await expect(page).toHaveURL('/dashboard')
@@ -180,6 +186,8 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 	await expect.poll(async () => (await app.mailTo(email)).length).toBe(2)
 	expect(await app.codeFor(email)).not.toBe(first)
 	await page.getByRole('button', { name: 'Send it once more' }).click()
-	await expect(page.getByText('Email sent! You can ask for another one in 5 minutes.')).toBeVisible()
+	await expect(
+		page.getByText('Email sent! You can ask for another one in 5 minutes.'),
+	).toBeVisible()
 	expect(await app.mailTo(email)).toHaveLength(2)
 })

@@ -27,13 +27,15 @@ test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mai
 	await expectNoMessage(page)
 })
 
-test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice', async ({ page }) => {
+test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice', async ({
+	page,
+}) => {
 	await page.goto('/signup')
 	for (const [label, type] of [
 		['First name', 'text'],
 		['Last name', 'text'],
 		['E-mail', 'email'],
-		
+
 		['Password', 'password'],
 		['Confirm password', 'password'],
 	] as const) {
@@ -163,13 +165,16 @@ test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over 
 	await expect(page).toHaveURL('/verify-email')
 })
 
-test('an address that is taken looks the same, and its owner hears of it', async ({ page, app }) => {
+test('an address that is taken looks the same, and its owner hears of it', async ({
+	page,
+	app,
+}) => {
 	const { email } = await app.makeUser({ firstName: 'Olga' })
 	await page.goto('/signup')
 	await sendSignUp(page, { email })
 	await expect(page).toHaveURL('/verify-email')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
-	await expect.poll(async () => (await app.mailTo(email)).map(({ subject }) => subject)).toEqual([
-		'You already have a Pro Hub account',
-	])
+	await expect
+		.poll(async () => (await app.mailTo(email)).map(({ subject }) => subject))
+		.toEqual(['You already have a Pro Hub account'])
 })

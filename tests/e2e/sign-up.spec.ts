@@ -61,7 +61,10 @@ test('AUTH-04 AUTH-05 the meter and the checklist follow the typing', async ({ p
 		await expect(advice.getByText(label, { exact: true }).last()).toBeVisible()
 		await expect(met).toHaveCount(count)
 	}
-	await expect(advice.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('value', '4')
+	await expect(advice.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+		'value',
+		'4',
+	)
 })
 
 test('AUTH-07 the first wrong field gets the focus, and nothing is sent', async ({ page }) => {

@@ -28,7 +28,10 @@ async function paste(page: Page, text: string, at = 1): Promise<void> {
 	}, text)
 }
 
-test('AUTH-14 AUTH-15 typing moves on, and the sixth character sends the code', async ({ page, app }) => {
+test('AUTH-14 AUTH-15 typing moves on, and the sixth character sends the code', async ({
+	page,
+	app,
+}) => {
 	const code = await beforeTheBoxes(page, app)
 	await box(page, 1).focus()
 	for (const [i, char] of [...code].entries()) {
@@ -47,7 +50,10 @@ test('AUTH-14 AUTH-15 a pasted code fills the boxes and is sent, in any case and
 	await expectMessage(page, 'Email verified successfully')
 })
 
-test('AUTH-14 a part of a code fills from where it was pasted and sends nothing', async ({ page, app }) => {
+test('AUTH-14 a part of a code fills from where it was pasted and sends nothing', async ({
+	page,
+	app,
+}) => {
 	await beforeTheBoxes(page, app)
 	let posts = 0
 	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))

@@ -82,7 +82,6 @@ function inImage(command: string[], env: Record<string, string>): ChildProcess {
 	const environment: NodeJS.ProcessEnv = {
 		PATH: process.env['PATH'],
 		HOME: join(scratch, 'home'),
-		NODE_ENV: undefined,
 		...image.env,
 		// In a container all its addresses are its own; here only this one is.
 		HOST: '127.0.0.1',

@@ -20,9 +20,7 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 	await page.getByLabel('Last name').fill(lastName)
 	await page.getByLabel('E-mail').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
-	await page
-		.getByLabel('Confirm password', { exact: true })
-		.fill(entry.confirmPassword ?? password)
+	await page.getByLabel('Confirm password', { exact: true }).fill(entry.confirmPassword ?? password)
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
 }
 
@@ -54,7 +52,9 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 /** Opens the page anew: what was said once is not said again. */
 export async function expectNoMessage(page: Page): Promise<void> {
 	await page.reload()
-	await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0)
+	await expect(
+		page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
+	).toHaveCount(0)
 }
 
 let serial = 0

@@ -37,7 +37,9 @@ const PATTERNS = Object.entries(ROUTE_MODULES)
 	.filter(([file]) => file !== '$')
 	.map(([file, module]) => {
 		const pattern = pathPattern(file)
-		const source = pattern.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/:(\w+)/gu, '(?<$1>[^/]+)')
+		const source = pattern
+			.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+			.replace(/:(\w+)/gu, '(?<$1>[^/]+)')
 		return { module, pattern: new RegExp(`^${source}$`, 'u'), isFixed: !pattern.includes(':') }
 	})
 	.sort((a, b) => Number(b.isFixed) - Number(a.isFixed))
@@ -187,7 +189,13 @@ async function answerOf(work: () => unknown): Promise<Answer> {
 	}
 	if (value instanceof Response) {
 		const { status, headers } = value
-		return { status, headers, location: headers.get('Location'), value: undefined, text: await value.text() }
+		return {
+			status,
+			headers,
+			location: headers.get('Location'),
+			value: undefined,
+			text: await value.text(),
+		}
 	}
 	const { data, init } = isDataAnswer(value) ? value : { data: value, init: null }
 	const headers = new Headers(init?.headers)

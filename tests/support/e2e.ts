@@ -89,7 +89,13 @@ async function makeApp(server: AppServer): Promise<App> {
 			const [pair = ''] = setCookie.split(';')
 			const cut = pair.indexOf('=')
 			await context.addCookies([
-				{ name: pair.slice(0, cut), value: pair.slice(cut + 1), url: server.origin, httpOnly: true, sameSite: 'Lax' },
+				{
+					name: pair.slice(0, cut),
+					value: pair.slice(cut + 1),
+					url: server.origin,
+					httpOnly: true,
+					sameSite: 'Lax',
+				},
 			])
 		},
 		async demoId(email) {
@@ -102,7 +108,7 @@ async function makeApp(server: AppServer): Promise<App> {
 export const test = base.extend<{ scripted: boolean }, { app: App }>({
 	app: [
 		// The first argument must be a pattern, also when no fixture is needed.
-		 
+
 		async ({}, use) => {
 			const server = await startAppServer()
 			await use(await makeApp(server))

@@ -73,10 +73,7 @@ export async function person(
 	serial += 1
 	const now = currentTime()
 	const email = changes.email ?? `${kind.toLowerCase()}${serial}@example.test`
-	const id = await makeUser(
-		{ password: PASSWORD, ...described(kind, now), ...changes, email },
-		now,
-	)
+	const id = await makeUser({ password: PASSWORD, ...described(kind, now), ...changes, email }, now)
 	return { id, email, password: PASSWORD }
 }
 
@@ -119,7 +116,11 @@ export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields 
 }
 
 /** Posts the sign-up form with a token of its own. */
-export async function signUpOn(device: Device, changes: Partial<SignUpFields> = {}, path = '/signup') {
+export async function signUpOn(
+	device: Device,
+	changes: Partial<SignUpFields> = {},
+	path = '/signup',
+) {
 	const recaptchaToken = await device.botToken('signup')
 	return device.post(path, { ...signUpFields(changes), recaptchaToken })
 }

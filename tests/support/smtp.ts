@@ -46,7 +46,11 @@ export async function startSmtp(): Promise<Smtp> {
 					return
 				}
 				const parsed = await simpleParser(bytes)
-				smtp.received.push({ ...envelopeOf(session.envelope), raw: bytes.toString('latin1'), parsed })
+				smtp.received.push({
+					...envelopeOf(session.envelope),
+					raw: bytes.toString('latin1'),
+					parsed,
+				})
 				done()
 			})
 		},

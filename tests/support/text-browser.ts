@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
-import { type Document, type HTMLFormElement, type HTMLInputElement, Window } from 'happy-dom'
+import { type Document, Window } from 'happy-dom'
 
 /**
  * A text browser: it keeps cookies, follows redirects, fills in forms and presses their buttons, and
@@ -13,6 +13,8 @@ const HEADERS = {
 	'Accept-Encoding': 'identity',
 	'Accept-Language': 'en;q=1.0',
 }
+
+type Control = { name: string; type: string; value: string }
 
 export class TextBrowser {
 	readonly #cookies = new Map<string, string>()
@@ -40,10 +42,17 @@ export class TextBrowser {
 	}
 
 	/** The control of this name in the part of the page that has the forms. */
-	#control(name: string): HTMLInputElement {
+	#control(name: string): Control {
 		const found = this.#document.querySelector(`main [name="${name}"]`)
 		if (found === null) throw new Error(`No field ${name} at ${this.path}`)
-		return found as HTMLInputElement
+		return found as unknown as Control
+	}
+
+	#options(name: string) {
+		return [...this.#document.querySelectorAll(`main [name="${name}"] option`)].map((one) => ({
+			text: one.textContent.trim(),
+			value: one.getAttribute('value') ?? one.textContent,
+		}))
 	}
 
 	value(name: string): string {
@@ -56,14 +65,13 @@ export class TextBrowser {
 
 	/** What a list offers. */
 	options(name: string): string[] {
-		return [...this.#control(name).querySelectorAll('option')].map((one) => one.textContent.trim())
+		return this.#options(name).map(({ text }) => text)
 	}
 
-	choose(name: string, text: string): void {
-		const options = [...this.#control(name).querySelectorAll('option')]
-		const found = options.find((one) => one.textContent.trim() === text)
-		if (found === undefined) throw new Error(`${name} does not offer ${text}`)
-		this.#control(name).value = found.getAttribute('value') ?? text
+	choose(name: string, wanted: string): void {
+		const found = this.#options(name).find(({ text }) => text === wanted)
+		if (found === undefined) throw new Error(`${name} does not offer ${wanted}`)
+		this.#control(name).value = found.value
 	}
 
 	/** The value of a result, as programs read it. */
@@ -75,11 +83,11 @@ export class TextBrowser {
 	async press(text: string): Promise<void> {
 		const buttons = [...this.#document.querySelectorAll('main button[type=submit]')]
 		const button = buttons.filter((one) => one.textContent.trim() === text).at(-1)
-		const form = button?.closest('form') as HTMLFormElement | null | undefined
-		if (button === undefined || !form) throw new Error(`No button ${text} at ${this.path}`)
+		const form = button?.closest('form') ?? null
+		if (button === undefined || form === null) throw new Error(`No button ${text} at ${this.path}`)
 		const sent = new URLSearchParams()
 		for (const control of form.querySelectorAll('input, select, textarea, button')) {
-			const { name, value, type } = control as HTMLInputElement
+			const { name, value, type } = control as unknown as Control
 			const isPressed = control === button
 			if (name === '' || (type === 'submit' && !isPressed) || type === 'button') continue
 			sent.append(name, value)

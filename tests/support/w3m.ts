@@ -23,9 +23,10 @@ export class W3m {
 
 	#tmux(...args: string[]): string {
 		const env = {
-			PATH: process.env['PATH'],
+			...process.env,
 			HOME: this.#home,
 			TMUX_TMPDIR: this.#home,
+			TMUX: '',
 			LANG: 'C.UTF-8',
 		}
 		return execFileSync('tmux', ['-L', 'w3m', '-f', '/dev/null', ...args], {

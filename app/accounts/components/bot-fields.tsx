@@ -18,7 +18,5 @@ export function BotFields({ token }: { token: string }) {
 
 /** Says that the form is under bot protection. */
 export function BotNotice() {
-	return (
-		<p className="field__hint">This form is protected by a bot check. It runs by itself.</p>
-	)
+	return <p className="field__hint">This form is protected by a bot check. It runs by itself.</p>
 }

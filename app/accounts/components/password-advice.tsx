@@ -11,7 +11,15 @@ export function PasswordAdvice({ id, password }: { id: string; password: string 
 		<div className="password-advice" id={id}>
 			{password !== '' && (
 				<p className="password-advice__meter" data-score={score}>
-					<meter min={0} max={4} low={2} high={3} optimum={4} value={score} aria-label="Password strength">
+					<meter
+						min={0}
+						max={4}
+						low={2}
+						high={3}
+						optimum={4}
+						value={score}
+						aria-label="Password strength"
+					>
 						{label}
 					</meter>
 					<span aria-live="polite">{label}</span>

@@ -19,7 +19,13 @@ type Fields = {
 	confirmPassword: string
 }
 
-export function SignUpForm({ feedback, isProvider }: { feedback: FormFeedback; isProvider: boolean }) {
+export function SignUpForm({
+	feedback,
+	isProvider,
+}: {
+	feedback: FormFeedback
+	isProvider: boolean
+}) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
 	const [, setSearch] = useSearchParams()

@@ -150,7 +150,15 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 }
 
 /** Asks for another code; after one was sent the button says so. */
-export function ResendForm({ token, isSent, error }: { token: string; isSent: boolean; error: string | null }) {
+export function ResendForm({
+	token,
+	isSent,
+	error,
+}: {
+	token: string
+	isSent: boolean
+	error: string | null
+}) {
 	const isBusy = useNavigation().formData?.get('intent') === 'resend'
 	return (
 		<Form method="post" className="form-stack">

@@ -84,16 +84,24 @@ export function followLandingDeal(form: HTMLFormElement): () => void {
 
 	const following = new AbortController()
 	const { signal } = following
-	form.addEventListener('focusin', ({ target }) => {
-		if (target instanceof HTMLInputElement) target.select()
-	}, { signal })
+	form.addEventListener(
+		'focusin',
+		({ target }) => {
+			if (target instanceof HTMLInputElement) target.select()
+		},
+		{ signal },
+	)
 	// Enter moves on, as in the calculator; where script does not run it sends the form.
-	form.addEventListener('keydown', (event) => {
-		const at = fields.findIndex((field) => field === event.target)
-		if (event.key !== 'Enter' || at === -1 || event.isComposing) return
-		event.preventDefault()
-		fields[at + 1]?.focus()
-	}, { signal })
+	form.addEventListener(
+		'keydown',
+		(event) => {
+			const at = fields.findIndex((field) => field === event.target)
+			if (event.key !== 'Enter' || at === -1 || event.isComposing) return
+			event.preventDefault()
+			fields[at + 1]?.focus()
+		},
+		{ signal },
+	)
 
 	find('[type=submit]')?.setAttribute('hidden', '')
 	// What the browser has kept of an earlier visit stands in the fields already.
