@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '~/platform/durations'
+import { advanceLimits } from '~/platform/limits.server'
 import { useDatabase } from '../../tests/support/database'
-import { Device } from '../../tests/support/device'
+import { type Answer, Device } from '../../tests/support/device'
 import {
 	codeFor,
 	mailTo,

@@ -43,7 +43,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 		const isRefusal = isRouteErrorResponse(error) && error.status < 500
 		if (isRefusal || error instanceof Response) throw error
 		return markUnsent(
-			unsentAnswer(typeof intent === 'string' ? intent : '', !isRouteErrorResponse(error)),
+			unsentAnswer(typeof intent === 'string' ? intent : '', error instanceof TypeError),
 		)
 	}
 }

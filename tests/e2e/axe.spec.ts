@@ -20,11 +20,22 @@ async function findings(page: Page): Promise<string[]> {
 	)
 }
 
+/** Until the colours of the theme are on the screen: the change of theme is a transition too. */
+async function painted(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+		await frame()
+		await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+		await frame()
+	})
+}
+
 /** The page in every look. Animations are still, so that no colour is caught halfway. */
 async function expectClean(page: Page): Promise<void> {
 	for (const { theme, width, height } of LOOKS) {
 		await page.setViewportSize({ width, height })
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+		await painted(page)
 		expect([theme, width, await findings(page)]).toEqual([theme, width, []])
 	}
 }

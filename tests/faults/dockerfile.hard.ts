@@ -79,7 +79,7 @@ const operators = (): Record<string, string> => ({
 /** A process in the image: its environment, its folder, its user. */
 function inImage(command: string[], env: Record<string, string>): ChildProcess {
 	const [program = '', ...args] = command
-	const environment: NodeJS.ProcessEnv = {
+	const environment: Record<string, string | undefined> = {
 		PATH: process.env['PATH'],
 		HOME: join(scratch, 'home'),
 		...image.env,
@@ -88,7 +88,7 @@ function inImage(command: string[], env: Record<string, string>): ChildProcess {
 		PORT: String(port),
 		...env,
 	}
-	const options = { cwd: image.folder, env: environment, ...asUser }
+	const options = { cwd: image.folder, env: environment as NodeJS.ProcessEnv, ...asUser }
 	return spawn(program === 'node' ? process.execPath : program, args, options)
 }
 
