@@ -76,7 +76,9 @@ function expectSafe(headers: Headers): void {
 }
 
 for (const [name, status, path, sent = {}] of ANSWERS) {
-	test(`${status} ${path}, ${name}: the security headers, and what may be kept`, async ({ app }) => {
+	test(`${status} ${path}, ${name}: the security headers, and what may be kept`, async ({
+		app,
+	}) => {
 		const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual', ...sent })
 		const text = await answer.text()
 		expect(answer.status).toBe(status)
