@@ -78,7 +78,8 @@ export async function signIn(
 	}
 	// Only failures count: what a success took is given back.
 	await Promise.all([
-		forget('signInPair', pair),
+		// Anyone may hold a pending account of this address; signing in to it excuses no guesses.
+		user.verifiedEmail === null ? giveBack('signInPair', pair) : forget('signInPair', pair),
 		giveBack('signInIp', sender.ip),
 		giveBack('signInAccount', email),
 	])
