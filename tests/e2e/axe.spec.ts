@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { freshEmail, sendSignUp } from '../support/account-pages'
 import { type App, expect, test } from '../support/e2e'
+import { painted } from '../support/painted'
 
 /** No page has a finding of axe, light or dark, on a computer or a phone. */
 
@@ -18,16 +19,6 @@ async function findings(page: Page): Promise<string[]> {
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
 	)
-}
-
-/** Until the colours of the theme are on the screen: the change of theme is a transition too. */
-async function painted(page: Page): Promise<void> {
-	await page.evaluate(async () => {
-		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-		await frame()
-		await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-		await frame()
-	})
 }
 
 /** The page in every look. Animations are still, so that no colour is caught halfway. */

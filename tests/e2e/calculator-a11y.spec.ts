@@ -8,6 +8,7 @@ import {
 	signedInMember,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { painted } from '../support/painted'
 
 /** The calculator as a screen reader and a keyboard have it. */
 
@@ -108,11 +109,14 @@ for (const theme of ['light', 'dark'] as const) {
 		page,
 	}) => {
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-		const problems = async () =>
-			(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+		const problems = async () => {
+			await painted(page)
+			const { violations } = await new AxeBuilder({ page }).analyze()
+			return violations.map(({ id, nodes }) => ({
 				id,
 				at: nodes.map(({ html }) => html.slice(0, 120)),
 			}))
+		}
 		expect(await problems()).toEqual([])
 
 		await savedList(page).selectOption({ label: '1 Elm St' })

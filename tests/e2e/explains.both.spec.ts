@@ -9,6 +9,7 @@ import {
 	signedInMember,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { painted } from '../support/painted'
 
 const [FLIP, , THIN] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], unknown, (typeof SAMPLE_DEALS)[0]]
 
@@ -79,9 +80,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await openCalculator(page, scripted)
 		await fillDeal(page, '1 Elm St', THIN.inputs)
 		for (const row of await page.locator('details.why > summary').all()) await row.click()
+		await painted(page)
 		const calculator = await new AxeBuilder({ page }).include('main').analyze()
 		expect(calculator.violations).toEqual([])
 		await page.goto('/check-our-math')
+		await painted(page)
 		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 	})
 }
