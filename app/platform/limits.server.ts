@@ -2,11 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { monotonicMs } from './clock'
 import { config } from './config.server'
 import { days, hours, minutes } from './durations'
 import { log } from './log.server'
 import { keyedDigest } from './signing.server'
 import { singleton } from './singleton'
+import { type Window, WindowCounter, type WindowStore } from './window-counter'
 
 /**
  * How often a thing may be done. Counters stand in a file of their own and survive a restart; a
@@ -40,6 +42,10 @@ const TABLE = 'limits'
 type Limiters = {
 	file: Database.Database
 	byName: Map<PolicyName, RateLimiterSQLite>
+	/** Every page that is read takes a point here, so these are counted in memory first. */
+	reads: WindowCounter
+	/** The computer's time in milliseconds, on which the counters of the file run. */
+	now: () => number
 }
 
 /**
@@ -85,12 +91,55 @@ function openSomehow(): Database.Database {
 	}
 }
 
-/** What counts while the file cannot; that it does so is worth an alarm. */
+/** What counts while the file cannot; that it does so is worth an alarm, once a minute. */
 class MemoryLimiter extends RateLimiterMemory {
+	#lastAlarmMs = -Infinity
+
 	override consume(...args: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
-		log.error({ limit: this.keyPrefix }, 'the file of the limits failed; counting in memory')
+		if (monotonicMs() - this.#lastAlarmMs > minutes(1)) {
+			this.#lastAlarmMs = monotonicMs()
+			log.error({ limit: this.keyPrefix }, 'the file of the limits failed; counting in memory')
+		}
 		return super.consume(...args)
 	}
+}
+
+function pointsOf({ points, scope }: Policy): number {
+	return config().limits === 'relaxed' && scope === 'ip' ? points * RELAXED_FACTOR : points
+}
+
+/** The counter of what is read, with its rows where those of the other limits stand. */
+function readsIn(file: Database.Database, limit: { points: number; perMs: number }): WindowCounter {
+	const row = (key: string): string => `getIp:${key}`
+	const read = file.prepare<[string, number], Window>(
+		`SELECT points, expire FROM ${TABLE} WHERE key = ? AND expire > ?`,
+	)
+	const add = file.prepare<[string, number, number, number, number]>(
+		`INSERT INTO ${TABLE} (key, points, expire) VALUES (?, ?, ?)
+			ON CONFLICT (key) DO UPDATE SET
+				points = CASE WHEN expire > ? THEN points + excluded.points ELSE excluded.points END,
+				expire = CASE WHEN expire > ? THEN expire ELSE excluded.expire END`,
+	)
+	const addAll: WindowStore['add'] = file.transaction((counted, now) => {
+		for (const { key, points, expire } of counted) add.run(row(key), points, expire, now, now)
+	})
+	const store: WindowStore = {
+		read: (key, now) => read.get(row(key), now) ?? null,
+		add: addAll,
+	}
+	return new WindowCounter(store, limit, (error) => {
+		log.error(
+			{ limit: 'getIp', err: String(error) },
+			'the file of the limits failed; counting in memory',
+		)
+	})
+}
+
+/** The computer's time as the file knows it, without asking the file each time. */
+function timeOf(file: Database.Database): () => number {
+	const asked = file.prepare<[], number>(`SELECT unixepoch('subsec') * 1000`).pluck().get() ?? 0
+	const since = monotonicMs()
+	return () => asked + monotonicMs() - since
 }
 
 function openLimits(): Limiters {
@@ -98,10 +147,9 @@ function openLimits(): Limiters {
 	const storeClient = preparedOnce(file)
 	const byName = new Map<PolicyName, RateLimiterSQLite>()
 	for (const [name, policy] of Object.entries(POLICIES) as [PolicyName, Policy][]) {
-		const factor = config().limits === 'relaxed' && policy.scope === 'ip' ? RELAXED_FACTOR : 1
 		const common = {
 			keyPrefix: name,
-			points: policy.points * factor,
+			points: pointsOf(policy),
 			duration: policy.per / 1000,
 		}
 		byName.set(
@@ -116,7 +164,8 @@ function openLimits(): Limiters {
 			}),
 		)
 	}
-	return { file, byName }
+	const reads = readsIn(file, { points: pointsOf(POLICIES.getIp), perMs: POLICIES.getIp.per })
+	return { file, byName, reads, now: timeOf(file) }
 }
 
 const limits = (): Limiters => singleton('limits', openLimits)
@@ -144,6 +193,10 @@ function keyOf(name: PolicyName, key: string): string {
 
 /** Takes one point, before the work it is for; of many parallel calls only as many pass as allowed. */
 export async function consume(name: PolicyName, key: string): Promise<LimitVerdict> {
+	if (name === 'getIp') {
+		const { reads, now } = limits()
+		return reads.take(keyOf(name, key), now())
+	}
 	try {
 		await limiter(name).consume(keyOf(name, key))
 		return { allowed: true, retryAfterSeconds: 0 }
@@ -180,6 +233,8 @@ export async function giveBack(name: PolicyName, key: string): Promise<void> {
 
 /** Local mode's clock moves the limits along: every counter ends that much earlier. */
 export function advanceLimits(seconds: number): void {
+	const { reads, now } = limits()
+	reads.save(now())
 	limits()
 		.file.prepare(`UPDATE ${TABLE} SET expire = expire - ?`)
 		.run(seconds * 1000)
@@ -194,5 +249,7 @@ export function forgetOldLimits(): void {
 }
 
 export function closeLimits(): void {
-	limits().file.close()
+	const { file, reads, now } = limits()
+	reads.save(now())
+	file.close()
 }

@@ -38,7 +38,7 @@ export function liftMessages(toaster: HTMLElement, durations: readonly number[])
 		const close = document.createElement('button')
 		close.type = 'button'
 		close.className = 'toast__close'
-		close.ariaLabel = 'Dismiss'
+		close.setAttribute('aria-label', 'Dismiss')
 		close.innerHTML = CROSS
 		close.addEventListener('click', drop)
 		toast.querySelector('.toast__text')?.after(close)

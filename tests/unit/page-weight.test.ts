@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { needsFramework, ownScripts } from '~/shell/hydration'
+import { pageWeight } from '../../scripts/bench-weight'
+import { ROUTE_MODULES } from '../support/route-modules'
+
+/** What pages make a browser fetch: counted, from the files of the build. */
+
+const CLIENT = resolve('build/client')
+
+/** A budget in kilobytes of 1024 bytes, compressed, by the name of the route's file. */
+const BUDGETS: Record<string, number> = {
+	_index: 6,
+	'terms-of-service': 0,
+	'check-our-math': 0,
+	calculator: 130,
+	signin: 110,
+	signup: 110,
+	'verify-email': 100,
+	dashboard: 100,
+}
+
+type Manifest = {
+	entry: { module: string; imports: string[] }
+	routes: Record<string, { module: string; imports?: string[] }>
+}
+
+function manifest(): Manifest {
+	const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/u.test(file))
+	const text = readFileSync(join(CLIENT, 'assets', name ?? ''), 'utf8')
+	return JSON.parse(text.replace(/^window\.__remixManifest=|;$/gu, '')) as Manifest
+}
+
+/** The page of a route as far as scripts are concerned: what its HTML would name. */
+function shell(file: string): string {
+	const handle = (ROUTE_MODULES[file] as { handle?: unknown } | undefined)?.handle
+	if (!needsFramework([handle])) {
+		const names = readdirSync(join(CLIENT, 'assets'))
+		return ownScripts([handle])
+			.map((own) => names.find((name) => new RegExp(`^${own}-[0-9a-f]{8}\\.js$`, 'u').test(name)))
+			.map((name) => `<script defer src="/assets/${name}"></script>`)
+			.join('')
+	}
+	const { entry, routes } = manifest()
+	const parts = [entry, routes['root'], routes[`routes/${file}`]]
+	return parts.map((part) => `<script src="${part?.module}"></script>`).join('')
+}
+
+describe.skipIf(!existsSync(CLIENT))('budgets of script', () => {
+	test('every page has one', () => {
+		const pages = Object.entries(ROUTE_MODULES)
+			.filter(([file, module]) => module.default && file !== '$' && !file.startsWith('dev.'))
+			.map(([file]) => file)
+		expect(Object.keys(BUDGETS).sort()).toEqual(pages.sort())
+	})
+
+	test.each(Object.entries(BUDGETS))('%s stays within %d kB', (file, kilobytes) => {
+		const { scripts, scriptFiles } = pageWeight(shell(file), CLIENT)
+		expect(scripts / 1024).toBeLessThanOrEqual(kilobytes)
+		expect(scripts > 0).toBe(kilobytes > 0)
+		const isFramework = scriptFiles.some((name) => name.includes('entry.client'))
+		expect(isFramework).toBe(kilobytes > 10)
+	})
+
+	test('the script that lifts messages is below a kilobyte', () => {
+		const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^messages-.*\.js$/u.test(file))
+		const html = `<script src="/assets/${name}"></script>`
+		expect(pageWeight(html, CLIENT).scripts).toBeLessThan(1024)
+	})
+})
+
+describe('the weight of a page', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'weight-'))
+	mkdirSync(join(folder, 'assets'))
+	const files: Record<string, string> = {
+		'a.js': 'import{x}from"./b.js";import"./c.js";export{y}from"./b.js"',
+		'b.js': 'export const x=1,y=2',
+		'c.js': 'c'.repeat(2_000),
+		'c.js.br': 'c',
+		'lazy.js': 'never counted',
+		'entry.js': 'import("./lazy.js")',
+		'root.css': 'p{}',
+		'font.woff2': 'f'.repeat(50),
+	}
+	for (const [name, text] of Object.entries(files))
+		writeFileSync(join(folder, 'assets', name), text)
+	afterAll(() => rmSync(folder, { recursive: true }))
+
+	test('counts each file once, with what it imports, and compressed where the build did that', () => {
+		const html = `<link rel="stylesheet" href="/assets/root.css"/>
+<link rel="preload" href="/assets/font.woff2" as="font"/>
+<link rel="modulepreload" href="/assets/a.js"/>
+<script nonce="x" type="module">import "/assets/entry.js";import * as r from "/assets/a.js";</script>`
+		const weight = pageWeight(html, folder)
+		expect(weight.scriptFiles.sort()).toEqual([
+			'/assets/a.js',
+			'/assets/b.js',
+			'/assets/c.js',
+			'/assets/entry.js',
+		])
+		const bytes = [files['a.js'], files['b.js'], files['c.js.br'], files['entry.js']]
+		expect(weight.scripts).toBe(bytes.join('').length)
+		expect([weight.styles, weight.fonts]).toEqual([3, 50])
+	})
+})
