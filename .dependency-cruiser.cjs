@@ -104,7 +104,14 @@ module.exports = {
 			severity: 'error',
 			from: { path: component, pathNot: test },
 			to: {
-				pathNot: [pure, '^app/$1/components/', '^app/ui/', drawing, packages('@stripe')],
+				pathNot: [
+					pure,
+					'^app/$1/components/',
+					'^app/ui/',
+					drawing,
+					// What runs in the browser beside drawing: the payment form and the proof of work.
+					packages('@stripe', 'altcha-lib'),
+				],
 			},
 		},
 		{
@@ -138,7 +145,7 @@ module.exports = {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
 					String.raw`^app/platform/db(?:-adapter)?\.server\.ts$`,
-					String.raw`^app/platform/limits\.server\.ts$`,
+					String.raw`^app/platform/limits-file\.server\.ts$`,
 					'^app/platform/prisma/',
 					String.raw`^prisma/(?:migrate|engine|backup|database-file)\.ts$`,
 					// Compares scratch files of its own.

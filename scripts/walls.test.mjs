@@ -72,7 +72,7 @@ const inOrder = {
 	'app/platform/clock.ts': rule,
 	'app/platform/config.server.ts': use('node:fs'),
 	'app/platform/db.server.ts': use('better-sqlite3', './prisma/client'),
-	'app/platform/limits.server.ts': use('better-sqlite3'),
+	'app/platform/limits-file.server.ts': use('better-sqlite3'),
 	'app/platform/prisma/client.ts': use('./models'),
 	'app/platform/prisma/models.ts': use('./client'),
 	'app/routes/signin.tsx': use('~/accounts/sign-in.server', '~/accounts/components/form'),

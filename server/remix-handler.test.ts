@@ -110,6 +110,16 @@ test('what routes answer or throw as a Response goes out unchanged', async () =>
 	expect(await ask(port, { path: '/api/y' })).toMatchObject({ status: 404, text: 'None of that' })
 })
 
+test('security row 49: an answer that says nothing of keeping it is kept by nobody', async () => {
+	const keep = { headers: { 'Cache-Control': 'public, max-age=60' } }
+	const { port } = await serving({
+		'api/x': { loader: () => Response.json({}) },
+		'api/y': { loader: () => Response.json({}, keep) },
+	})
+	expect((await ask(port, { path: '/api/x' })).headers['cache-control']).toBe('no-store')
+	expect((await ask(port, { path: '/api/y' })).headers['cache-control']).toBe('public, max-age=60')
+})
+
 test('a build that cannot be had is a failure like any other', async () => {
 	const app = bareApp()
 	const build = () => Promise.reject(new Error('secret detail'))

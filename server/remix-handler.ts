@@ -27,6 +27,8 @@ export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions):
 			if (response.status === 503 && !response.headers.has('Retry-After')) {
 				res.setHeader('Retry-After', String(retryAfterSeconds))
 			}
+			// What says nothing of keeping it may be about a person, a redirect as much as a page.
+			if (!response.headers.has('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
 			await send(req, res, response)
 		}
 		answer().catch(next)

@@ -15,6 +15,10 @@ export type ApiErrorCode =
 	| 'terms_not_accepted'
 	| 'limit_reached'
 	| 'too_many_requests'
+	| 'bot_check_failed'
+	| 'form_expired'
+	| 'password_required'
+	| 'link_not_usable'
 	| 'unavailable'
 
 export function apiAnswer(body: unknown, init: ResponseInit = {}): Response {
@@ -27,13 +31,19 @@ export function apiError(
 	status: number,
 	code: ApiErrorCode,
 	message: string,
-	extra: { fields?: Record<string, string>; headers?: HeadersInit } = {},
+	extra: {
+		fields?: Record<string, string>
+		headers?: HeadersInit
+		/** What single calls say beyond the shape of all errors. */
+		more?: Record<string, unknown>
+	} = {},
 ): Response {
 	const body = {
 		message,
 		error: message,
 		code,
 		...(extra.fields === undefined ? {} : { fields: extra.fields }),
+		...extra.more,
 	}
 	return apiAnswer(body, { status, headers: extra.headers })
 }

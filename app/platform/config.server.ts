@@ -37,6 +37,9 @@ const Environment = z.object({
 		.default('false'),
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
 	OPEN_CALCULATOR: flag,
+	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
+	BOT_SITE_KEY: z.string().max(200).optional(),
+	BOT_SECRET_KEY: z.string().max(200).optional(),
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -58,8 +61,13 @@ export type Config = {
 	trustProxy: false | 'loopback' | number
 	brand: string
 	openCalculator: boolean
+	botCheck: BotCheckConfig
 	logLevel: string
 }
+
+/** Who checks that a form was sent by a person: the app itself, or a hosted service. */
+export type BotCheckConfig =
+	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
 
 export class ConfigError extends Error {
 	override name = 'ConfigError'
@@ -73,6 +81,27 @@ const isWeakSecret = (secret: string): boolean =>
 	secret.length < 32 ||
 	new Set(secret).size < 10 ||
 	/change.?me|example|secret|password/iu.test(secret)
+
+/** Keys the services publish for trials: with them everybody passes, or nobody. */
+const isTrialKey = (key: string): boolean =>
+	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
+
+function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotCheckConfig {
+	if (e.BOT_CHECK === 'local') return { name: 'local' }
+	const keyOf = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
+		const key = e[name] ?? ''
+		if (key === '')
+			problems.push(`${name}: BOT_CHECK=${e.BOT_CHECK} needs the key of your account there`)
+		else if (e.APP_MODE === 'production' && isTrialKey(key))
+			problems.push(`${name}: this is the service's public trial key; use your own`)
+		return key
+	}
+	return {
+		name: e.BOT_CHECK,
+		siteKey: keyOf('BOT_SITE_KEY'),
+		secretKey: keyOf('BOT_SECRET_KEY'),
+	}
+}
 
 /**
  * Reads the environment into a checked configuration.
@@ -121,6 +150,7 @@ export function loadConfig(
 	}
 	const sessionSecrets = secretsOf('SESSION_SECRET')
 	const tokenSecrets = secretsOf('TOKEN_SECRET')
+	const botCheck = botCheckOf(e, problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {
@@ -139,6 +169,7 @@ export function loadConfig(
 		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		openCalculator: e.OPEN_CALCULATOR,
+		botCheck,
 		logLevel: e.LOG_LEVEL,
 	}
 }

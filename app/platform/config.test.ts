@@ -51,6 +51,7 @@ describe('local mode', () => {
 			trustProxy: false,
 			brand: 'Pro Hub',
 			openCalculator: false,
+			botCheck: { name: 'local' },
 			logLevel: 'info',
 		})
 	})
@@ -75,6 +76,11 @@ describe('local mode', () => {
 			{ brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' },
 		],
 		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
+		[
+			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' },
+			{ botCheck: { name: 'turnstile', siteKey: 'site', secretKey: 'quiet' } },
+		],
+		[{ BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' }, { botCheck: { name: 'local' } }],
 	])('%j', (env, expected) => {
 		expect(load(env)).toMatchObject(expected)
 	})
@@ -97,6 +103,9 @@ describe('what no mode accepts is named', () => {
 		[{ TRUST_PROXY: '6' }, /^TRUST_PROXY: /u],
 		[{ OPEN_CALCULATOR: 'yes' }, /^OPEN_CALCULATOR: /u],
 		[{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
+		[{ BOT_CHECK: 'hcaptcha' }, /^BOT_CHECK: /u],
+		[{ BOT_CHECK: 'recaptcha', BOT_SECRET_KEY: 'quiet' }, /^BOT_SITE_KEY: .*recaptcha/u],
+		[{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site' }, /^BOT_SECRET_KEY: .*turnstile/u],
 		[{ BRAND_NAME: 'x'.repeat(61) }, /^BRAND_NAME: /u],
 	])('%j', (env, expected) => {
 		expect(problems(env)).toEqual([expect.stringMatching(expected)])
@@ -130,6 +139,20 @@ describe('production (security row 95)', () => {
 		['no sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
 		['no support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
 		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
+		[
+			'the trial secret of a bot check',
+			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: `1x${'0'.repeat(31)}AA` },
+			/^BOT_SECRET_KEY: .*trial/u,
+		],
+		[
+			'the trial site key of a bot check',
+			{
+				BOT_CHECK: 'recaptcha',
+				BOT_SITE_KEY: `6LeIxAcTAAAAA${'J'.repeat(20)}`,
+				BOT_SECRET_KEY: 'x',
+			},
+			/^BOT_SITE_KEY: .*trial/u,
+		],
 		['no session secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET: /u],
 		['no token secret', { TOKEN_SECRET: undefined }, /^TOKEN_SECRET: /u],
 		['only commas', { TOKEN_SECRET: ' , ,' }, /^TOKEN_SECRET: /u],

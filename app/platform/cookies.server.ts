@@ -25,6 +25,12 @@ function makeCookies() {
 			secrets: sessionSecrets,
 			maxAge: seconds(600) / 1000,
 		}),
+		device: createCookie(`${prefix}device`, {
+			...base,
+			httpOnly: true,
+			secrets: sessionSecrets,
+			maxAge: days(365) / 1000,
+		}),
 		theme: createCookie(`${prefix}theme`, { ...base, httpOnly: true, maxAge: days(365) / 1000 }),
 	}
 }
@@ -33,7 +39,7 @@ export const cookies = () => singleton('cookies', makeCookies)
 
 /** Any cookie header may be garbage; garbage is no cookie. */
 export async function readCookie(
-	name: 'session' | 'flash' | 'theme',
+	name: 'session' | 'flash' | 'device' | 'theme',
 	request: Request,
 ): Promise<unknown> {
 	try {

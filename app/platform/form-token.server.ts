@@ -1,3 +1,4 @@
+import { BOT_ACTIONS, type BotAction } from './bot-actions'
 import { db, isUniqueViolation } from './db.server'
 import { after, hours } from './durations'
 import { randomToken, sign, unsign } from './signing.server'
@@ -7,18 +8,7 @@ import { randomToken, sign, unsign } from './signing.server'
  * browsers that send neither Origin nor Sec-Fetch-Site. The others are the nine actions under bot
  * protection; they are single-use.
  */
-export const BOT_ACTIONS = [
-	'signup',
-	'signin',
-	'resend_verification',
-	'update_profile',
-	'update_service_profile',
-	'forgot_password',
-	'reset_password',
-	'delete_account',
-	'contact_form',
-] as const
-export type BotAction = (typeof BOT_ACTIONS)[number]
+export { BOT_ACTIONS, type BotAction }
 export type TokenAction = BotAction | 'form'
 
 export type TokenVerdict = 'ok' | 'missing' | 'forged' | 'otherAction' | 'expired' | 'used'

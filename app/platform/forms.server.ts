@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { splitBotField } from './bot-actions'
 import { currentTime } from './clock'
 import { tokenSubject } from './cookies.server'
 import { isOwnForm } from './form-token.server'
@@ -46,8 +47,10 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 	if (context.formTokenRequired) {
 		const subject = await tokenSubject(request)
 		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {
-			const token = form.get(name)
-			return typeof token === 'string' && isOwnForm(token, subject, currentTime())
+			const field = form.get(name)
+			return (
+				typeof field === 'string' && isOwnForm(splitBotField(field).token, subject, currentTime())
+			)
 		})
 		if (!isOurs) {
 			throw new Response('This form did not come from this site. Please open it again.', {

@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSingleton } from '../../tests/support/singletons'
 import { config } from './config.server'
-import { days, minutes } from './durations'
+import { days, hours, minutes } from './durations'
+import { log } from './log.server'
 import {
 	advanceLimits,
 	closeLimits,
 	consume,
 	consumeAll,
+	consumeOrPause,
 	forget,
 	forgetOldLimits,
 	giveBack,
@@ -108,6 +110,25 @@ test('a point given back can be used again', async () => {
 	expect(await allowedOf(3, 'signInPair')).toBe(1)
 })
 
+test('beyond an allowance one passes per pause, and the pauses grow to a minute (security row 15)', async () => {
+	const use = () => consumeOrPause('signInAccountHour', 'signInPause', key)
+	const first = await Promise.all(Array.from({ length: 25 }, use))
+	// The one beyond the twenty starts the first pause; the four after it are sent away.
+	expect(first.filter(({ allowed }) => allowed)).toHaveLength(21)
+	const waits: number[] = []
+	for (let i = 0; i < 8; i += 1) {
+		const { allowed, retryAfterSeconds } = await use()
+		expect(allowed).toBe(false)
+		waits.push(retryAfterSeconds)
+		advanceLimits(retryAfterSeconds)
+		expect((await use()).allowed).toBe(true)
+	}
+	expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+	advanceLimits(hours(1) / 1000)
+	expect((await use()).allowed).toBe(true)
+	expect((await use()).allowed).toBe(true)
+})
+
 test('counters whose time is over leave the file, the others count on', async () => {
 	const rows = (): number => {
 		const file = new Database(join(config().dataDir, 'limits.db'), { readonly: true })
@@ -138,10 +159,77 @@ test('the file names nobody', async () => {
 	}
 })
 
-test('a file that breaks under way is replaced by counting in memory (security row 96)', async () => {
-	closeLimits()
-	expect(await allowedOf(20, 'signInPair')).toBe(5)
-	forgetSingleton('limits')
+describe('a broken store (security row 96)', () => {
+	const path = (): string => join(config().dataDir, 'limits.db')
+	let alarms: unknown[][]
+
+	beforeEach(() => {
+		forgetSingleton('limits-alarm')
+		const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+		alarms = errors.mock.calls
+		return () => restart()
+	})
+
+	test('that can no longer be written is replaced by counting in memory, with one line of alarm', async () => {
+		closeLimits()
+		expect(await allowedOf(20, 'signInPair')).toBe(5)
+		expect(await allowedOf(9, 'signUpIp')).toBe(5)
+		expect(alarms).toHaveLength(1)
+		expect(alarms[0]?.[0]).toMatchObject({ alarm: 'limits' })
+	})
+
+	test('that is deleted under way is written anew, with what was counted, and one line', async () => {
+		expect(await allowedOf(3, 'signInPair')).toBe(3)
+		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
+		expect(await allowedOf(1, 'signInPair')).toBe(1)
+		forgetOldLimits()
+		forgetOldLimits()
+		expect(alarms).toHaveLength(1)
+		restart()
+		expect(await allowedOf(5, 'signInPair')).toBe(1)
+	})
+
+	test('that is no database does not keep the product from counting', async () => {
+		closeLimits()
+		for (const end of ['-wal', '-shm']) rmSync(path() + end, { force: true })
+		writeFileSync(path(), 'x'.repeat(8192))
+		forgetSingleton('limits')
+		expect(await allowedOf(9, 'signInPair')).toBe(5)
+		expect(alarms).toHaveLength(1)
+		expect(readdirSync(config().dataDir)).toContain('limits.db.broken')
+	})
+})
+
+describe('AUTH-31 the slower lane', () => {
+	const allowedInLane = async (name: PolicyName, lane: 'normal' | 'slower'): Promise<number> => {
+		const calls = Array.from({ length: 40 }, () => consume(name, key, lane))
+		return (await Promise.all(calls)).filter(({ allowed }) => allowed).length
+	}
+
+	test.each<[PolicyName, number]>([
+		['signUpIp', 2],
+		['signUpIpDay', 10],
+		['resendIp', 10],
+		['forgotIp', 10],
+		['contactIp', 1],
+		['contactIpDay', 5],
+	])('has half of what an address may sign up and have mailed: %s', async (name, points) => {
+		expect(await allowedInLane(name, 'slower')).toBe(points)
+	})
+
+	test.each<[PolicyName, number]>([
+		['signInPair', 5],
+		['signInIp', 30],
+		['codeIp', 30],
+		['resendAccount', 1],
+		['forgotAccountDay', 5],
+		['resetIp', 10],
+		['updateProfile', 10],
+		['deleteAccount', 5],
+		['contactSender', 5],
+	])('and of nothing else: %s', async (name, points) => {
+		expect(await allowedInLane(name, 'slower')).toBe(points)
+	})
 })
 
 describe('relaxed mode', () => {

@@ -24,10 +24,16 @@ export const paths = {
 	verifyEmail: (query: { redirect?: string | null; sent?: '1' } = {}) =>
 		withQuery('/verify-email', query),
 	forgotPassword: () => '/forgot-password',
+	resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+	/** What a reset leads to; no token has this shape. */
+	resetDone: () => '/reset-password/done',
+	contact: (query: { sent?: '1' } = {}) => withQuery('/contact', query),
 	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscription', query),
 	dashboard: () => '/dashboard',
-	profile: () => '/profile',
+	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
+	profileData: () => '/profile/data.json',
+	serviceProviderProfile: () => '/service-provider-profile',
 	calculator: (
 		query: {
 			property?: string
@@ -45,8 +51,10 @@ export const paths = {
 	admin: () => '/admin',
 	theme: () => '/theme',
 	api: {
+		botToken: (action: string) => withQuery('/api/bot-token', { action }),
 		properties: () => '/api/properties',
 		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
+		contact: () => '/api/contact',
 		acceptTerms: () => '/api/users/accept-tos',
 	},
 	dev: {
@@ -65,7 +73,10 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/signup',
 	'/signin',
 	'/verify-email',
+	'/forgot-password',
 	'/dashboard',
+	'/profile',
+	'/contact',
 	'/calculator',
 	'/check-our-math',
 	'/terms-of-service',

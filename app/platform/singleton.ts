@@ -7,3 +7,8 @@ export function singleton<T>(name: string, make: () => T): T {
 	const store = globalThis as unknown as Record<symbol, T | undefined>
 	return (store[key] ??= make())
 }
+
+/** Puts another value in the place of one that exists once per process. */
+export function setSingleton<T>(name: string, value: T): void {
+	;(globalThis as unknown as Record<symbol, T>)[Symbol.for(`prohub.${name}`)] = value
+}

@@ -1,0 +1,29 @@
+/** What stands under bot protection; each has a token of its own (A§7). */
+export const BOT_ACTIONS = [
+	'signup',
+	'signin',
+	'resend_verification',
+	'update_profile',
+	'update_service_profile',
+	'forgot_password',
+	'reset_password',
+	'delete_account',
+	'contact_form',
+] as const
+
+export type BotAction = (typeof BOT_ACTIONS)[number]
+
+/** Stands in the field between the form token and the proof that script adds. */
+const SEPARATOR = '~'
+
+/** What the field `recaptchaToken` carries: the form token, and a proof where script ran. */
+export function splitBotField(field: string): { token: string; proof: string } {
+	const cut = field.indexOf(SEPARATOR)
+	return cut < 0
+		? { token: field, proof: '' }
+		: { token: field.slice(0, cut), proof: field.slice(cut + 1) }
+}
+
+export function joinBotField(token: string, proof: string): string {
+	return `${token}${SEPARATOR}${proof}`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** One JSON call as its area describes it. */
+export type ApiCall = {
+	method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+	/** As OpenAPI writes it: `/api/properties/{id}`. */
+	path: string
+	summary: string
+	body?: z.ZodType
+	/** What may be answered, by status. */
+	answers: Readonly<Record<number, z.ZodType>>
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+	200: 'Done',
+	400: 'Something in the call is wrong',
+	401: 'Nobody is signed in',
+	403: 'Not allowed',
+	405: 'The address takes other methods',
+	409: 'Not now: the token is spent, or the state does not fit',
+	413: 'The body is too large',
+	415: 'The body is no JSON',
+	429: 'Too often; Retry-After says for how many seconds',
+}
+
+function content(schema: z.ZodType, io: 'input' | 'output') {
+	const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+	return { 'application/json': { schema: json } }
+}
+
+function operation(call: ApiCall) {
+	const parameters = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
+		name,
+		in: 'path',
+		required: true,
+		schema: { type: 'string' },
+	}))
+	const responses = Object.fromEntries(
+		Object.entries(call.answers).map(([status, schema]) => [
+			status,
+			{ description: REASONS[Number(status)] ?? 'Answer', content: content(schema, 'output') },
+		]),
+	)
+	return {
+		summary: call.summary,
+		...(parameters.length === 0 ? {} : { parameters }),
+		...(call.body === undefined
+			? {}
+			: { requestBody: { required: true, content: content(call.body, 'input') } }),
+		responses,
+	}
+}
+
+/** The description of these calls, as OpenAPI 3.1. */
+export function openApi(info: { title: string; origin: string }, calls: readonly ApiCall[]) {
+	const paths: Record<string, Record<string, unknown>> = {}
+	for (const call of calls) {
+		const at = (paths[call.path] ??= {})
+		at[call.method] = operation(call)
+	}
+	return {
+		openapi: '3.1.0',
+		info: { title: info.title, version: '1' },
+		servers: [{ url: info.origin }],
+		paths,
+	}
+}
