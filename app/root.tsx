@@ -15,6 +15,7 @@ import {
 	useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { ContactButton } from '~/accounts/components/contact-dialog'
 import { durationOf, MAX_TOASTS, type Message } from '~/platform/messages'
 import { revalidateUnlessUnsent } from '~/platform/unsent'
 import { CheckingAccess } from '~/shell/components/checking-access'
@@ -99,7 +100,16 @@ export function Layout({ children }: { children: ReactNode }) {
 						<CheckingAccess />
 						<ForgetDraft messages={messages} />
 						<RouteFocus targetId={MAIN} />
-						<Footer brand={brand} theme={theme} />
+						<Footer
+							brand={brand}
+							theme={theme}
+							contact={
+								<ContactButton
+									className="footer__link"
+									isSignedIn={root?.auth.isAuthenticated ?? false}
+								/>
+							}
+						/>
 					</FormTokenProvider>
 				</ToastProvider>
 				{hasFramework ? (

@@ -5,14 +5,14 @@ import { normaliseCode } from './verification-code'
 
 /** What the account forms and calls may carry. Texts stand beside the field they are about. */
 
-const name = (label: string) =>
+export const name = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
 		.trim()
 		.min(1, `${label} is required`)
 		.max(100, `${label} must be 100 characters or less`)
 
-const email = z
+export const email = z
 	.string({ error: 'Please enter a valid email address.' })
 	.max(EMAIL_MAX + 50, 'Please enter a valid email address.')
 	.refine(isEmailAddress, 'Please enter a valid email address.')
@@ -29,10 +29,10 @@ export const newPassword = z
 		`Password must be ${PASSWORD_MAX} characters or less`,
 	)
 
-const recaptchaToken = z.string().max(4096).default('')
+export const recaptchaToken = z.string().max(4096).default('')
 
 /** A field no person sees: only a program fills it. */
-const trap = z.string().max(2000).default('')
+export const trap = z.string().max(2000).default('')
 
 export const SignUpForm = z
 	.object({
@@ -55,20 +55,22 @@ export const SignUpForm = z
 		}
 	})
 
+export const signInPassword = z
+	.string({ error: 'Please enter your password.' })
+	.refine(
+		(text) => passwordLength(text) <= PASSWORD_MAX,
+		`Password must be ${PASSWORD_MAX} characters or less`,
+	)
+
 export const SignInForm = z.object({
 	email,
-	password: z
-		.string({ error: 'Please enter your password.' })
-		.refine(
-			(text) => passwordLength(text) <= PASSWORD_MAX,
-			`Password must be ${PASSWORD_MAX} characters or less`,
-		),
+	password: signInPassword,
 	recaptchaToken,
 	nickname: trap,
 })
 
 /** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
-const code = z
+export const code = z
 	.union([z.string(), z.array(z.string())], {
 		error: 'Please enter the six characters of the code',
 	})

@@ -1,14 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { advanceClock } from '~/platform/clock'
 import { hours } from '~/platform/durations'
-import { BOT_ACTIONS, type BotAction } from '~/platform/form-token.server'
+import { BOT_ACTIONS, type BotAction, joinBotField, splitBotField } from '~/platform/bot-actions'
+import type { Challenge } from '~/platform/proof-of-work.server'
+import { digest } from '~/platform/signing.server'
 import { useDatabase } from '../../tests/support/database'
-import { Device } from '../../tests/support/device'
+import { Device, workProof } from '../../tests/support/device'
 import { resetClock } from '../../tests/support/singletons'
-import { checkBot, freshBotToken, refuseForm } from './bot-check.server'
+import { botTask, checkBot, freshBotToken, refuseForm } from './bot-check.server'
 
 useDatabase()
 
+const PASSED = { ok: true, lane: 'slower' }
+const PROVEN = { ok: true, lane: 'normal' }
 const FAILED = {
 	ok: false,
 	status: 400,
@@ -20,15 +24,23 @@ const STALE = {
 	message: 'This form was open for too long. Please send it again.',
 }
 
+type Work = {
+	challenge: { parameters: Record<string, unknown>; signature: string }
+	solution: { counter: number; derivedKey: string }
+}
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 	const request = new Device().request('/')
+	const proven = (name: BotAction) => new Device().provenToken(name)
 	const check = (recaptchaToken: string, nickname = '') =>
 		checkBot(request, action, { recaptchaToken, nickname })
 	const other: BotAction = action === 'signup' ? 'signin' : 'signup'
 
 	test('passes once, however quick the person is', async () => {
 		const token = await freshBotToken(request, action)
-		expect(await check(token)).toEqual({ ok: true })
+		expect(await check(token)).toEqual(PASSED)
 		expect(await check(token)).toEqual(STALE)
 	})
 
@@ -45,13 +57,67 @@ describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		expect(await check('a.b')).toEqual(FAILED)
 		expect(await check(await freshBotToken(request, other))).toEqual(FAILED)
 		// A cookie that is no session is no other person.
-		expect(await check(await freshBotToken(someoneElse.request('/'), action))).toEqual({ ok: true })
+		expect(await check(await freshBotToken(someoneElse.request('/'), action))).toEqual(PASSED)
 	})
 
 	test('fails when the trap is filled, without spending the token', async () => {
 		const token = await freshBotToken(request, action)
 		expect(await check(token, 'http://spam.test')).toEqual(FAILED)
-		expect(await check(token)).toEqual({ ok: true })
+		expect(await check(token)).toEqual(PASSED)
+	})
+
+	test('with the work done it is in the normal lane, once', async () => {
+		const field = await proven(action)
+		expect(await check(field)).toEqual(PROVEN)
+		expect(await check(field)).toEqual(STALE)
+	})
+
+	test('work for another token is none, nor is it with a changed number', async () => {
+		const [token, worked] = [await freshBotToken(request, action), await proven(action)]
+		const { proof } = splitBotField(worked)
+		expect(await check(joinBotField(token, proof))).toEqual(FAILED)
+		const read = JSON.parse(Buffer.from(proof, 'base64url').toString()) as Work
+		const { challenge, solution } = read
+		const lies: Work[] = [
+			{
+				challenge,
+				solution: {
+					...solution,
+					derivedKey: solution.derivedKey.replace(/.$/u, (c) => (c === '0' ? '1' : '0')),
+				},
+			},
+			{ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+			{ challenge: { ...challenge, signature: '' }, solution },
+		]
+		for (const lie of lies) {
+			const { token: own, proof: task } = await botTask(request, action)
+			const data = { token: digest(own) }
+			const parameters = { ...lie.challenge.parameters, data }
+			const claimed = { ...lie, challenge: { ...lie.challenge, parameters } }
+			expect(task.by).toBe('work')
+			expect(await check(joinBotField(own, encoded(claimed)))).toEqual(FAILED)
+		}
+		for (const garbage of [
+			'x',
+			encoded({}),
+			encoded({ challenge: null }),
+			'%%%',
+			'A'.repeat(3000),
+		]) {
+			expect(await check(joinBotField(await freshBotToken(request, action), garbage))).toEqual(
+				FAILED,
+			)
+		}
+	})
+
+	test('work done but the number wrong: the token’s own challenge decides', async () => {
+		const { token, proof } = await botTask(request, action)
+		if (proof.by !== 'work') throw new Error('The embedded check is on duty')
+		const right = await workProof(proof.challenge as Challenge)
+		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
+		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }
+		const wrong = encoded({ ...read, solution: other })
+		expect(await check(joinBotField(token, wrong))).toEqual(FAILED)
 	})
 
 	test('is stale after two hours', async () => {
@@ -70,5 +136,5 @@ test('a refused form gets its answer, its status, its wait and a fresh token', a
 	expect(new Headers(answer.init?.headers).get('Retry-After')).toBe('60')
 	expect(answer.data.result).toBe(reply)
 	const form = { recaptchaToken: answer.data.recaptchaToken, nickname: '' }
-	expect(await checkBot(request, 'signup', form)).toEqual({ ok: true })
+	expect(await checkBot(request, 'signup', form)).toEqual(PASSED)
 })

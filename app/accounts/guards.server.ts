@@ -88,7 +88,7 @@ export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext)
 	return guard(request, 'guest', context)
 }
 
-/** Needs a sign-in and a verified e-mail address. */
+/** Needs a sign-in and a verified email address. */
 export async function requireVerified(
 	request: Request,
 	context?: AppLoadContext,
@@ -128,6 +128,23 @@ export async function requireApiUser(request: Request): Promise<SignedIn> {
 		throw apiError(403, 'unverified', 'Please verify your email first.')
 	}
 	return { ...viewer, user: viewer.user }
+}
+
+/**
+ * Whoever has a session, verified or not. A device whose session was replaced is told so, and its
+ * cookie is taken away: `loggedOutByNewSession` makes the state a forced logout.
+ * @throws Response 401 in the shape of every API error
+ */
+export async function requireApiSession(request: Request): Promise<SignedIn> {
+	const now = currentTime()
+	const session = await readSession(request, now)
+	const viewer = toViewer(session.user, now)
+	if (viewer.user !== null) return { ...viewer, user: viewer.user }
+	if (session.ended !== 'replaced') throw apiError(401, 'unauthenticated', 'Please sign in first.')
+	throw apiError(401, 'unauthenticated', FORCED_LOGOUT_TEXT, {
+		more: { loggedOutByNewSession: true },
+		headers: { 'Set-Cookie': await clearSessionCookie() },
+	})
 }
 
 /** As `requireApiUser`, for what only paid access opens. */

@@ -79,7 +79,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		for (let i = 0; i < 5; i += 1) {
 			const { device } = await pending('/signup', ip)
 			for (let j = 0; j < 5; j += 1) {
-				answers.push(await resend(device))
+				answers.push(await resend(device, '/verify-email', { proven: true }))
 				advanceLimits(minutes(5) / 1000)
 			}
 			advanceLimits(-minutes(25) / 1000)
@@ -88,6 +88,27 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect(errorOf(answers[20]!)).toMatch(
 			/^Too many mails were asked for from here\. Please try again in /u,
 		)
+	}, 30_000)
+
+	test('AUTH-31 with the form token alone it is half of that, and a refusal costs the person nothing', async () => {
+		const ip = '203.0.113.42'
+		const statuses: number[] = []
+		const people = []
+		for (let i = 0; i < 3; i += 1) people.push(await pending('/signup', ip))
+		for (const { device } of people) {
+			for (let j = 0; j < 4; j += 1) {
+				statuses.push((await resend(device)).status)
+				advanceLimits(minutes(5) / 1000)
+			}
+			advanceLimits(-minutes(20) / 1000)
+		}
+		expect(statuses).toEqual([...Array<number>(10).fill(302), 429, 429])
+		const mails = await mailTo(people[2]!.email)
+		expect(mails).toHaveLength(3)
+		// From another network the third person may ask at once.
+		const elsewhere = new Device('203.0.113.43')
+		elsewhere.setCookie('session', people[2]!.device.cookieNamed('session')!)
+		expect((await resend(elsewhere)).status).toBe(302)
 	}, 30_000)
 
 	test('of ten at once one is sent', async () => {

@@ -4,6 +4,7 @@ import { db, type Tx } from '~/platform/db.server'
 import { after, days, hours, minutes } from '~/platform/durations'
 import { log } from '~/platform/log.server'
 import { digest, randomToken } from '~/platform/signing.server'
+import { noteDevice } from './sign-in-notices.server'
 import { type UserRow, WITH_PROFILE } from './users.server'
 
 /**
@@ -121,6 +122,7 @@ export async function startSession(
 		create: { userId, ...fresh },
 		update: fresh,
 	})
+	await noteDevice(tx, userId, request, now)
 	return cookies().session.serialize(token)
 }
 

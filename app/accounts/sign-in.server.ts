@@ -2,9 +2,18 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
-import { consumeAll, forget, giveBack } from '~/platform/limits.server'
+import {
+	consumeAll,
+	consumeOrPause,
+	forget,
+	giveBack,
+	type LimitVerdict,
+	type PolicyName,
+} from '~/platform/limits.server'
+import { knownDevice, rememberDevice } from './known-devices.server'
 import { passwordMatches } from './passwords.server'
 import { startSession } from './sessions.server'
+import { announceNewDevice } from './sign-in-notices.server'
 import { findByEmail, toViewer, type UserRow } from './users.server'
 import type { Viewer } from './viewer'
 
@@ -39,8 +48,51 @@ const authenticator = new Authenticator<UserRow>().use(
 )
 
 export type SignInResult =
-	| { ok: true; viewer: Viewer; setCookie: string }
+	| { ok: true; viewer: Viewer; setCookie: string; deviceCookie: string | null }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
+
+/** What one attempt takes a point of. */
+type Counted = [PolicyName, string][]
+
+/** `from` is a network, or a device the account is known on. */
+const pairKey = (email: string, from: string): string => `${email}\n${from}`
+
+/**
+ * Where attempts are counted. A device the account was signed in on before has a bucket of its own
+ * and no other: whoever attacks the account from elsewhere cannot lock its owner out.
+ */
+function countedFor(email: string, ip: string, device: string | null): Counted {
+	if (device !== null) return [['signInPair', pairKey(email, device)]]
+	return [
+		['signInPair', pairKey(email, ip)],
+		['signInIp', ip],
+		['signInIpDay', ip],
+		['signInAccount', email],
+	]
+}
+
+const giveAllBack = (counted: Counted): Promise<unknown> =>
+	Promise.all(counted.map(([name, key]) => giveBack(name, key)))
+
+/** Takes the points of one attempt; from strange devices a much attacked account is slow to answer. */
+async function allow(counted: Counted, email: string, isKnown: boolean): Promise<LimitVerdict> {
+	const verdict = await consumeAll(counted)
+	if (!verdict.allowed || isKnown) return verdict
+	const pace = await consumeOrPause('signInAccountHour', 'signInPause', email)
+	// Sent away without a look at the password: no failure.
+	if (!pace.allowed) await giveAllBack(counted)
+	return pace
+}
+
+/** Whoever guessed at the old password must not keep the owner of a new one out. */
+export async function forgetSignInFailures(email: string, ip: string): Promise<void> {
+	await Promise.all([
+		forget('signInPair', pairKey(email, ip)),
+		forget('signInAccount', email),
+		forget('signInAccountHour', email),
+		forget('signInPause', email),
+	])
+}
 
 /** Signs a person in and makes this device the account's only one. */
 export async function signIn(
@@ -49,12 +101,9 @@ export async function signIn(
 	now: Date,
 ): Promise<SignInResult> {
 	const { email } = credentials
-	const pair = `${email}\n${sender.ip}`
-	const limit = await consumeAll([
-		['signInPair', pair],
-		['signInIp', sender.ip],
-		['signInAccount', email],
-	])
+	const device = await knownDevice(sender.request, email)
+	const counted = countedFor(email, sender.ip, device)
+	const limit = await allow(counted, email, device !== null)
 	if (!limit.allowed) {
 		const wait = inWords(limit.retryAfterSeconds)
 		return {
@@ -77,12 +126,16 @@ export async function signIn(
 		return { ok: false, status: 400, message: error.message }
 	}
 	// Only failures count: what a success took is given back.
-	await Promise.all([
-		// Anyone may hold a pending account of this address; signing in to it excuses no guesses.
-		user.verifiedEmail === null ? giveBack('signInPair', pair) : forget('signInPair', pair),
-		giveBack('signInIp', sender.ip),
-		giveBack('signInAccount', email),
-	])
-	const setCookie = await inTransaction((tx) => startSession(tx, user.id, sender.request, now))
-	return { ok: true, viewer: toViewer(user, now), setCookie }
+	await giveAllBack(counted)
+	if (device === null) await giveBack('signInAccountHour', email)
+	// That of an address still to be verified proves nothing about its owner: it neither wipes out
+	// the failures before it nor makes the device a known one.
+	const isOwner = user.verifiedEmail !== null
+	if (isOwner) await forget('signInPair', pairKey(email, device ?? sender.ip))
+	const setCookie = await inTransaction(async (tx) => {
+		await announceNewDevice(tx, user, sender.request, now)
+		return startSession(tx, user.id, sender.request, now)
+	})
+	const deviceCookie = isOwner ? await rememberDevice(sender.request, email) : null
+	return { ok: true, viewer: toViewer(user, now), setCookie, deviceCookie }
 }

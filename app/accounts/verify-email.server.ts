@@ -1,14 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { db, inTransaction, isUniqueViolation } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
-import { consume, consumeAll } from '~/platform/limits.server'
+import { consumeAll, EVERYBODY, giveBack, type Lane } from '~/platform/limits.server'
 import { hashCode, sendCode } from './email-codes.server'
+import { rememberDevice } from './known-devices.server'
 import { startSession } from './sessions.server'
+import { toPublicUser, WITH_PROFILE } from './users.server'
 import { isCodeShaped } from './verification-code'
 import type { PublicUser } from './viewer'
 
 export type VerifyResult =
-	| { ok: true; setCookie: string }
+	| { ok: true; setCookie: string; deviceCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
 const WRONG_CODE_TEXT = 'This code is not right. Please check it, or ask for a new one.'
@@ -56,22 +58,26 @@ export async function verifyEmail(
 		return { ok: false, status: 400, message: isDead ? DEAD_CODE_TEXT : WRONG_CODE_TEXT }
 	}
 	try {
-		const setCookie = await inTransaction(async (tx) => {
+		const done = await inTransaction(async (tx) => {
 			// Of several correct submissions at once, the one that takes the code away is the one.
 			const taken = await tx.emailCode.deleteMany({
 				where: { userId: user._id, codeHash: stored.codeHash },
 			})
 			if (taken.count === 0) throw new AlreadyUsed()
-			await tx.user.update({
+			const row = await tx.user.update({
 				where: { id: user._id },
 				data: { verifiedEmail: user.email, updatedAt: now },
+				include: WITH_PROFILE,
 			})
 			await tx.user.deleteMany({
 				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
 			})
-			return startSession(tx, user._id, sender.request, now)
+			return {
+				setCookie: await startSession(tx, user._id, sender.request, now),
+				user: toPublicUser(row),
+			}
 		})
-		return { ok: true, setCookie }
+		return { ok: true, ...done, deviceCookie: await rememberDevice(sender.request, user.email) }
 	} catch (error) {
 		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
 			return { ok: false, status: 400, message: DEAD_CODE_TEXT }
@@ -93,7 +99,7 @@ const refusal = (text: string, retryAfter: number): ResendResult => ({
 /** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
 export async function resendCode(
 	user: PublicUser,
-	sender: { ip: string },
+	sender: { ip: string; lane: Lane },
 	now: Date,
 ): Promise<ResendResult> {
 	const own = await consumeAll([
@@ -104,8 +110,19 @@ export async function resendCode(
 		return refusal('Email sent! You can ask for another one', own.retryAfterSeconds)
 	}
 	// Last, so that a person who asks too early does not use up what their network may ask for.
-	const network = await consume('resendIp', sender.ip)
+	const network = await consumeAll(
+		[
+			['resendIp', sender.ip],
+			['mailsGlobal', EVERYBODY],
+		],
+		sender.lane,
+	)
 	if (!network.allowed) {
+		// No mail was sent, so none is counted against the person.
+		await Promise.all([
+			giveBack('resendAccount', user.email),
+			giveBack('resendAccountDay', user.email),
+		])
 		return refusal(
 			'Too many mails were asked for from here. Please try again',
 			network.retryAfterSeconds,

@@ -47,7 +47,11 @@ export async function action(args: ActionFunctionArgs) {
 		return refuseForm(request, 'signin', reply, result.status, result.retryAfter)
 	}
 	const to = afterSignIn(result.viewer, targetOf(request))
-	return redirectWith(request, to, [], { setCookie: [result.setCookie] })
+	const setCookie = [
+		result.setCookie,
+		...(result.deviceCookie === null ? [] : [result.deviceCookie]),
+	]
+	return redirectWith(request, to, [], { setCookie })
 }
 
 export default function SignInPage() {

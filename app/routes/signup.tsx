@@ -46,7 +46,11 @@ export async function action(args: ActionFunctionArgs) {
 	if (!bot.ok) {
 		return refuseForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
-	const result = await signUp(parsed.value, { request, ip: context.ip }, currentTime())
+	const result = await signUp(
+		parsed.value,
+		{ request, ip: context.ip, lane: bot.lane },
+		currentTime(),
+	)
 	if (!result.ok) {
 		const reply = parsed.refuse({ [result.field]: [result.message] })
 		return refuseForm(request, 'signup', reply, result.status, result.retryAfter)
@@ -62,7 +66,7 @@ export default function SignUpPage() {
 	return (
 		<AuthPage
 			title="Become a member"
-			lead="We send a code to your e-mail address to make sure that it is yours."
+			lead="We send a code to your email address to make sure that it is yours."
 			elsewhere={
 				<>
 					Already have an account?{' '}

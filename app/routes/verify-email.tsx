@@ -22,7 +22,7 @@ import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Verify your e-mail', noIndex: true })
+	pageMeta(matches, { title: 'Verify your email', noIndex: true })
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
 
@@ -77,7 +77,9 @@ async function verify(
 	// A verified account without a plan is what every new account is.
 	const onward = afterVerification({ ...viewer, tier: 'verified' }, targetOf(request))
 	const done = { kind: 'success', text: 'Email verified successfully' } as const
-	return redirectWith(request, onward, done, { setCookie: [result.setCookie] })
+	return redirectWith(request, onward, done, {
+		setCookie: [result.setCookie, result.deviceCookie],
+	})
 }
 
 async function resend(
@@ -87,7 +89,9 @@ async function resend(
 	refuse: Refuse,
 ) {
 	const bot = await checkBot(request, 'resend_verification', form)
-	const result = bot.ok ? await resendCode(user, { ip: context.ip }, currentTime()) : bot
+	const result = bot.ok
+		? await resendCode(user, { ip: context.ip, lane: bot.lane }, currentTime())
+		: bot
 	if (!result.ok) {
 		return data(
 			{
@@ -114,11 +118,11 @@ export default function VerifyEmailPage() {
 	if (page.email === null) return <NobodySignedIn target={page.target} />
 	if (page.tier !== 'unverified') return <AlreadyVerified onward={page.onward} />
 
-	const resendError = answer?.intent === 'resend' ? (answer.result.error?.['']?.[0] ?? null) : null
+	const resendErrors = answer?.intent === 'resend' ? answer.result.error?.[''] : undefined
 	const token = answer?.intent === 'resend' ? answer.recaptchaToken : page.recaptchaToken
 	return (
 		<AuthPage
-			title="Check your e-mail"
+			title="Check your email"
 			lead={
 				<>
 					We sent a six-character code to <strong>{page.email}</strong>. It works for 15 minutes.
@@ -127,7 +131,11 @@ export default function VerifyEmailPage() {
 		>
 			<VerifyForm result={answer?.intent === 'verify' ? answer.result : undefined} />
 			<hr className="rule" />
-			<ResendForm token={token} isSent={page.isSent || resendError !== null} error={resendError} />
+			<ResendForm
+				token={token}
+				isSent={page.isSent || resendErrors !== undefined}
+				errors={resendErrors}
+			/>
 		</AuthPage>
 	)
 }
@@ -135,7 +143,7 @@ export default function VerifyEmailPage() {
 function NobodySignedIn({ target }: { target: string | null }) {
 	return (
 		<AuthPage
-			title="Sign in to verify your e-mail"
+			title="Sign in to verify your email"
 			lead="The code belongs to an account, and nobody is signed in here."
 		>
 			<div className="form-stack">
@@ -152,7 +160,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 
 function AlreadyVerified({ onward }: { onward: string }) {
 	return (
-		<AuthPage title="Your e-mail is verified" lead="There is nothing left to do here.">
+		<AuthPage title="Your email is verified" lead="There is nothing left to do here.">
 			<ButtonLink to={onward} variant="primary" block>
 				Continue
 			</ButtonLink>

@@ -6,8 +6,8 @@ import { useLayoutEffect } from './use-layout-effect'
 
 export type DialogProps = {
 	title: string
-	/** The address of the page without the dialog. */
-	closeTo: string
+	/** How it is left: the address of the page without it, or what to do. */
+	closeTo: string | (() => void)
 	/** While true nothing closes it, such as while its form is on the way. */
 	locked?: boolean
 	size?: 'md' | 'wide'
@@ -17,14 +17,17 @@ export type DialogProps = {
 /**
  * A dialog that belongs to an address: the page renders it when its URL asks for it, and every way
  * out of it leads to `closeTo`. The server's HTML has it open; hydration makes it modal, with the
- * focus inside, the page behind inert, and Esc and the backdrop as ways out.
+ * focus inside, the page behind inert, and Esc and the backdrop as ways out. One that only script
+ * opens is left by a function instead.
  */
 export function Dialog({ title, closeTo, locked = false, size = 'md', children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
 	const titleId = useId()
 	const navigate = useNavigate()
 	const leave = () => {
-		if (!locked) navigate(closeTo, { replace: true, preventScrollReset: true })
+		if (locked) return
+		if (typeof closeTo === 'string') navigate(closeTo, { replace: true, preventScrollReset: true })
+		else closeTo()
 	}
 
 	useLayoutEffect(() => {
@@ -75,21 +78,43 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 				<h2 id={titleId} className="dialog__title">
 					{title}
 				</h2>
-				<Link
-					to={closeTo}
-					replace
-					preventScrollReset
-					aria-label="Close"
-					aria-disabled={locked || undefined}
-					className="btn btn--quiet btn--icon"
-					onClick={(event) => {
-						if (locked) event.preventDefault()
-					}}
-				>
-					<X />
-				</Link>
+				<CloseControl to={closeTo} locked={locked} leave={leave} />
 			</div>
 			<div className="dialog__body">{children}</div>
 		</dialog>
+	)
+}
+
+type CloseControlProps = { to: DialogProps['closeTo']; locked: boolean; leave: () => void }
+
+function CloseControl({ to, locked, leave }: CloseControlProps) {
+	const look = 'btn btn--quiet btn--icon'
+	if (typeof to !== 'string') {
+		return (
+			<button
+				type="button"
+				aria-label="Close"
+				aria-disabled={locked || undefined}
+				className={look}
+				onClick={leave}
+			>
+				<X />
+			</button>
+		)
+	}
+	return (
+		<Link
+			to={to}
+			replace
+			preventScrollReset
+			aria-label="Close"
+			aria-disabled={locked || undefined}
+			className={look}
+			onClick={(event) => {
+				if (locked) event.preventDefault()
+			}}
+		>
+			<X />
+		</Link>
 	)
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { Notice } from '~/ui/notice'
+import { plainText } from '../bot-text'
 
 /** A field's rules as HTML knows them. */
 type Constraint = {
@@ -43,7 +44,7 @@ export function FormErrors({ id, errors }: { id: string; errors: string[] | unde
 	if (errors === undefined || errors.length === 0) return null
 	return (
 		<Notice tone="error" id={id} live>
-			{errors[0]}
+			{plainText(errors[0] ?? '')}
 		</Notice>
 	)
 }

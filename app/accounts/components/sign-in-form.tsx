@@ -1,15 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Button } from '~/ui/button'
 import { PasswordInput, TextInput } from '~/ui/inputs'
-import { BotFields } from './bot-fields'
+import { BotSubmit } from './bot-fields'
 import { FormErrors, type FormFeedback, textField } from './form-feedback'
+import { useBotErrorToast } from './use-bot-error-toast'
 
 type Fields = { email: string; password: string }
 
 /** The sign-in form; its page has the links elsewhere. */
 export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
+	useBotErrorToast(feedback.result?.error?.[''])
 	const [form, fields] = useForm<Fields>({
 		id: 'signin',
 		lastResult: feedback.result,
@@ -20,16 +21,22 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="form-stack">
 			<FormErrors id={form.errorId} errors={form.errors} />
-			<TextInput {...textField(fields.email)} type="email" label="E-mail" autoComplete="username" />
+			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
 			<PasswordInput
 				{...textField(fields.password)}
 				label="Password"
 				autoComplete="current-password"
 			/>
-			<BotFields token={feedback.recaptchaToken} />
-			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Signing in…">
+			<BotSubmit
+				action="signin"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Signing in…"
+			>
 				Sign In
-			</Button>
+			</BotSubmit>
 		</Form>
 	)
 }

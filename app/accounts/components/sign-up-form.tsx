@@ -1,11 +1,10 @@
 import { getFormProps, parse, useForm } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
-import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { PasswordInput, TextInput } from '~/ui/inputs'
 import { signUpProblems } from '../sign-up-problems'
-import { BotFields, BotNotice } from './bot-fields'
+import { BotNotice, BotSubmit } from './bot-fields'
 import { FormErrors, type FormFeedback, textField } from './form-feedback'
 import { PasswordAdvice } from './password-advice'
 
@@ -63,7 +62,7 @@ export function SignUpForm({
 				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />
 				<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
 			</div>
-			<TextInput {...textField(fields.email)} type="email" label="E-mail" autoComplete="email" />
+			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="email" />
 			<Checkbox
 				id={fields.serviceProvider.id}
 				name={fields.serviceProvider.name}
@@ -85,10 +84,16 @@ export function SignUpForm({
 				label="Confirm password"
 				autoComplete="new-password"
 			/>
-			<BotFields token={feedback.recaptchaToken} />
-			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Sending…">
+			<BotSubmit
+				action="signup"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+			>
 				Send Verification Email
-			</Button>
+			</BotSubmit>
 			<BotNotice />
 		</Form>
 	)

@@ -13,7 +13,9 @@ import { FieldError } from '~/ui/field'
 import { FormTokenField } from '~/ui/form-token'
 import { useHydrated } from '~/ui/use-hydrated'
 import { CODE_LENGTH, normaliseCode } from '../verification-code'
-import { BotFields } from './bot-fields'
+import { plainText } from '../bot-text'
+import { BotSubmit } from './bot-fields'
+import { useBotErrorToast } from './use-bot-error-toast'
 
 const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'
@@ -32,7 +34,7 @@ export function VerifyForm({ result }: { result: SubmissionResult<string[]> | un
 			<input type="hidden" name="intent" value="verify" />
 			{hydrated ? <CodeBoxes errors={errors} result={result} /> : <CodeField errors={errors} />}
 			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Verifying…">
-				Verify E-mail
+				Verify Email
 			</Button>
 		</Form>
 	)
@@ -153,29 +155,31 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 export function ResendForm({
 	token,
 	isSent,
-	error,
+	errors,
 }: {
 	token: string
 	isSent: boolean
-	error: string | null
+	errors: string[] | null | undefined
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'resend'
+	useBotErrorToast(errors)
+	const error = errors?.map(plainText)
 	return (
 		<Form method="post" className="form-stack">
 			<input type="hidden" name="intent" value="resend" />
-			<BotFields token={token} />
 			{isSent && <p className="field__hint">Email sent!</p>}
 			<FieldError id="resend" error={error} />
-			<Button
-				type="submit"
+			<BotSubmit
+				action="resend_verification"
+				token={token}
 				variant="quiet"
 				block
 				busy={isBusy}
 				busyLabel="Sending…"
-				aria-describedby={error === null ? undefined : 'resend-error'}
+				aria-describedby={error === undefined ? undefined : 'resend-error'}
 			>
 				{isSent ? 'Send it once more' : 'Resend the code'}
-			</Button>
+			</BotSubmit>
 		</Form>
 	)
 }

@@ -220,7 +220,7 @@ function SignedOutNotice({ view }: { view: CalculatorView }) {
 		<Notice
 			action={
 				<ButtonLink to={to} size="sm">
-					{isUnverified ? 'Verify e-mail' : 'Sign In'}
+					{isUnverified ? 'Verify email' : 'Sign In'}
 				</ButtonLink>
 			}
 		>

@@ -1,19 +1,28 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { paths } from '~/platform/paths'
 import type { Theme } from '../root-data'
 import { ThemeSwitch } from './theme-switch'
 
+type FooterProps = {
+	brand: string
+	theme: Theme
+	/** The way to write to us. */
+	contact?: ReactNode
+}
+
 /** The foot of every page. */
-export function Footer({ brand, theme }: { brand: string; theme: Theme }) {
+export function Footer({ brand, theme, contact }: FooterProps) {
 	return (
 		<footer className="footer">
 			<div className="wrap footer__inner">
 				<div className="footer__words">
 					<p>© {brand}</p>
-					<nav aria-label="Footer">
+					<nav aria-label="Footer" className="footer__links">
 						<Link to={paths.terms()} className="footer__link">
 							Terms of Service
-						</Link>
+						</Link>{' '}
+						{contact}
 					</nav>
 				</div>
 				<ThemeSwitch theme={theme} />

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { advanceLimits } from '~/platform/limits.server'
+import { useDatabase } from '../../tests/support/database'
+import { type Answer, Device } from '../../tests/support/device'
+import { person, signInOn, signUpOn } from '../../tests/support/people'
+
+useDatabase()
+
+/** The error texts of a refused form. */
+const errorsOf = ({ value }: Answer): Record<string, string[]> =>
+	(value as { result: { error: Record<string, string[]> } }).result.error
+
+describe('an account under attack (security rows 15 and 16)', () => {
+	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
+
+	/** So many failures, each from a network of its own. */
+	async function attack(email: string, times: number): Promise<Answer[]> {
+		const tries = Array.from({ length: times }, () => signInOn(new Device(), wrong(email)))
+		return Promise.all(tries)
+	}
+
+	/** Attacks it until strangers have to wait for a minute. */
+	async function besiege(email: string): Promise<void> {
+		await attack(email, 20)
+		for (let i = 0; i < 7; i += 1) {
+			advanceLimits(61)
+			expect((await signInOn(new Device(), wrong(email))).status).toBe(400)
+		}
+	}
+
+	test.each(['known', 'unknown'])(
+		'row 15: strangers have to wait longer and longer, whatever their network (%s address)',
+		async (which) => {
+			const { email } = which === 'known' ? await person() : { email: 'nobody@example.test' }
+			await besiege(email)
+			const refused = await signInOn(new Device(), wrong(email))
+			expect(refused.status).toBe(429)
+			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(30)
+			expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+			expect(errorsOf(refused)['']?.[0]).toMatch(/^Too many attempts\. Please try again in \d+ /u)
+		},
+		60_000,
+	)
+
+	test('row 16: its owner gets in on a device that is known, and on no other', async () => {
+		const { email, password } = await person()
+		const known = new Device()
+		expect((await signInOn(known, { email, password })).status).toBe(302)
+		await known.post('/signout', { formToken: await known.formToken() })
+		await besiege(email)
+		expect((await signInOn(new Device(), { email, password })).status).toBe(429)
+		expect((await signInOn(known, { email, password })).status).toBe(302)
+	}, 60_000)
+
+	test('row 16: not even from the network the attack comes from', async () => {
+		const { email, password } = await person()
+		const known = new Device('203.0.113.50')
+		await signInOn(known, { email, password })
+		for (let i = 0; i < 6; i += 1) await signInOn(new Device('203.0.113.50'), wrong(email))
+		expect((await signInOn(new Device('203.0.113.50'), { email, password })).status).toBe(429)
+		expect((await signInOn(known, { email, password })).status).toBe(302)
+	}, 60_000)
+
+	test('a known device has five failures of its own, and only for the account it is known for', async () => {
+		const [own, other] = [await person(), await person()]
+		const known = new Device('203.0.113.51')
+		await signInOn(known, own)
+		const answers = []
+		for (let i = 0; i < 6; i += 1) answers.push(await signInOn(known, wrong(own.email)))
+		expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429])
+		for (let i = 0; i < 6; i += 1) await signInOn(new Device('203.0.113.51'), wrong(other.email))
+		expect((await signInOn(known, other)).status).toBe(429)
+	}, 60_000)
+
+	test('a mark that somebody made up, or that of a pending account, makes nothing known', async () => {
+		const { email, password } = await person()
+		const device = new Device('203.0.113.52')
+		await signUpOn(device, { email, password: 'Green-harbour-8' })
+		const pending = await signInOn(device, { email, password: 'Green-harbour-8' })
+		expect(pending.location).toBe('/verify-email')
+		expect(device.cookieNamed('device')).toBeUndefined()
+		device.setCookie('device', 'eyJpZCI6IngiLCJvZiI6W119.xxxx')
+		for (let i = 0; i < 5; i += 1) await signInOn(new Device('203.0.113.52'), wrong(email))
+		expect((await signInOn(device, { email, password })).status).toBe(429)
+	}, 60_000)
+
+	test('signing in to a pending account of the same address does not wipe out the failures', async () => {
+		const { email } = await person()
+		const device = new Device('203.0.113.53')
+		const own = { email, password: 'Green-harbour-8' }
+		await signUpOn(device, own)
+		for (let i = 0; i < 3; i += 1) await signInOn(device, wrong(email))
+		expect((await signInOn(device, own)).status).toBe(302)
+		for (let i = 0; i < 2; i += 1) await signInOn(device, wrong(email))
+		expect((await signInOn(device, wrong(email))).status).toBe(429)
+	}, 60_000)
+})

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { ApiCall } from '~/platform/openapi.server'
+import {
+	DeleteAccountBody,
+	ErrorAnswer,
+	ForgotPasswordBody,
+	MessageAnswer,
+	ResendBody,
+	ResetPasswordBody,
+	SessionErrorAnswer,
+	SignInBody,
+	SignUpBody,
+	UpdateProfileBody,
+	UserAnswer,
+	VerifyEmailBody,
+} from './api.schema.server'
+import { ContactMessage } from './contact.schema.server'
+
+/** The JSON calls of the accounts, for their description. */
+
+const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
+	Object.fromEntries(statuses.map((status) => [status, ErrorAnswer]))
+
+const session = { 401: SessionErrorAnswer }
+
+export const accountCalls: readonly ApiCall[] = [
+	{
+		method: 'post',
+		path: '/api/auth/signup',
+		summary: 'Sign up; a code is mailed to the address',
+		body: SignUpBody,
+		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/signin',
+		summary: 'Sign in; any other device is signed out',
+		body: SignInBody,
+		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/logout',
+		summary: 'Sign out',
+		answers: { 200: MessageAnswer, ...refusals(415) },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/verify-email',
+		summary: 'Verify the address of the account that is signed in',
+		body: VerifyEmailBody,
+		answers: { 200: UserAnswer, ...session, ...refusals(400, 415, 429) },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/resend-verification',
+		summary: 'Mail a new code',
+		body: ResendBody,
+		answers: { 200: MessageAnswer, ...session, ...refusals(400, 409, 415, 429) },
+	},
+	{
+		method: 'get',
+		path: '/api/auth/check-auth',
+		summary: 'Who is signed in',
+		answers: { 200: UserAnswer, ...session },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/forgot-password',
+		summary: 'Ask for a reset link; the answer is the same for every address',
+		body: ForgotPasswordBody,
+		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/reset-password/{token}',
+		summary: 'Set a new password with a reset link',
+		body: ResetPasswordBody,
+		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+	},
+	{
+		method: 'put',
+		path: '/api/auth/update-profile',
+		summary: 'Change names, the provider option and, if given, the password',
+		body: UpdateProfileBody,
+		answers: { 200: UserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
+	},
+	{
+		method: 'delete',
+		path: '/api/users/me',
+		summary: 'Delete the account',
+		body: DeleteAccountBody,
+		answers: { 200: MessageAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
+	},
+	{
+		method: 'post',
+		path: '/api/contact',
+		summary: 'Write to support; signed in, the email may be left out',
+		body: ContactMessage.partial({ email: true }),
+		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+	},
+]

@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { PasswordInput } from '~/ui/inputs'
+import { BotSubmit } from './bot-fields'
+import { FormErrors, type FormFeedback, textField } from './form-feedback'
+
+/**
+ * Asks whether the account is to be deleted. It belongs to an address of its own: without script
+ * that is the confirmation page, and the form stands in no other page.
+ */
+export function DeleteDialog({
+	feedback,
+	needsPassword,
+}: {
+	feedback: FormFeedback
+	needsPassword: boolean
+}) {
+	const isBusy = useNavigation().formData?.get('intent') === 'delete'
+	const [form, fields] = useForm<{ currentPassword: string }>({
+		id: 'delete-account',
+		lastResult: feedback.result,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	const back = paths.profile({ edit: '1' })
+	return (
+		<Dialog title="Confirm Deletion" closeTo={back} locked={isBusy}>
+			<Form
+				method="post"
+				action={paths.profile({ edit: '1', delete: '1' })}
+				{...getFormProps(form)}
+				className="form-stack"
+			>
+				<input type="hidden" name="intent" value="delete" />
+				<FormErrors id={form.errorId} errors={form.errors} />
+				<p>
+					Deleting your account is irreversible. It removes your profile information, your saved
+					properties and any active subscriptions.
+				</p>
+				{needsPassword && (
+					<PasswordInput
+						{...textField(fields.currentPassword)}
+						required
+						label="Current password"
+						hint="You signed in a while ago, so deleting needs your password."
+						autoComplete="current-password"
+					/>
+				)}
+				<div className="dialog__actions">
+					<ButtonLink to={back} replace preventScrollReset>
+						Cancel
+					</ButtonLink>
+					<BotSubmit
+						action="delete_account"
+						token={feedback.recaptchaToken}
+						variant="danger"
+						busy={isBusy}
+						busyLabel="Deleting..."
+					>
+						Yes, Delete My Account
+					</BotSubmit>
+				</div>
+			</Form>
+		</Dialog>
+	)
+}

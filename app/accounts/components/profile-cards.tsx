@@ -1,0 +1,90 @@
+import { paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { buttonClass, ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FigureList } from '~/ui/figures'
+import type { PublicUser } from '../viewer'
+
+export type SignInView = { device: string; since: string }
+
+/** "November 20, 2026, 18:24 UTC" */
+function moment(iso: string): string {
+	const date = new Date(iso)
+	const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+	return `${day}, ${iso.slice(11, 16)} UTC`
+}
+
+/** Whether somebody is listed as a service provider, in a word. */
+export function ProviderBadge({ isProvider }: { isProvider: boolean }) {
+	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
+}
+
+/** Personal Information, as it is shown. */
+export function PersonalInformation({ user }: { user: PublicUser }) {
+	return (
+		<Card
+			title="Personal Information"
+			titleId="personal-information"
+			aside={
+				<ButtonLink to={paths.profile({ edit: '1' })} preventScrollReset>
+					Edit Profile
+				</ButtonLink>
+			}
+		>
+			<FigureList
+				plain
+				figures={[
+					{ key: 'first', label: 'First name', value: user.firstName },
+					{ key: 'last', label: 'Last name', value: user.lastName },
+					{ key: 'email', label: 'Email', value: user.email },
+					{
+						key: 'provider',
+						label: 'Service provider',
+						value: <ProviderBadge isProvider={user.serviceProvider} />,
+					},
+				]}
+			/>
+		</Card>
+	)
+}
+
+/** The sign-in that is looking at the page. */
+export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
+	return (
+		<Card title="Current sign-in" titleId="current-sign-in">
+			{signIn !== null && (
+				<FigureList
+					plain
+					figures={[
+						{ key: 'device', label: 'Device', value: signIn.device },
+						{
+							key: 'since',
+							label: 'Signed in',
+							value: <time dateTime={signIn.since}>{moment(signIn.since)}</time>,
+						},
+					]}
+				/>
+			)}
+			<p className="text-muted mt-3">
+				Your account is signed in on one device at a time. Signing in on another one signs this one
+				out, and changing your password signs out everything else.
+			</p>
+		</Card>
+	)
+}
+
+/** The way to everything that is stored about the person. */
+export function OwnData() {
+	return (
+		<Card title="Your data" titleId="own-data">
+			<p className="text-muted">
+				Everything we store about you, in one JSON file: your details, your sign-in, your
+				subscription and your saved properties.
+			</p>
+			{/* A file and no page: the browser fetches it by itself. */}
+			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>
+				<span className="btn__label">Download my data</span>
+			</a>
+		</Card>
+	)
+}

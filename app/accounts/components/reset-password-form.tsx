@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import { PasswordInput } from '~/ui/inputs'
+import { Notice } from '~/ui/notice'
+import { plainText } from '../bot-text'
+import { BotSubmit } from './bot-fields'
+import { type FormFeedback, textField } from './form-feedback'
+import { PasswordAdvice } from './password-advice'
+import { useFailureToast } from './use-failure-toast'
+import { usePasswordPair } from './use-password-pair'
+
+type Fields = { password: string; confirmPassword: string }
+
+/** The form of a reset link that works. */
+export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const [password, setPassword] = useState('')
+	const { mismatch, checkPair } = usePasswordPair()
+	const [form, fields] = useForm<Fields>({
+		id: 'reset-password',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	const { onSubmit, ...formProps } = getFormProps(form)
+	const [trouble] = form.errors?.map(plainText) ?? []
+	useFailureToast(feedback.result, 'Error resetting password')
+	return (
+		<Form
+			method="post"
+			{...formProps}
+			className="form-stack"
+			onSubmit={(event) => {
+				if (checkPair(event)) onSubmit(event)
+			}}
+		>
+			{trouble !== undefined && (
+				<Notice tone="error" id={form.errorId} live title={trouble}>
+					<p>
+						If your link no longer works, wait 5 minutes, ask for a new one and check your spam
+						folder too.
+					</p>
+				</Notice>
+			)}
+			<PasswordInput
+				{...textField(fields.password)}
+				label="New Password"
+				autoComplete="new-password"
+				aria-describedby="password-advice"
+				onInput={(event) => setPassword(event.currentTarget.value)}
+			/>
+			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordInput
+				{...textField(fields.confirmPassword)}
+				error={mismatch ?? fields.confirmPassword.errors}
+				label="Confirm New Password"
+				autoComplete="new-password"
+			/>
+			<p role="alert" className="sr-only">
+				{mismatch}
+			</p>
+			<BotSubmit
+				action="reset_password"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Resetting..."
+			>
+				Set New Password
+			</BotSubmit>
+		</Form>
+	)
+}
+
+/** What a link that does not work shows: why, and the way to another one. */
+export function DeadResetLink({ text }: { text: string }) {
+	return (
+		<div className="form-stack">
+			<Notice tone="error">
+				<p>{text}</p>
+			</Notice>
+			<p className="text-muted">
+				You can ask for a link every 5 minutes. If you do not find the mail, please check your spam
+				folder.
+			</p>
+			<ButtonLink to={paths.forgotPassword()} variant="primary" block>
+				Ask for a new link
+			</ButtonLink>
+		</div>
+	)
+}
+
+const LEAVE_AFTER_MS = 2_000
+
+/** After the reset: two seconds, then the sign-in. Without script the page refreshes itself. */
+export function ResetDone() {
+	const navigate = useNavigate()
+	useEffect(() => {
+		const timer = setTimeout(() => navigate(paths.signIn(), { replace: true }), LEAVE_AFTER_MS)
+		return () => clearTimeout(timer)
+	}, [navigate])
+	return (
+		<div className="form-stack">
+			<p>Your new password is set. You will be taken to the sign-in page in a moment.</p>
+			<Link className="link" to={paths.signIn()}>
+				Go to Sign In
+			</Link>
+			<noscript>
+				<meta httpEquiv="refresh" content={`${LEAVE_AFTER_MS / 1000};url=${paths.signIn()}`} />
+			</noscript>
+		</div>
+	)
+}

@@ -1,0 +1,20 @@
+import { type FormEvent, useState } from 'react'
+
+/**
+ * Two entries of a password that must be the same. Where script runs a form with two different
+ * ones is not sent; `mismatch` is what to say then.
+ */
+export function usePasswordPair() {
+	const [mismatch, setMismatch] = useState<string | null>(null)
+	const checkPair = (event: FormEvent<HTMLFormElement>): boolean => {
+		const form = new FormData(event.currentTarget)
+		const isSame = form.get('password') === (form.get('confirmPassword') ?? '')
+		setMismatch(isSame ? null : 'Passwords do not match')
+		if (isSame) return true
+		event.preventDefault()
+		const repeated = event.currentTarget.elements.namedItem('confirmPassword')
+		if (repeated instanceof HTMLInputElement) repeated.focus()
+		return false
+	}
+	return { mismatch, checkPair }
+}

@@ -1,0 +1,64 @@
+/** What the contact dialog says to the answer of `POST /api/contact` (CONT-04 to CONT-06). */
+
+export const CONTACT_TEXTS = {
+	sending: 'Sending message...',
+	sent: 'Message sent successfully!',
+	failed: 'Failed to send message. Please try again.',
+	notJson: 'Operation successful, but received unexpected response format.',
+	badJson: 'Received invalid JSON response from server.',
+	tooLong: 'This message is too long to be sent. Please shorten it.',
+} as const
+
+/** An answer as it came over the wire. */
+export type RawAnswer = { status: number; statusText: string; contentType: string; text: string }
+
+export type ContactOutcome =
+	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }
+
+/** The JSON value of a text, or undefined when it is none. */
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown
+	} catch {
+		return undefined
+	}
+}
+
+function member(value: unknown, key: string): unknown {
+	return typeof value === 'object' && value !== null && key in value
+		? (value as Record<string, unknown>)[key]
+		: undefined
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+	const fields = member(value, 'fields')
+	if (typeof fields !== 'object' || fields === null) return {}
+	return Object.fromEntries(
+		Object.entries(fields).filter(
+			(entry): entry is [string, string] => typeof entry[1] === 'string',
+		),
+	)
+}
+
+/**
+ * A refusal says the message of its JSON body, else its text or status text, else its code. A
+ * success that is no JSON, or broken JSON, is told apart.
+ */
+export function readContactAnswer(answer: RawAnswer): ContactOutcome {
+	const isJson = /\bjson\b/iu.test(answer.contentType)
+	const body = jsonOf(answer.text)
+	if (answer.status >= 200 && answer.status < 300) {
+		if (!isJson) return { ok: true, text: CONTACT_TEXTS.notJson }
+		if (body === undefined) return { ok: false, text: CONTACT_TEXTS.badJson, fields: {} }
+		return { ok: true, text: CONTACT_TEXTS.sent }
+	}
+	const message = isJson ? member(body, 'message') : undefined
+	const said = [message, isJson ? '' : answer.text.trim(), answer.statusText].find(
+		(text): text is string => typeof text === 'string' && text !== '',
+	)
+	return {
+		ok: false,
+		text: said ?? `HTTP error! status: ${answer.status}`,
+		fields: fieldsOf(body),
+	}
+}

@@ -1,0 +1,53 @@
+import { config } from '~/platform/config.server'
+import { inTransaction } from '~/platform/db.server'
+import { inWords } from '~/platform/durations'
+import { consumeAll, EVERYBODY, type Lane } from '~/platform/limits.server'
+import { queueMail } from '~/platform/outbox.server'
+import { contactMail } from './mails'
+import type { PublicUser } from './viewer'
+
+export const CONTACT_SENT_TEXT = 'Message sent successfully!'
+
+export type ContactResult =
+	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
+
+/**
+ * Sends a message to the support mailbox, with the sender's address for the answer. Nothing is sent
+ * to the sender: an address anybody can type must not get mail by it.
+ */
+export async function sendContactMessage(
+	message: { subject: string; body: string; email: string },
+	sender: { user: PublicUser | null; ip: string; lane: Lane },
+	now: Date,
+): Promise<ContactResult> {
+	const limit = await consumeAll(
+		[
+			['contactIp', sender.ip],
+			['contactIpDay', sender.ip],
+			['contactSender', message.email],
+			['contactGlobal', EVERYBODY],
+			['mailsGlobal', EVERYBODY],
+		],
+		sender.lane,
+	)
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			status: 429,
+			message: `Too many messages were sent. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const { brand, supportEmail } = config()
+	const mail = contactMail(brand, {
+		from: message.email,
+		account: sender.user?._id ?? null,
+		subject: message.subject,
+		body: message.body,
+	})
+	await inTransaction((tx) =>
+		queueMail(tx, { to: supportEmail, replyTo: message.email, ...mail }, { now }),
+	)
+	return { ok: true }
+}

@@ -1,0 +1,64 @@
+import { config } from '~/platform/config.server'
+import { inTransaction } from '~/platform/db.server'
+import { inWords } from '~/platform/durations'
+import { consumeAll } from '~/platform/limits.server'
+import { log } from '~/platform/log.server'
+import { queueMail } from '~/platform/outbox.server'
+import { accountDeletedMail } from './mails'
+import { confirmIdentity } from './reauthentication.server'
+import { clearSessionCookie } from './sessions.server'
+import type { PublicUser } from './viewer'
+
+const ADMIN_TEXT =
+	'Administrators cannot delete their own account. Please ask another administrator to change your role first.'
+
+export type DeleteAccountResult =
+	| { ok: true; setCookie: string }
+	| {
+			ok: false
+			status: 400 | 403 | 429
+			code: 'forbidden' | 'password_required' | 'too_many_requests'
+			field: 'currentPassword' | ''
+			message: string
+			retryAfter?: number
+	  }
+
+/**
+ * Deletes the account and everything that belongs to it, at once. What hangs on the account goes
+ * with its row; mail to it that was still to be sent goes too, and one last mail says goodbye.
+ */
+export async function deleteAccount(
+	user: PublicUser,
+	currentPassword: string,
+	sender: { ip: string },
+	now: Date,
+): Promise<DeleteAccountResult> {
+	if (user.isAdmin) {
+		return { ok: false, status: 403, code: 'forbidden', field: '', message: ADMIN_TEXT }
+	}
+	const limit = await consumeAll([
+		['deleteAccount', user._id],
+		['deleteIp', sender.ip],
+	])
+	if (!limit.allowed) {
+		const message = `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const retryAfter = limit.retryAfterSeconds
+		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
+	}
+	const identity = await confirmIdentity(user._id, currentPassword, now)
+	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	const { brand, supportEmail } = config()
+	await inTransaction(async (tx) => {
+		await tx.user.delete({ where: { id: user._id } })
+		await tx.endedSession.deleteMany({ where: { userId: user._id } })
+		await tx.resetRequest.deleteMany({ where: { email: user.email } })
+		await tx.outboxMessage.deleteMany({
+			where: { sentAt: null, payload: { contains: `"to":${JSON.stringify(user.email)}` } },
+		})
+		if (!user.isVerified) return
+		const mail = accountDeletedMail(brand, user.firstName, { when: now, supportEmail })
+		await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
+	})
+	log.info({ userId: user._id }, 'an account was deleted')
+	return { ok: true, setCookie: await clearSessionCookie() }
+}

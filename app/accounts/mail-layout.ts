@@ -1,0 +1,103 @@
+/**
+ * How every letter of the app looks: one column, system type, no images, no outside resources. It
+ * reads as well with styles off, and each has the same words as plain text.
+ */
+
+export type MailText = { subject: string; text: string; html: string }
+
+/** A piece of a letter. Texts are plain; nothing in them is markup. */
+export type Block =
+	| { kind: 'text'; text: string }
+	/** One thing that stands out, such as a code. */
+	| { kind: 'code'; text: string }
+	/** A button; its address is written out below it, for readers that show no buttons. */
+	| { kind: 'link'; label: string; url: string }
+	/** What somebody else wrote, with its line breaks. */
+	| { kind: 'quote'; text: string }
+
+export function escapeHtml(text: string): string {
+	return text
+		.replace(/&/gu, '&amp;')
+		.replace(/</gu, '&lt;')
+		.replace(/>/gu, '&gt;')
+		.replace(/"/gu, '&quot;')
+		.replace(/'/gu, '&#39;')
+}
+
+/** One line of a subject: no line breaks or control characters, at most 150 characters. */
+export function oneLine(text: string): string {
+	return [
+		...text
+			.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+			.replace(/ {2,}/gu, ' ')
+			.trim(),
+	]
+		.slice(0, 150)
+		.join('')
+}
+
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const BRAND_COLOUR = '#0b6b4f'
+
+function htmlOf(block: Block): string {
+	const text = escapeHtml(block.kind === 'link' ? block.label : block.text)
+	switch (block.kind) {
+		case 'text':
+			return `<p style="margin:0 0 16px">${text}</p>`
+		case 'code':
+			return `<p style="margin:8px 0 24px;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${text}</p>`
+		case 'link': {
+			const url = escapeHtml(block.url)
+			return [
+				`<p style="margin:8px 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${BRAND_COLOUR};color:#ffffff;font-weight:600;text-decoration:none">${text}</a></p>`,
+				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button does not work, open this address:<br><a href="${url}" style="color:${BRAND_COLOUR};word-break:break-all">${url}</a></p>`,
+			].join('')
+		}
+		case 'quote':
+			return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #cfd8d3;white-space:pre-wrap;word-break:break-word">${text}</blockquote>`
+	}
+}
+
+function textOf(block: Block): string {
+	switch (block.kind) {
+		case 'text':
+		case 'code':
+			return block.text
+		case 'link':
+			return `${block.label}:\n${block.url}`
+		case 'quote':
+			return block.text
+				.split(/\r\n|\r|\n/u)
+				.map((line) => `> ${line}`)
+				.join('\n')
+	}
+}
+
+const reasonOf = (brand: string): string =>
+	`You get this mail because of the ${brand} account with this email address.`
+
+/** A letter from its pieces, as plain text and as HTML; `reason` says why it was sent. */
+export function letter(
+	brand: string,
+	subject: string,
+	blocks: Block[],
+	reason: string = reasonOf(brand),
+): MailText {
+	const name = escapeHtml(brand)
+	const text = `${blocks.map(textOf).join('\n\n')}\n\n--\n${brand}\n${reason}\n`
+	const html = [
+		'<!doctype html><html lang="en"><head><meta charset="utf-8">',
+		'<meta name="viewport" content="width=device-width,initial-scale=1">',
+		'<meta name="color-scheme" content="light">',
+		`<title>${escapeHtml(oneLine(subject))}</title></head>`,
+		`<body style="margin:0;padding:24px 12px;background:#eef3f0;color:#15201b;font:16px/1.5 ${FONT}">`,
+		'<div style="max-width:520px;margin:0 auto">',
+		`<p style="margin:0 0 16px 4px;font-weight:600;color:${BRAND_COLOUR}">${name}</p>`,
+		'<div style="padding:28px 28px 12px;border:1px solid #dbe4df;border-radius:14px;background:#ffffff">',
+		...blocks.map(htmlOf),
+		'</div>',
+		`<p style="margin:16px 4px 0;font-size:14px;color:#5b6660">${escapeHtml(reason)}</p>`,
+		'</div></body></html>',
+	].join('')
+	return { subject: oneLine(subject), text, html }
+}

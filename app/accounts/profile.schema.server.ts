@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { name, recaptchaToken, trap } from './accounts.schema.server'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from './password'
+
+/** What the profile's forms may carry. An empty password keeps the current one. */
+
+const password = z
+	.string()
+	.refine(
+		(text) => passwordLength(text) <= PASSWORD_MAX,
+		`Password must be ${PASSWORD_MAX} characters or less`,
+	)
+
+export const currentPassword = password.default('')
+
+export const optionalPassword = password
+	.refine(
+		(text) => text === '' || passwordLength(text) >= PASSWORD_MIN,
+		`Password must be at least ${PASSWORD_MIN} characters`,
+	)
+	.default('')
+
+export const UpdateProfileForm = z
+	.object({
+		intent: z.literal('update'),
+		firstName: name('First name'),
+		lastName: name('Last name'),
+		serviceProvider: z.boolean().default(false),
+		password: optionalPassword,
+		confirmPassword: z.string().default(''),
+		currentPassword,
+		recaptchaToken,
+		nickname: trap,
+	})
+	.superRefine((form, context) => {
+		if (form.password !== form.confirmPassword) {
+			context.addIssue({
+				code: 'custom',
+				path: ['confirmPassword'],
+				message: 'Passwords do not match',
+			})
+		}
+	})
+
+const DeleteForm = z.object({
+	intent: z.literal('delete'),
+	currentPassword,
+	recaptchaToken,
+	nickname: trap,
+})
+
+export const ProfileForm = z.discriminatedUnion('intent', [UpdateProfileForm, DeleteForm])

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { email, newPassword, recaptchaToken, trap } from './accounts.schema.server'
+
+/** What the forms of a forgotten password may carry. */
+
+export const ForgotPasswordForm = z.object({ email, recaptchaToken, nickname: trap })
+
+export const ResetPasswordForm = z
+	.object({
+		password: newPassword,
+		confirmPassword: z.string({ error: 'Please repeat the password' }),
+		recaptchaToken,
+		nickname: trap,
+	})
+	.superRefine((form, context) => {
+		if (form.password !== form.confirmPassword) {
+			context.addIssue({
+				code: 'custom',
+				path: ['confirmPassword'],
+				message: 'Passwords do not match',
+			})
+		}
+	})

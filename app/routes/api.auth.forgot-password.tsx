@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { apiRefusal, requireBotToken } from '~/accounts/api-bot.server'
+import { ForgotPasswordBody } from '~/accounts/api.schema.server'
+import { requestPasswordReset, resetSentText } from '~/accounts/password-reset.server'
+import { apiAnswer, methodNotAllowed, readJson } from '~/platform/api.server'
+import { currentTime } from '~/platform/clock'
+
+export const loader = () => methodNotAllowed(['POST'])
+
+/** POST /api/auth/forgot-password: the same sentence for every address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (request.method !== 'POST') return methodNotAllowed(['POST'])
+	const body = await readJson(request, ForgotPasswordBody)
+	const lane = await requireBotToken(request, 'forgot_password', body)
+	const result = await requestPasswordReset(body.email, { ip: context.ip, lane }, currentTime())
+	if (!result.ok) return apiRefusal(result)
+	return apiAnswer({ message: resetSentText(body.email) })
+}

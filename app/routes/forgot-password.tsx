@@ -1,0 +1,75 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { checkBot, freshBotToken, refuseForm } from '~/accounts/bot-check.server'
+import { AuthPage } from '~/accounts/components/auth-page'
+import { ForgotPasswordForm, ResetLinkSent } from '~/accounts/components/forgot-password-form'
+import { requireGuestOrUnpaid } from '~/accounts/guards.server'
+import { requestPasswordReset, resetSentText } from '~/accounts/password-reset.server'
+import { ForgotPasswordForm as ForgotPasswordSchema } from '~/accounts/recovery.schema.server'
+import { currentTime } from '~/platform/clock'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Forgot password', description: 'Get a link to set a new password.' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request)
+	return {
+		constraint: getZodConstraint(ForgotPasswordSchema),
+		recaptchaToken: await freshBotToken(request, 'forgot_password'),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args
+	await requireGuestOrUnpaid(request)
+	const parsed = parseForm(await readForm(args), ForgotPasswordSchema)
+	if (!parsed.ok) return refuseForm(request, 'forgot_password', parsed.reply, 400)
+
+	const bot = await checkBot(request, 'forgot_password', parsed.value)
+	if (!bot.ok) {
+		return refuseForm(request, 'forgot_password', parsed.refuse({ '': [bot.message] }), bot.status)
+	}
+	const { email } = parsed.value
+	const sender = { ip: context.ip, lane: bot.lane }
+	const asked = await requestPasswordReset(email, sender, currentTime())
+	if (!asked.ok) {
+		const reply = parsed.refuse({ '': [asked.message] })
+		return refuseForm(request, 'forgot_password', reply, asked.status, asked.retryAfter)
+	}
+	// The answer is the page itself: the address that was typed must not stand in a URL.
+	return { sent: resetSentText(email) }
+}
+
+export default function ForgotPasswordPage() {
+	const { constraint, recaptchaToken } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const isSent = answer !== undefined && 'sent' in answer
+	const refused = isSent ? undefined : answer
+	return (
+		<AuthPage
+			title={isSent ? 'Check your email' : 'Forgot password'}
+			lead={isSent ? undefined : 'We send you a link to set a new one.'}
+			elsewhere={
+				<Link className="link" to={paths.signIn()}>
+					Back to Sign In
+				</Link>
+			}
+		>
+			{isSent ? (
+				<ResetLinkSent text={answer.sent} />
+			) : (
+				<ForgotPasswordForm
+					feedback={{
+						constraint,
+						result: refused?.result,
+						recaptchaToken: refused?.recaptchaToken ?? recaptchaToken,
+					}}
+				/>
+			)}
+		</AuthPage>
+	)
+}

@@ -1,0 +1,165 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/accounts/account-texts'
+import { checkBot, freshBotToken, refuseForm } from '~/accounts/bot-check.server'
+import { DeleteDialog } from '~/accounts/components/delete-dialog'
+import { CurrentSignIn, OwnData, PersonalInformation } from '~/accounts/components/profile-cards'
+import { ProfileForm } from '~/accounts/components/profile-form'
+import { useFailureToast } from '~/accounts/components/use-failure-toast'
+import { deleteAccount } from '~/accounts/delete-account.server'
+import { requireVerified, type SignedIn } from '~/accounts/guards.server'
+import { ProfileForm as ProfileSchema, UpdateProfileForm } from '~/accounts/profile.schema.server'
+import { currentSignIn, updateProfile } from '~/accounts/profile.server'
+import { owesProviderProfile } from '~/accounts/provider-state'
+import { needsCurrentPassword } from '~/accounts/reauthentication.server'
+import { currentTime } from '~/platform/clock'
+import { config } from '~/platform/config.server'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { isServed, paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+import { PageHeader } from '~/ui/page-header'
+import { useHydrated } from '~/ui/use-hydrated'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'My Profile', noIndex: true })
+
+const PASSWORDS = ['password', 'confirmPassword', 'currentPassword']
+
+/** The page of the provider's details, where this version has it. */
+const providerPage = (): string | null =>
+	isServed(paths.serviceProviderProfile()) ? paths.serviceProviderProfile() : null
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	const details = providerPage()
+	if (details !== null && owesProviderProfile(user)) throw redirect(details) as Response
+	const search = new URL(request.url).searchParams
+	const isEditing = search.get('edit') === '1'
+	const isDeleting = isEditing && search.get('delete') === '1'
+	return {
+		user,
+		brand: config().brand,
+		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
+		constraint: getZodConstraint(UpdateProfileForm),
+		needsPassword: await needsCurrentPassword(user._id, currentTime()),
+		signIn: await currentSignIn(user._id),
+		tokens: {
+			update: await freshBotToken(request, 'update_profile'),
+			delete: await freshBotToken(request, 'delete_account'),
+		},
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireVerified(args.request)
+	const form = await readForm(args)
+	const parsed = parseForm(form, ProfileSchema, PASSWORDS)
+	if (!parsed.ok) {
+		const action = form.get('intent') === 'delete' ? 'delete_account' : 'update_profile'
+		return refuseForm(args.request, action, parsed.reply, 400)
+	}
+	const { value, refuse } = parsed
+	return value.intent === 'update'
+		? update(args, viewer, value, refuse)
+		: remove(args, viewer, value, refuse)
+}
+
+type Parsed = Extract<ReturnType<typeof parseForm<typeof ProfileSchema>>, { ok: true }>
+type Update = Extract<Parsed['value'], { intent: 'update' }>
+type Delete = Extract<Parsed['value'], { intent: 'delete' }>
+
+async function update(
+	{ request }: ActionFunctionArgs,
+	{ user }: SignedIn,
+	form: Update,
+	refuse: Parsed['refuse'],
+) {
+	const bot = await checkBot(request, 'update_profile', form)
+	if (!bot.ok) {
+		return refuseForm(request, 'update_profile', refuse({ '': [bot.message] }), bot.status)
+	}
+	const result = await updateProfile(user._id, form, { request }, currentTime())
+	if (!result.ok) {
+		const reply = refuse({ [result.field]: [result.message] })
+		return refuseForm(request, 'update_profile', reply, result.status, result.retryAfter)
+	}
+	const details = owesProviderProfile(result.user) ? providerPage() : null
+	const done = { kind: 'success', text: 'Profile updated successfully!' } as const
+	const setCookie = result.setCookie === null ? [] : [result.setCookie]
+	return redirectWith(request, details ?? paths.profile(), done, { setCookie })
+}
+
+async function remove(
+	{ request, context }: ActionFunctionArgs,
+	{ user }: SignedIn,
+	form: Delete,
+	refuse: Parsed['refuse'],
+) {
+	const bot = await checkBot(request, 'delete_account', form)
+	if (!bot.ok) {
+		return refuseForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
+	}
+	const sender = { ip: context.ip }
+	const result = await deleteAccount(user, form.currentPassword, sender, currentTime())
+	if (!result.ok) {
+		const reply = refuse({ [result.field]: [result.message] })
+		return refuseForm(request, 'delete_account', reply, result.status, result.retryAfter)
+	}
+	const done = {
+		kind: 'success',
+		text: 'Account deleted successfully.',
+		signedOut: user._id,
+	} as const
+	const answer = await redirectWith(request, paths.home(), done, { setCookie: [result.setCookie] })
+	// A full load: nothing of the account stays in the memory of the page.
+	answer.headers.set('X-Remix-Reload-Document', 'true')
+	return answer
+}
+
+export default function ProfilePage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const { user, mode, needsPassword } = page
+	const hydrated = useHydrated()
+	const isDeleteAnswer = answer?.result.initialValue?.['intent'] === 'delete'
+	const feedbackOf = (own: typeof answer, token: string) => ({
+		constraint: page.constraint,
+		result: own?.result,
+		recaptchaToken: own?.recaptchaToken ?? token,
+	})
+	useFailureToast(answer?.result, isDeleteAnswer ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT)
+	// Behind the dialog the form stays, with what was typed; text browsers show one form at a time.
+	const isFormShown = mode === 'edit' || (mode === 'delete' && hydrated)
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="My Profile" />
+			{mode === 'delete' && (
+				<DeleteDialog
+					feedback={feedbackOf(isDeleteAnswer ? answer : undefined, page.tokens.delete)}
+					needsPassword={needsPassword}
+				/>
+			)}
+			<div className="stack">
+				{isFormShown ? (
+					<ProfileForm
+						user={user}
+						brand={page.brand}
+						feedback={feedbackOf(isDeleteAnswer ? undefined : answer, page.tokens.update)}
+						needsPassword={needsPassword}
+					/>
+				) : (
+					<PersonalInformation user={user} />
+				)}
+				<CurrentSignIn signIn={page.signIn} />
+				<OwnData />
+			</div>
+		</div>
+	)
+}
