@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { forgetOldResets, sendRequestedLinks } from './app/accounts/password-reset.server'
 import { forgetEndedSessions } from './app/accounts/sessions.server'
 import { forgetPendingAccounts } from './app/accounts/sign-up.server'
+import { botContentSources } from './app/platform/bot-service.server'
 import { currentTime, monotonicMs } from './app/platform/clock'
 import { type Config, config } from './app/platform/config.server'
 import {
@@ -22,6 +24,7 @@ import { isForEveryone } from './app/shell/kept-pages'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
 import { type AppParts, createApp, headerOptions } from './server/app'
+import { ipKey } from './server/client-ip'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
@@ -46,7 +49,8 @@ const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	nonce: res.locals.nonce,
 	requestId: res.locals.requestId,
 	formTokenRequired: res.locals.formTokenRequired,
-	ip: res.locals.ip,
+	// What limits are counted under: a customer of IPv6 has a network and not an address.
+	ip: ipKey(res.locals.ip),
 })
 
 async function builtRemix({ origin }: Config): Promise<RemixSide> {
@@ -89,11 +93,17 @@ function startJobs() {
 			run: async (now) => void (await deliverDue(now)),
 		},
 		{
+			name: 'reset links',
+			everyMs: seconds(1),
+			run: sendRequestedLinks,
+		},
+		{
 			name: 'housekeeping',
 			everyMs: minutes(1),
 			run: async (now) => {
 				await forgetPendingAccounts(now)
 				await forgetEndedSessions(now)
+				await forgetOldResets(now)
 				await forgetSpentTokens(now)
 				forgetOldLimits()
 			},
@@ -138,6 +148,7 @@ const parts: AppParts = {
 	trustProxy: settings.trustProxy,
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
+	sourcesFor: botContentSources,
 	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
 	ping: pingDatabase,
 	log,

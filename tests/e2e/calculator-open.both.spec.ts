@@ -22,7 +22,7 @@ test.afterAll(() => open.stop())
 const DEAL = { rent: '1850', arv: '272000', sPrice: '272000', purchase: '128000' }
 
 async function signIn(page: import('@playwright/test').Page, email: string): Promise<void> {
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill('Demo-pass-2026')
 	await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -73,7 +73,7 @@ test('PROP-02 an account still to be verified saves nothing and is led to the co
 	await ready(page, scripted)
 	await expect(saveButton(page)).toBeDisabled()
 	await expect(savedList(page).locator('option')).toHaveText(['Sign in to save properties'])
-	await page.getByRole('link', { name: 'Verify e-mail' }).click()
+	await page.getByRole('link', { name: 'Verify email' }).click()
 	await expect(page).toHaveURL(/\/verify-email\?redirect=%2Fcalculator$/)
 })
 

@@ -13,8 +13,8 @@ const DEMO = 'Demo-pass-2026'
 test('AUTH-10 the form has its fields and the way to sign up', async ({ page }) => {
 	await page.goto('/signin')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
-	await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
-	await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+	await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+	await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
 	await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
 		'autocomplete',
 		'current-password',
@@ -33,7 +33,7 @@ for (const [email, path, heading] of [
 	['user@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
 	['vip-expired@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
 	['lapsed@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
-	['unverified@demo.test', '/verify-email', /^Check your e-mail$/u],
+	['unverified@demo.test', '/verify-email', /^Check your email$/u],
 ] as const) {
 	test(`AUTH-11 ${email} is led to ${path}`, async ({ page }) => {
 		await page.goto('/signin')
@@ -51,7 +51,7 @@ test('AUTH-12 a wrong password says so, keeps the address and holds no password'
 	await page.goto('/signin')
 	await sendSignIn(page, 'user@demo.test', 'Wrong-harbour-7')
 	await expect(page.getByText('Invalid email or password.')).toBeVisible()
-	await expect(page.getByLabel('E-mail')).toHaveValue('user@demo.test')
+	await expect(page.getByLabel('Email')).toHaveValue('user@demo.test')
 	expect(await page.content()).not.toContain('Wrong-harbour-7')
 	await sendSignIn(page, 'user@demo.test', DEMO)
 	await expect(page).toHaveURL('/')
@@ -69,7 +69,7 @@ test('AUTH-12 after five failures the page says how long to wait', async ({ page
 	}
 	await sendSignIn(page, email)
 	await expect(page.getByText('Too many attempts. Please try again in 15 minutes.')).toBeVisible()
-	await expect(page.getByLabel('E-mail')).toHaveValue(email)
+	await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signing in', async ({
@@ -147,7 +147,7 @@ test('AUTH-34 the code’s page without a person, and with one who is verified, 
 	app,
 }) => {
 	await page.goto('/verify-email?redirect=%2Fcalculator')
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to verify your e-mail')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to verify your email')
 	const main = page.getByRole('main')
 	await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
 		'href',
@@ -155,7 +155,7 @@ test('AUTH-34 the code’s page without a person, and with one who is verified, 
 	)
 	await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 	await page.goto('/verify-email')
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail is verified')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is verified')
 	await main.getByRole('link', { name: 'Continue' }).click()
 	await expect(page).toHaveURL('/dashboard')
 })
@@ -174,7 +174,7 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 		await page.keyboard.insertText('AAAAAA')
 	} else {
 		await page.getByLabel('Verification code').fill('AAAAAA')
-		await page.getByRole('button', { name: 'Verify E-mail' }).click()
+		await page.getByRole('button', { name: 'Verify Email' }).click()
 	}
 	await expect(
 		page.getByText('This code is not right. Please check it, or ask for a new one.'),

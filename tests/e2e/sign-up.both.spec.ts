@@ -34,7 +34,7 @@ test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice',
 	for (const [label, type] of [
 		['First name', 'text'],
 		['Last name', 'text'],
-		['E-mail', 'email'],
+		['Email', 'email'],
 
 		['Password', 'password'],
 		['Confirm password', 'password'],
@@ -79,7 +79,7 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 		lastName: "O'Neil <b>",
 		confirmPassword: 'Another-harbour-7',
 	})
-	const email = page.getByLabel('E-mail')
+	const email = page.getByLabel('Email')
 	await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 	await expect(page.getByText('Passwords do not match')).toBeVisible()
 	await expect(email).toHaveValue('nora@example')
@@ -173,7 +173,7 @@ test('an address that is taken looks the same, and its owner hears of it', async
 	await page.goto('/signup')
 	await sendSignUp(page, { email })
 	await expect(page).toHaveURL('/verify-email')
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 	await expect
 		.poll(async () => (await app.mailTo(email)).map(({ subject }) => subject))
 		.toEqual(['You already have a Pro Hub account'])

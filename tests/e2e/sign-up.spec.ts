@@ -73,7 +73,7 @@ test('AUTH-07 the first wrong field gets the focus, and nothing is sent', async 
 	await sendSignUp(page, { email: 'nora@example', confirmPassword: 'Another-harbour-7' })
 	await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 	await expect(page.getByText('Passwords do not match')).toBeVisible()
-	await expect(page.getByLabel('E-mail')).toBeFocused()
+	await expect(page.getByLabel('Email')).toBeFocused()
 	expect(posts).toBe(0)
 	expect(await page.content()).not.toContain(PASSWORD)
 })

@@ -113,7 +113,7 @@ test('AUTH-14 all six are required', async ({ page, app }) => {
 	await page.keyboard.type('k7pq2')
 	let posts = 0
 	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
-	await page.getByRole('button', { name: 'Verify E-mail' }).click()
+	await page.getByRole('button', { name: 'Verify Email' }).click()
 	await expect(box(page, 6)).toBeFocused()
 	expect(posts).toBe(0)
 })

@@ -119,7 +119,7 @@ export async function signInAs(
 	password = 'Demo-pass-2026',
 ): Promise<void> {
 	await page.goto('/signin')
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Sign In' }).click()
 }

@@ -14,6 +14,7 @@ export function useDatabase(): void {
 
 async function emptyDatabase(): Promise<void> {
 	await db().user.deleteMany()
+	await db().resetRequest.deleteMany()
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()
 	await db().endedSession.deleteMany()

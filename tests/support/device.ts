@@ -1,4 +1,8 @@
-import { freshBotToken } from '~/accounts/bot-check.server'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { botTask, freshBotToken } from '~/accounts/bot-check.server'
+import { type Challenge } from '~/platform/proof-of-work.server'
+import { joinBotField } from '~/platform/bot-actions'
 import { config } from '~/platform/config.server'
 import { issueFormToken, type BotAction } from '~/platform/form-token.server'
 import type { Message } from '~/platform/messages'
@@ -149,6 +153,13 @@ export class Device {
 		return freshBotToken(this.request('/'), action)
 	}
 
+	/** The same with the proof that script adds to it. */
+	async provenToken(action: BotAction): Promise<string> {
+		const { token, proof } = await botTask(this.request('/'), action)
+		if (proof.by !== 'work') throw new Error('Only the embedded check gives work')
+		return joinBotField(token, await workProof(proof.challenge as Challenge))
+	}
+
 	/** The token of a plain form. */
 	async formToken(): Promise<string> {
 		return issueFormToken('form', await tokenSubject(this.request('/')), currentTime())
@@ -177,6 +188,12 @@ export class Device {
 			else this.#cookies.set(name, value)
 		}
 	}
+}
+
+/** Does the work of a challenge as a browser does, and writes it down as one. */
+export async function workProof(challenge: Challenge): Promise<string> {
+	const solution = await solveChallenge({ challenge, deriveKey })
+	return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
 }
 
 async function answerOf(work: () => unknown): Promise<Answer> {

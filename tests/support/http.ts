@@ -18,6 +18,8 @@ export type Ask = {
 	/** The address a trusted proxy gives for the sender. */
 	ip?: string
 	headers?: Record<string, string>
+	/** Says nothing of where it comes from. */
+	bare?: boolean
 	/** Sent as JSON. */
 	json?: unknown
 	/** Sent as a form. */
@@ -44,7 +46,7 @@ export function ask(origin: string, wanted: Ask = {}): Promise<Answer> {
 	const method = wanted.method ?? (body === null ? 'GET' : 'POST')
 	const headers: Record<string, string | number> = {
 		// What a browser says of a request from the app's own page.
-		...(method === 'GET' ? {} : { Origin: origin }),
+		...(method === 'GET' || wanted.bare === true ? {} : { Origin: origin }),
 		...(wanted.cookie === undefined ? {} : { Cookie: wanted.cookie }),
 		...(wanted.ip === undefined ? {} : { 'X-Forwarded-For': wanted.ip }),
 		...(body === null

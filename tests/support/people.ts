@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
+import { sendRequestedLinks } from '~/accounts/password-reset.server'
 import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { after, days } from '~/platform/durations'
@@ -25,11 +26,14 @@ export const KINDS = [
 	'vip',
 	'vipExpired',
 	'mep',
+	/** A service provider who has not filled in the profile. */
+	'providerNew',
 	'admin',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-function described(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
+/** What makes a person one of this kind. */
+export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
 	const plan = (status: string): Partial<NewUser> => ({
 		role: 'subscriber',
 		subscriptionStatus: status,
@@ -56,6 +60,8 @@ function described(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> 
 			return { role: 'VIP', vipExpiresAt: after(now, -1) }
 		case 'mep':
 			return { role: 'MEP' }
+		case 'providerNew':
+			return { provider: { company: '', serviceTypes: [] } }
 		case 'admin':
 			return { role: 'admin' }
 	}
@@ -73,7 +79,7 @@ export async function person(
 	serial += 1
 	const now = currentTime()
 	const email = changes.email ?? `${kind.toLowerCase()}${serial}@example.test`
-	const id = await makeUser({ password: PASSWORD, ...described(kind, now), ...changes, email }, now)
+	const id = await makeUser({ password: PASSWORD, ...newPerson(kind, now), ...changes, email }, now)
 	return { id, email, password: PASSWORD }
 }
 
@@ -115,13 +121,14 @@ export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields 
 	}
 }
 
-/** Posts the sign-up form with a token of its own. */
+/** Posts the sign-up form with a token of its own, and with the proof of script if wanted. */
 export async function signUpOn(
 	device: Device,
 	changes: Partial<SignUpFields> = {},
 	path = '/signup',
+	{ proven = false } = {},
 ) {
-	const recaptchaToken = await device.botToken('signup')
+	const recaptchaToken = await (proven ? device.provenToken('signup') : device.botToken('signup'))
 	return device.post(path, { ...signUpFields(changes), recaptchaToken })
 }
 
@@ -146,6 +153,15 @@ export function useMailbox(): void {
 export async function mailTo(address: string): Promise<DeliveredMail[]> {
 	while ((await deliverDue(currentTime())) > 0);
 	return (await readMailbox()).filter((mail) => mail.to === address)
+}
+
+/** The token of the newest reset link mailed to this address. */
+export async function resetTokenFor(address: string): Promise<string> {
+	await sendRequestedLinks(currentTime())
+	const mails = await mailTo(address)
+	const links = mails.flatMap(({ text }) => /\/reset-password\/(\S+)/u.exec(text)?.[1] ?? [])
+	if (links[0] === undefined) throw new Error(`No reset link was mailed to ${address}`)
+	return links[0]
 }
 
 /** The newest code mailed to this address. */

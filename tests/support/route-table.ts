@@ -14,6 +14,8 @@ export type Door =
 	| 'admin'
 	/** JSON: any verified person, or only paid members. */
 	| 'apiUser'
+	/** JSON: whoever is signed in, verified or not. */
+	| 'apiSession'
 	| 'apiPremium'
 	/** Only in local mode. */
 	| 'local'
@@ -31,6 +33,14 @@ export type RouteRow = {
 	form?: 200 | 403 | 404 | 405 | 415
 	/** Who reaches the check of the form. */
 	formAs?: Kind
+	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
+	reads?: number | { document: number; data: number }
+	/** The door stands before the question of the method, too. */
+	guardsEveryMethod?: true
+	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
+	empty?: string | Partial<Record<Group, string>>
+	/** Why its loader or action calls no guard. */
+	unguarded?: string
 	/** Values for the parameters of the path. */
 	params?: Record<string, string>
 }
@@ -39,8 +49,69 @@ const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
-	$: { door: 'home', methods: PAGE, form: 404 },
+	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
 	_index: { door: 'guest', methods: PAGE },
+	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
+	'api.auth.forgot-password': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+	},
+	'api.auth.logout': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+		empty: '200',
+		unguarded: 'Whoever asks is signed out afterwards.',
+	},
+	'api.auth.resend-verification': {
+		door: 'apiSession',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'unverified',
+		empty: { unverified: '400', verified: '409', paid: '409', admin: '409' },
+	},
+	'api.auth.reset-password.$token': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+		params: { token: 'no-such-token' },
+	},
+	'api.auth.signin': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+	},
+	'api.auth.signup': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+	},
+	'api.auth.update-profile': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'api.auth.verify-email': {
+		door: 'apiSession',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'unverified',
+	},
+	'api.bot-token': {
+		door: 'open',
+		methods: PAGE,
+		form: 405,
+		reads: 400,
+		unguarded: 'A token for everybody, bound to whoever asked.',
+	},
+	'api.contact': {
+		door: 'open',
+		methods: ['POST'],
+		form: 415,
+	},
+	'api.openapi[.]json': {
+		door: 'open',
+		methods: PAGE,
+		form: 405,
+		unguarded: 'A text for everybody.',
+	},
 	'api.properties': { door: 'apiPremium', methods: ['GET', 'POST'], form: 415, formAs: 'annual' },
 	'api.properties_.$id': {
 		door: 'apiPremium',
@@ -48,23 +119,66 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 405,
 		formAs: 'annual',
 		params: { id: 'none-of-yours' },
+		guardsEveryMethod: true,
+		empty: '404',
 	},
+	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	contact: { door: 'open', methods: FORM, form: 403 },
 	dashboard: { door: 'dashboard', methods: PAGE },
 	'dev.bare': { door: 'local', methods: PAGE },
-	'dev.bare[.]json': { door: 'local', methods: ['POST'], form: 200 },
-	'dev.clock': { door: 'local', methods: ['GET', 'POST'], form: 415 },
+	'dev.bare[.]json': {
+		door: 'local',
+		methods: ['POST'],
+		form: 200,
+		reads: { document: 400, data: 200 },
+		empty: '200',
+	},
+	'dev.clock': { door: 'local', methods: ['GET', 'POST'], form: 415, empty: '415' },
 	'dev.mail': { door: 'local', methods: PAGE },
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
-	'dev.ui': { door: 'local', methods: PAGE },
+	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
+	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
+	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	'profile_.data[.]json': { door: 'standard', methods: PAGE },
+	'reset-password.$token': {
+		door: 'guest',
+		methods: FORM,
+		form: 403,
+		params: { token: 'no-such-token' },
+		reads: 404,
+	},
 	signin: { door: 'guest', methods: FORM, form: 403 },
-	signout: { door: 'home', methods: FORM, form: 403 },
+	signout: {
+		door: 'home',
+		methods: FORM,
+		form: 403,
+		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
+	},
 	signup: { door: 'guest', methods: FORM, form: 403 },
 	'terms-of-service': { door: 'open', methods: PAGE },
-	theme: { door: 'open', methods: ['POST'], form: 403 },
-	'verify-email': { door: 'open', methods: FORM, form: 403, formAs: 'unverified' },
+	theme: {
+		door: 'open',
+		methods: ['POST'],
+		form: 403,
+		reads: { document: 400, data: 200 },
+		unguarded: 'A colour, for everybody.',
+	},
+	'verify-email': {
+		door: 'open',
+		methods: FORM,
+		form: 403,
+		formAs: 'unverified',
+		empty: {
+			visitor: '302 /signin',
+			unverified: '400',
+			verified: '302 /subscription',
+			paid: '302 /dashboard',
+			admin: '302 /dashboard',
+		},
+	},
 }
 
 /** What a door does with somebody. */
@@ -88,6 +202,7 @@ export const GROUP_OF: Readonly<Record<Kind, Group>> = {
 	vip: 'paid',
 	vipExpired: 'verified',
 	mep: 'verified',
+	providerNew: 'verified',
 	admin: 'admin',
 }
 
@@ -148,6 +263,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 		verified: to(HOME, 'You do not have permission to access this page'),
 		paid: to(HOME, 'You do not have permission to access this page'),
 	},
+	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
 }
@@ -155,4 +271,38 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 /** Who comes by, and what happens to them at a door. */
 export function passagesOf(door: Door): [Kind, Passage][] {
 	return KINDS.map((kind) => [kind, PASSAGES[door][GROUP_OF[kind]]])
+}
+
+const isApi = (path: string): boolean => path.startsWith('/api/')
+
+const readsOf = ({ reads, methods }: RouteRow, path: string, isDocument: boolean): number => {
+	if (typeof reads === 'object') return isDocument ? reads.document : reads.data
+	if (reads !== undefined) return reads
+	return isApi(path) && !methods.includes('GET') ? 405 : 200
+}
+
+/**
+ * What somebody gets who asks for an address in one of the shapes of the matrix: the status, and
+ * where a redirect leads. Of a redirect the data of a page says 202.
+ */
+export function passageWanted(
+	row: RouteRow,
+	path: string,
+	shape: 'document' | 'data' | 'child' | 'unsafe',
+	kind: Kind,
+): string {
+	const group = GROUP_OF[kind]
+	const passage = PASSAGES[row.door][group]
+	const writes = row.methods.some((method) => method !== 'GET')
+	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
+	const isRead = shape !== 'unsafe'
+	const isWrongMethod = isRead && isApi(path) && !row.methods.includes('GET')
+	if (isWrongMethod && row.guardsEveryMethod !== true) return '405'
+	if (passage.kind === 'json') return String(passage.status)
+	if (passage.kind === 'redirect') {
+		const status = shape === 'data' || shape === 'child' ? 202 : 302
+		return `${status} ${passage.to(path)}`
+	}
+	if (isRead) return String(readsOf(row, path, shape === 'document'))
+	return (typeof row.empty === 'object' ? row.empty[group] : row.empty) ?? '400'
 }

@@ -15,7 +15,8 @@ export const DEAD = 'This code no longer works. Please ask for a new one.'
 export async function pending(path = '/signup', ip?: string) {
 	const device = new Device(ip)
 	const { email } = signUpFields()
-	await signUpOn(device, { email }, path)
+	// From an address that many sign up from, only those that did the work are enough.
+	await signUpOn(device, { email }, path, { proven: ip !== undefined })
 	return { device, email, code: await codeFor(email) }
 }
 
@@ -32,8 +33,13 @@ export async function verify(
 	return device.post(path, { intent: 'verify', code, formToken })
 }
 
-export async function resend(device: Device, path = '/verify-email'): Promise<Answer> {
-	const recaptchaToken = await device.botToken('resend_verification')
+export async function resend(
+	device: Device,
+	path = '/verify-email',
+	{ proven = false } = {},
+): Promise<Answer> {
+	const action = 'resend_verification'
+	const recaptchaToken = await (proven ? device.provenToken(action) : device.botToken(action))
 	return device.post(path, { intent: 'resend', recaptchaToken })
 }
 

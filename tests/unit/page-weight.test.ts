@@ -21,6 +21,10 @@ const BUDGETS: Record<string, number> = {
 	signup: 110,
 	'verify-email': 100,
 	dashboard: 100,
+	contact: 110,
+	'forgot-password': 110,
+	'reset-password.$token': 110,
+	profile: 110,
 }
 
 type Manifest = {

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type Answer, Device } from './device'
+
+/** Makes JSON calls and holds every answer against what /api/openapi.json says of it. */
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+type Operation = {
+	requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+	responses: Record<string, { content: { 'application/json': { schema: JsonSchema } } }>
+}
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+export async function description(): Promise<OpenApi> {
+	return JSON.parse((await new Device().load('/api/openapi.json')).text) as OpenApi
+}
+
+/** Every call that was made here, as `METHOD path status`. */
+export const made = new Set<string>()
+
+/** Makes a call and holds its answer against the description. */
+export async function call(device: Device, method: string, path: string, body?: unknown) {
+	const answer = await device.call(method, path, body)
+	const { paths } = await description()
+	const template = path.replace(/(?<=\/reset-password\/).+$/u, '{token}')
+	const operation = paths[template]?.[method.toLowerCase()]
+	expect(operation, `${method} ${template} is described`).toBeDefined()
+	const described = operation?.responses[String(answer.status)]
+	expect(described, `${method} ${template} may answer ${answer.status}`).toBeDefined()
+	const value: unknown = JSON.parse(answer.text)
+	const schema = z.fromJSONSchema(described!.content['application/json'].schema)
+	expect(schema.safeParse(value).error?.message).toBeUndefined()
+	expect(answer.headers.get('Cache-Control')).toBe('no-store')
+	expect(answer.headers.get('Content-Type')).toContain('application/json')
+	// Nothing that only the database should know (security row 9).
+	expect(answer.text).not.toMatch(/hash|argon2|verifiedEmail|roleSource|graceUntil/iu)
+	made.add(`${method} ${template} ${answer.status}`)
+	return { ...answer, body: value as Record<string, unknown> & { user?: Record<string, unknown> } }
+}
+
+/** An error says its sentence twice, and a code. */
+export function expectError(
+	answer: Answer & { body: Record<string, unknown> },
+	status: number,
+	code: string,
+) {
+	expect([answer.status, answer.body['code']]).toEqual([status, code])
+	expect(answer.body['error']).toBe(answer.body['message'])
+	expect(answer.body['message']).not.toBe('')
+}
+
+export type Action = Parameters<Device['botToken']>[0]
+export const withToken = async (device: Device, action: Action, body: object) => ({
+	...body,
+	recaptchaToken: await device.botToken(action),
+})
