@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './e2e'
+
+export { expectMessage, expectNoMessage } from './messages'
 
 /** What a person does on the account pages, in a browser with script or without. */
 
@@ -40,21 +41,6 @@ export async function enterCode(page: Page, code: string, scripted: boolean): Pr
 	}
 	await page.getByLabel('Verification code').fill(code)
 	await page.getByRole('button', { name: 'Verify E-mail' }).click()
-}
-
-/** The sentence is on the page exactly once, in the notifications. */
-export async function expectMessage(page: Page, text: string): Promise<void> {
-	const found = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
-	await expect(found).toBeVisible()
-	await expect(found).toHaveCount(1)
-}
-
-/** Opens the page anew: what was said once is not said again. */
-export async function expectNoMessage(page: Page): Promise<void> {
-	await page.reload()
-	await expect(
-		page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
-	).toHaveCount(0)
 }
 
 let serial = 0
