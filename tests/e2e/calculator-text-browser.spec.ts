@@ -111,7 +111,7 @@ test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app 
 	const w3m = new W3m(`${app.origin}/signin?redirect=%2Fcalculator`)
 	try {
 		await w3m.sees('Welcome Back')
-		w3m.fill('E-mail', email)
+		w3m.fill('Email', email)
 		w3m.fill('Password', 'Demo-pass-2026')
 		w3m.press('^Sign In$')
 		await w3m.sees('Property address')

@@ -19,7 +19,7 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 	const { firstName = 'Nora', lastName = 'Field', email, password = PASSWORD } = entry
 	await page.getByLabel('First name').fill(firstName)
 	await page.getByLabel('Last name').fill(lastName)
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByLabel('Confirm password', { exact: true }).fill(entry.confirmPassword ?? password)
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
@@ -27,7 +27,7 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 
 /** Fills the sign-in form and sends it. */
 export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
@@ -40,7 +40,7 @@ export async function enterCode(page: Page, code: string, scripted: boolean): Pr
 		return
 	}
 	await page.getByLabel('Verification code').fill(code)
-	await page.getByRole('button', { name: 'Verify E-mail' }).click()
+	await page.getByRole('button', { name: 'Verify Email' }).click()
 }
 
 let serial = 0
