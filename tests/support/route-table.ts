@@ -28,9 +28,10 @@ export type RouteRow = {
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
 	 * What a form without proof of origin and without a token gets from somebody the door lets in:
-	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done.
+	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done, and
+	 * `harmless` where it is taken like any other.
 	 */
-	form?: 200 | 403 | 404 | 405 | 415
+	form?: 200 | 403 | 404 | 405 | 415 | 'harmless'
 	/** Who reaches the check of the form. */
 	formAs?: Kind
 	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
@@ -160,11 +161,10 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	signup: { door: 'guest', methods: FORM, form: 403 },
 	'terms-of-service': { door: 'open', methods: PAGE },
 	theme: {
-		door: 'open',
-		methods: ['POST'],
-		form: 403,
-		reads: { document: 400, data: 200 },
-		unguarded: 'A colour, for everybody.',
+		door: 'home',
+		methods: FORM,
+		form: 'harmless',
+		unguarded: 'The loader leads home; the action keeps a colour, for everybody.',
 	},
 	'verify-email': {
 		door: 'open',
