@@ -44,11 +44,12 @@ const OWN_ADDRESS = /^(?:\/(?![/\\])|#)/u
 function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 	const used = new Set<string>()
 	/** Only the place a heading has in the contents gives it an id; none can be written into a text. */
-	const heading: sanitizeHtml.Transformer = (tagName, attribs) => {
-		const entry = anchors.entries[Number(attribs[HEADING_MARK] ?? 'none')]
-		if (entry === undefined || used.has(entry.id)) return { tagName, attribs: {} }
-		used.add(entry.id)
-		return { tagName, attribs: { id: entry.id } }
+	const heading: sanitizeHtml.Transformer = (tagName, given) => {
+		const entry = anchors.entries[Number(given[HEADING_MARK] ?? 'none')]
+		const isNew = entry !== undefined && !used.has(entry.id)
+		if (isNew) used.add(entry.id)
+		const attribs: sanitizeHtml.Attributes = isNew ? { id: entry.id } : {}
+		return { tagName, attribs }
 	}
 	return {
 		allowedTags: TAGS,

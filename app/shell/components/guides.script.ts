@@ -1,0 +1,6 @@
+import { followImages, followScrollers } from './live-page'
+import { followSwaps } from './live-swaps'
+
+followSwaps(document)
+followScrollers(document)
+followImages(document)
