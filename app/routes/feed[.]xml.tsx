@@ -10,7 +10,7 @@ export async function loader() {
 	return new Response(atomFeed(await publishedGuides(MOST), { brand, origin }), {
 		headers: {
 			'Content-Type': 'application/atom+xml; charset=utf-8',
-			'Cache-Control': 'public, max-age=600',
+			'Cache-Control': 'no-store',
 		},
 	})
 }

@@ -6,7 +6,7 @@ export function loader() {
 	return new Response(robots(config().origin), {
 		headers: {
 			'Content-Type': 'text/plain; charset=utf-8',
-			'Cache-Control': 'public, max-age=3600',
+			'Cache-Control': 'no-store',
 		},
 	})
 }

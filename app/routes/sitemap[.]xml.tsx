@@ -21,7 +21,7 @@ export async function loader() {
 	return new Response(siteMap(await publishedGuides(MOST), { origin, pages: OPEN_PAGES }), {
 		headers: {
 			'Content-Type': 'application/xml; charset=utf-8',
-			'Cache-Control': 'public, max-age=600',
+			'Cache-Control': 'no-store',
 		},
 	})
 }

@@ -17,6 +17,7 @@ export type Door =
 	/** JSON: whoever is signed in, verified or not. */
 	| 'apiSession'
 	| 'apiPremium'
+	| 'apiAdmin'
 	/** Only in local mode. */
 	| 'local'
 	/** A loader that leads home whoever asks; the address exists for its action. */
@@ -24,6 +25,8 @@ export type Door =
 
 export type RouteRow = {
 	door: Door
+	/** What stands before its action, where that is another door. */
+	writeDoor?: Door
 	/** What the address takes; a page takes GET, and POST when it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
@@ -107,6 +110,31 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 	},
+	'api.guides': {
+		door: 'open',
+		writeDoor: 'apiAdmin',
+		methods: ['GET', 'POST'],
+		form: 415,
+		formAs: 'admin',
+	},
+	'api.guides_.$slug': {
+		door: 'open',
+		writeDoor: 'apiAdmin',
+		methods: ['GET', 'PUT', 'DELETE'],
+		form: 405,
+		formAs: 'admin',
+		params: { slug: 'no-such-guide' },
+		reads: 404,
+	},
+	'api.guides_.categories': { door: 'open', methods: PAGE, form: 405 },
+	'api.guides_.id.$id': {
+		door: 'open',
+		methods: PAGE,
+		form: 405,
+		params: { id: 'no-such-guide' },
+		reads: 404,
+	},
+	'api.guides_.tags': { door: 'open', methods: PAGE, form: 405 },
 	'api.openapi[.]json': {
 		door: 'open',
 		methods: PAGE,
@@ -125,6 +153,16 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	},
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'admin_.guides': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'admin_.guides_.edit.$id': {
+		door: 'admin',
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { id: 'no-such-guide' },
+		reads: 404,
+	},
+	'admin_.guides_.new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	contact: { door: 'open', methods: FORM, form: 403 },
@@ -141,7 +179,18 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail': { door: 'local', methods: PAGE },
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
+	'feed[.]xml': { door: 'open', methods: PAGE, unguarded: 'Free guides, for everybody.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
+	guides: { door: 'open', methods: PAGE },
+	'guides_.$slug': {
+		door: 'open',
+		writeDoor: 'admin',
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { slug: 'no-such-guide' },
+		reads: 404,
+	},
 	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
@@ -151,6 +200,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { token: 'no-such-token' },
 		reads: 404,
 	},
+	'robots[.]txt': { door: 'open', methods: PAGE, unguarded: 'A text for everybody.' },
 	signin: { door: 'guest', methods: FORM, form: 403 },
 	signout: {
 		door: 'home',
@@ -158,6 +208,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
 	},
+	'sitemap[.]xml': { door: 'open', methods: PAGE, unguarded: 'Free guides, for everybody.' },
 	signup: { door: 'guest', methods: FORM, form: 403 },
 	'terms-of-service': { door: 'open', methods: PAGE },
 	theme: {
@@ -266,6 +317,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
 }
 
 /** Who comes by, and what happens to them at a door. */
@@ -292,7 +344,8 @@ export function passageWanted(
 	kind: Kind,
 ): string {
 	const group = GROUP_OF[kind]
-	const passage = PASSAGES[row.door][group]
+	const door = shape === 'unsafe' ? (row.writeDoor ?? row.door) : row.door
+	const passage = PASSAGES[door][group]
 	const writes = row.methods.some((method) => method !== 'GET')
 	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
 	const isRead = shape !== 'unsafe'
