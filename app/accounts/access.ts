@@ -55,13 +55,7 @@ export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boole
 
 /** The kinds of door a page can have. `guest` is open but spares paid members the form. */
 export type Guard =
-	| 'open'
-	| 'guest'
-	| 'standard'
-	| 'premium'
-	| 'premiumGuide'
-	| 'dashboard'
-	| 'admin'
+	'open' | 'guest' | 'standard' | 'premium' | 'premiumGuide' | 'dashboard' | 'admin'
 
 export type Outcome =
 	| { kind: 'allow' }

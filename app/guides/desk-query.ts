@@ -28,7 +28,12 @@ export function readDeskQuery(query: URLSearchParams): DeskQuery {
 		search: (query.get('search') ?? '').trim().slice(0, 200),
 		category: (query.get('category') ?? '').trim().slice(0, 100),
 		sort: isColumn(sort) ? sort : 'createdAt',
-		dir: dir === 'asc' || dir === 'desc' ? dir : isColumn(sort) && sort !== 'createdAt' ? 'asc' : 'desc',
+		dir:
+			dir === 'asc' || dir === 'desc'
+				? dir
+				: isColumn(sort) && sort !== 'createdAt'
+					? 'asc'
+					: 'desc',
 		page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
 		confirm: (query.get('confirm') ?? '').slice(0, 64),
 		isTrash: query.get('show') === 'deleted',

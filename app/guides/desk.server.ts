@@ -1,5 +1,6 @@
 import { db, Prisma } from '~/platform/db.server'
 import { after } from '~/platform/durations'
+import { log } from '~/platform/log.server'
 import type { DeskQuery } from './desk-query'
 import { nameKey } from './names'
 import { KEPT_DELETED_MS } from './write-guides.server'
@@ -124,4 +125,19 @@ export async function knownNames(): Promise<{ categories: string[]; tags: string
 		db().tag.findMany(order),
 	])
 	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+}
+
+const NAMES_FAILED = 'Failed to load service categories. Please try again later.'
+
+/** The names for the form; without them it still works, and says so. */
+export async function namesOrFailure(): Promise<{
+	names: { categories: string[]; tags: string[] }
+	namesFailure: string | null
+}> {
+	try {
+		return { names: await knownNames(), namesFailure: null }
+	} catch (error) {
+		log.error({ err: String(error) }, 'the names of categories and tags could not be read')
+		return { names: { categories: [], tags: [] }, namesFailure: NAMES_FAILED }
+	}
 }

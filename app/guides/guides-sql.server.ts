@@ -95,8 +95,7 @@ export async function countGuides(
 	}
 	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
 		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
-	const of = (isFree: boolean) =>
-		Number(rows.find((row) => Boolean(row.isFree) === isFree)?.n ?? 0)
+	const of = (isFree: boolean) => Number(rows.find((row) => Boolean(row.isFree) === isFree)?.n ?? 0)
 	return { count: of(true) + of(false), premium: of(false) }
 }
 

@@ -38,10 +38,7 @@ export const GuideInput = z.object({
 		),
 	category: names
 		.refine((list) => list.some((name) => nameKey(name) !== ''), GUIDE_TEXTS.category)
-		.refine(
-			(list) => list.length <= MOST_CATEGORIES,
-			`Choose up to ${MOST_CATEGORIES} categories`,
-		),
+		.refine((list) => list.length <= MOST_CATEGORIES, `Choose up to ${MOST_CATEGORIES} categories`),
 	summary: z
 		.string()
 		.transform(line)

@@ -24,7 +24,10 @@ type Site = { origin: string; brand: string }
 
 /** An Atom feed with title and summary of each guide. */
 export function atomFeed(guides: readonly Published[], { origin, brand }: Site): string {
-	const newest = guides.map(({ updatedAt }) => updatedAt).sort().at(-1)
+	const newest = guides
+		.map(({ updatedAt }) => updatedAt)
+		.sort()
+		.at(-1)
 	const entries = guides.map((guide) => {
 		const url = xml(origin + paths.guide(guide.slug))
 		return `	<entry>

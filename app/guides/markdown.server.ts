@@ -151,7 +151,10 @@ function furnished(html: string): string {
 			/<h([2-4]) id="(s-[a-z0-9-]+)">([\s\S]*?)<\/h\1>/gu,
 			'<h$1 id="$2">$3 <a class="prose__anchor no-print" href="#$2" aria-label="Link to this section">#</a></h$1>',
 		)
-		.replace(/<table>/gu, '<div class="prose__table" role="region" aria-label="Table" tabindex="0"><table>')
+		.replace(
+			/<table>/gu,
+			'<div class="prose__table" role="region" aria-label="Table" tabindex="0"><table>',
+		)
 		.replace(/<\/table>/gu, '</table></div>')
 }
 

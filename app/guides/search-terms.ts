@@ -7,7 +7,11 @@ const SHORTEST_PREFIX = 2
 
 /** The words of a search: letters and digits in lower case, each once. */
 export function searchTerms(search: string): string[] {
-	const words = search.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+	const words =
+		search
+			.normalize('NFKC')
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? []
 	return [...new Set(words.map((word) => word.slice(0, LONGEST_TERM)))].slice(0, MOST_TERMS)
 }
 

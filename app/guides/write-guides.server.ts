@@ -35,7 +35,10 @@ function prepare({ title, summary, coverImage, isFree, content }: GuideInput): P
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return null
 	const { words, text } = rendered
-	const titleKey = title.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '').toLowerCase()
+	const titleKey = title
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/gu, '')
+		.toLowerCase()
 	return { columns: { title, titleKey, summary, coverImage, isFree, words, content }, text }
 }
 

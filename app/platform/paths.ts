@@ -45,6 +45,8 @@ export const paths = {
 			open?: string
 		} = {},
 	) => withQuery('/calculator', query),
+	/** The calculator with these inputs in its fields. */
+	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
 	checkOurMath: () => '/check-our-math',
 	guides: (
 		query: {

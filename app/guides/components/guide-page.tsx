@@ -188,9 +188,7 @@ function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 					data-busy-label="Deleting..."
 				>
 					<FormTokenField />
-					<p>
-						Delete “{guide.title}”? It can be restored for 30 days.
-					</p>
+					<p>Delete “{guide.title}”? It can be restored for 30 days.</p>
 					<Button type="submit" name="intent" value="delete" variant="danger" size="sm">
 						Confirm
 					</Button>{' '}
@@ -225,7 +223,11 @@ export function GuideFailure({ isMissing, again }: { isMissing: boolean; again: 
 			<EmptyState
 				icon={<BookOpen />}
 				title={
-					isMissing ? <span role="alert">Guide Not Found</span> : <span role="alert">{GUIDE_LOAD_FAILED}</span>
+					isMissing ? (
+						<span role="alert">Guide Not Found</span>
+					) : (
+						<span role="alert">{GUIDE_LOAD_FAILED}</span>
+					)
 				}
 				action={
 					<ButtonLink to={paths.guides()} variant="primary">

@@ -121,7 +121,8 @@ export function followSwaps(page: Document): void {
 	shown = pathOf(location)
 	page.addEventListener('click', (event) => {
 		const { target } = event
-		const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-swap]') : null
+		const link =
+			target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-swap]') : null
 		if (link === null || event.defaultPrevented || !isPlainClick(event)) return
 		event.preventDefault()
 		void swap(link.dataset['swap'] ?? '', new URL(link.href), !('still' in link.dataset))
