@@ -39,7 +39,18 @@ const DROPPED_WHOLE = ['script', 'style', 'textarea', 'option', 'noscript', 'tem
 
 const CELL = ['align', 'colspan', 'rowspan']
 
-const OWN_ADDRESS = /^(?:\/(?![/\\])|#)/u
+/** Addresses of this site: its paths, and places on the page. */
+const OWN_LINK = /^(?:\/(?![/\\])|#)/u
+const LINK = /^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#)/iu
+const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
+
+type Attributes = sanitizeHtml.Attributes
+
+/** The attributes without an address that is not written out in one of the forms above. */
+function fit(attribs: Attributes, name: string, form: RegExp): Attributes {
+	const { [name]: address, ...others } = attribs
+	return address !== undefined && form.test(address) ? attribs : others
+}
 
 function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 	const used = new Set<string>()
@@ -48,7 +59,7 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 		const entry = anchors.entries[Number(given[HEADING_MARK] ?? 'none')]
 		const isNew = entry !== undefined && !used.has(entry.id)
 		if (isNew) used.add(entry.id)
-		const attribs: sanitizeHtml.Attributes = isNew ? { id: entry.id } : {}
+		const attribs: Attributes = isNew ? { id: entry.id } : {}
 		return { tagName, attribs }
 	}
 	return {
@@ -65,7 +76,7 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 			td: CELL,
 			...Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, ['id']])),
 		},
-		allowedClasses: { code: ['language-*'] },
+		allowedClasses: { code: [/^language-[\w+-]{1,20}$/u] },
 		allowedSchemes: ['https', 'http', 'mailto'],
 		allowedSchemesByTag: { img: ['https'] },
 		allowProtocolRelative: false,
@@ -74,15 +85,15 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 			h2: heading,
 			h3: heading,
 			h4: heading,
-			a: (tagName, attribs) => ({
+			a: (tagName, given) => {
+				const attribs = fit(given, 'href', LINK)
+				const isOwn = OWN_LINK.test(attribs['href'] ?? '#')
+				const { rel: _rel, ...rest } = attribs
+				return { tagName, attribs: isOwn ? rest : { ...rest, rel: 'nofollow noopener ugc' } }
+			},
+			img: (tagName, given) => ({
 				tagName,
-				attribs: OWN_ADDRESS.test(attribs['href'] ?? '')
-					? attribs
-					: { ...attribs, rel: 'nofollow noopener ugc' },
-			}),
-			img: (tagName, attribs) => ({
-				tagName,
-				attribs: { alt: '', ...attribs, loading: 'lazy' },
+				attribs: { alt: '', ...fit(given, 'src', PICTURE), loading: 'lazy' },
 			}),
 		},
 		exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
@@ -90,10 +101,13 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 }
 
 const asText = (html: string): string =>
-	sanitizeHtml(html.replace(/<\/(?:p|h\d|li|td|th|pre|blockquote|dd|dt)>/gu, ' $&'), {
-		allowedTags: [],
-		nonTextTags: DROPPED_WHOLE,
-	})
+	sanitizeHtml(
+		html.replace(/<\/(?:p|li|td|th|pre|blockquote|dd|dt)>/gu, ' $&').replace(/<\/h\d>/gu, ': '),
+		{
+			allowedTags: [],
+			nonTextTags: DROPPED_WHOLE,
+		},
+	)
 		.replace(/&lt;/gu, '<')
 		.replace(/&gt;/gu, '>')
 		.replace(/&quot;/gu, '"')

@@ -13,7 +13,6 @@ export function slugOf(title: string): string {
 		.replace(/[\u0300-\u036f'’]/gu, '')
 		.toLowerCase()
 		.replace(/&/gu, ' and ')
-		.replace(/%/gu, ' percent ')
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|-+$/gu, '')
 	const cut = slug.length <= LONGEST ? slug : slug.slice(0, LONGEST + 1).replace(/-[^-]*$/u, '')

@@ -13,7 +13,7 @@ test.each([
 	{ ...visitor, method: 'HEAD' },
 	{ ...visitor, target: '/terms-of-service' },
 	{ ...visitor, target: '/guides' },
-	{ ...visitor, target: '/guides/the-70-percent-rule' },
+	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
 ])('%j is the same for everybody', (asked) => {
 	expect(isForEveryone(asked)).toBe(true)

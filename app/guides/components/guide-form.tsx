@@ -64,7 +64,13 @@ export function GuideForm(props: GuideFormProps) {
 					</>
 				}
 			/>
-			<div className={classNames('desk', isPreviewing && 'desk--preview')}>
+			<div
+				className={classNames(
+					'desk',
+					isNew && form.hydrated && 'desk--new',
+					isPreviewing && 'desk--preview',
+				)}
+			>
 				<Form method="post" ref={element} className="desk__form" noValidate preventScrollReset>
 					<FormTokenField />
 					<Notices {...props} form={form} />

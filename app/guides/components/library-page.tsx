@@ -88,11 +88,11 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps
 		<Notice
 			title="You are seeing the free view"
 			action={
-				served(to) && (
+				served(to) ? (
 					<ButtonLink to={to} size="sm" variant="primary">
 						Subscribe Now
 					</ButtonLink>
-				)
+				) : undefined
 			}
 			className="free-view"
 		>
