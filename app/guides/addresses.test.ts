@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COVER_PLACEHOLDER, coverToShow, coverUrl } from './cover-url'
 import { deskPath, readDeskQuery, sortedBy } from './desk-query'
 import { hasFilters, libraryPath, narrows, readLibraryQuery } from './library-query'
-import { matchExpression, OPEN_COLUMNS, piecesOf, searchTerms } from './search-terms'
+import { matchExpression, OPEN_COLUMNS, piecesOf, searchTerms, stemOf } from './search-terms'
 
 const read = (query: string) => readLibraryQuery(new URLSearchParams(query))
 
@@ -78,6 +78,21 @@ describe('searches', () => {
 		['ＦＬＩＰ', ['flip']],
 	])('%j are the words %j', (search, terms) => {
 		expect(searchTerms(search)).toEqual(terms)
+	})
+
+	test.each([
+		['refinances', 'refinanc'],
+		['refinancing', 'refinanc'],
+		['flipping', 'flip'],
+		['strategies', 'strateg'],
+		['houses', 'hous'],
+		['rent', 'rent'],
+		['tax', 'tax'],
+		['arv', 'arv'],
+		['fees', 'fees'],
+		['rehabbed', 'rehab'],
+	])('other forms of %s begin with %s', (word, stem) => {
+		expect(stemOf(word)).toBe(stem)
 	})
 
 	test('a flood of words is cut', () => {

@@ -83,6 +83,12 @@ function where(narrowing: Narrowing): Sql {
 	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(matchOf(narrowing))}`
 }
 
+/**
+ * A row number of the index as the integer it is. The driver binds every number as a floating one,
+ * and the index takes a comparison with such a one for no comparison at all: it would mean every row.
+ */
+const rowNumber = (key: number): Sql => sql`CAST(${key} AS INTEGER)`
+
 const isUnfindable = ({ terms }: Narrowing): boolean => terms !== null && terms.length === 0
 
 /** How many there are, and how many of them are premium. */
@@ -189,7 +195,7 @@ export async function hitsOf(
 		SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
 			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
 		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(narrowing)}
-			AND rowid IN (${join([...keys])})`
+			AND rowid IN (${join(keys.map(rowNumber))})`
 	return new Map(rows.map((row) => [Number(row.searchKey), row]))
 }
 
@@ -263,12 +269,12 @@ export async function putIntoIndex(tx: Tx, guide: IndexedGuide): Promise<void> {
 	await takeFromIndex(tx, searchKey)
 	await tx.$executeRaw`
 		INSERT INTO "GuideSearch" (rowid, title, summary, topics, freeText, premiumText, access)
-		VALUES (${searchKey}, ${title}, ${summary}, ${topics}, ${isFree ? text : ''},
+		VALUES (${rowNumber(searchKey)}, ${title}, ${summary}, ${topics}, ${isFree ? text : ''},
 			${isFree ? '' : text}, ${isFree ? 'free' : 'premium'})`
 }
 
 export async function takeFromIndex(tx: Tx, searchKey: number): Promise<void> {
-	await tx.$executeRaw`DELETE FROM "GuideSearch" WHERE rowid = ${searchKey}`
+	await tx.$executeRaw`DELETE FROM "GuideSearch" WHERE rowid = ${rowNumber(searchKey)}`
 }
 
 /** Forgets names that no guide has, deleted ones included. */

@@ -15,6 +15,20 @@ export function searchTerms(search: string): string[] {
 	return [...new Set(words.map((word) => word.slice(0, LONGEST_TERM)))].slice(0, MOST_TERMS)
 }
 
+const SHORTEST_STEM = 4
+const ENDINGS = /(?:ies|ing|es|ed|s|e|y)$/u
+
+/**
+ * What a word and its other forms begin with: refinances, refinanced and refinancing are found by
+ * refinanc, flipping by flip. Short words stay as they are.
+ */
+export function stemOf(word: string): string {
+	const stem = word.replace(ENDINGS, '')
+	if (stem.length < SHORTEST_STEM || stem === word) return word
+	const isDoubled = /([bdgmnprt])\1$/u.test(stem) && /(?:ing|ed)$/u.test(word)
+	return isDoubled ? stem.slice(0, -1) : stem
+}
+
 /** The columns of the index that everybody's searches look in. */
 export const OPEN_COLUMNS = ['title', 'summary', 'topics', 'freeText'] as const
 /** And those of people who may read everything. */
@@ -32,7 +46,7 @@ export function matchExpression(
 ): string | null {
 	if (terms.length === 0) return null
 	const all = terms
-		.map((term) => `"${term}"${term.length < SHORTEST_PREFIX ? '' : ' *'}`)
+		.map((term) => `"${stemOf(term)}"${term.length < SHORTEST_PREFIX ? '' : ' *'}`)
 		.join(' AND ')
 	return `{${columns.join(' ')}} : (${all})`
 }

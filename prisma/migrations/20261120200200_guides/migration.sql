@@ -84,6 +84,6 @@ CREATE INDEX "GuideTag_tagId_guideId_idx" ON "GuideTag"("tagId", "guideId");
 -- or premium, and is never searched for by people.
 CREATE VIRTUAL TABLE "GuideSearch" USING fts5(
     title, summary, topics, freeText, premiumText, access,
-    tokenize = 'porter unicode61 remove_diacritics 2',
+    tokenize = 'unicode61 remove_diacritics 2',
     prefix = '2 3'
 );
