@@ -48,7 +48,11 @@ describe('API-26 API-27 one guide', () => {
 			const { id, slug } = await storeGuide({ ...PREMIUM, tags: ['t'] })
 			await storeGuide({ ...PREMIUM, tags: ['t'] })
 			const device = await deviceOf(kind)
-			for (const path of [`/api/guides/${slug}`, `/api/guides/id/${id}`, '/api/guides?search=secret']) {
+			for (const path of [
+				`/api/guides/${slug}`,
+				`/api/guides/id/${id}`,
+				'/api/guides?search=secret',
+			]) {
 				const { text, body, status } = await call(device, 'GET', path)
 				expect(status).toBe(200)
 				expect(text).not.toContain('secret')
@@ -102,7 +106,11 @@ describe('API-30 API-31 API-32 writing', () => {
 		expect(created.body).toMatchObject({ guide: { slug: 'made', category: ['One string'] } })
 		const { _id, revision } = created.body['guide'] as { _id: string; revision: number }
 
-		const changed = await call(admin, 'PUT', `/api/guides/${_id}`, { ...input, title: 'New', revision })
+		const changed = await call(admin, 'PUT', `/api/guides/${_id}`, {
+			...input,
+			title: 'New',
+			revision,
+		})
 		expect(changed.body).toMatchObject({ guide: { title: 'New', slug: 'made', revision: 2 } })
 		const late = await call(admin, 'PUT', `/api/guides/${_id}`, { ...input, revision })
 		expectError(late, 409, 'conflict')
@@ -151,7 +159,12 @@ describe('API-30 API-31 API-32 writing', () => {
 			content: 'Content is required',
 			tags: 'Maximum of 3 tags allowed',
 		})
-		const bomb = await call(admin, 'POST', '/api/guides', guideInput({ content: '> '.repeat(5_000) }))
+		const bomb = await call(
+			admin,
+			'POST',
+			'/api/guides',
+			guideInput({ content: '> '.repeat(5_000) }),
+		)
 		expectError(bomb, 400, 'bad_request')
 		expect(await db().guide.count()).toBe(0)
 	})

@@ -248,9 +248,9 @@ describe('GADM-03 deleting, and what was deleted', () => {
 		expect(late.status).toBe(302)
 		expect(await db().guide.count({ where: { deletedAt: null } })).toBe(0)
 		await forgetDeletedGuides(currentTime())
-		expect([await db().guide.count(), await db().category.count(), await db().tag.count()]).toEqual([
-			0, 0, 0,
-		])
+		expect([await db().guide.count(), await db().category.count(), await db().tag.count()]).toEqual(
+			[0, 0, 0],
+		)
 	})
 
 	test('its address is not given away while it can come back', async () => {
@@ -278,7 +278,13 @@ test('GADM-12 nobody but an administrator changes anything', async () => {
 	for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {
 		const device = await deviceOf(kind)
 		for (const [path, fields] of [
-			['/admin/guides', [['intent', 'delete'], ['id', id]]],
+			[
+				'/admin/guides',
+				[
+					['intent', 'delete'],
+					['id', id],
+				],
+			],
 			['/admin/guides/new', FIELDS],
 			[`/admin/guides/edit/${id}`, [...FIELDS, ['revision', '1']]],
 		] as [string, [string, string][]][]) {

@@ -116,7 +116,9 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		await storeGuide({ title: 'second' }, { slug: 'g2' })
 		await storeGuide({ title: 'third' }, { slug: 'g3' })
 		const [one, two, three] = await Promise.all(
-			['g1', 'g2', 'g3'].map(async (slug) => (await new Device().load(`/guides/${slug}`)).value as View),
+			['g1', 'g2', 'g3'].map(
+				async (slug) => (await new Device().load(`/guides/${slug}`)).value as View,
+			),
 		)
 		expect([one?.before, one?.after?.title]).toEqual([null, 'second'])
 		expect([two?.before?.title, two?.after?.title]).toEqual(['first', 'third'])
