@@ -31,9 +31,10 @@ export type GuideFormProps = {
 /** The form of a guide with its preview: live where script runs, by a button where it does not. */
 export function GuideForm(props: GuideFormProps) {
 	const { userId, guideId, stored, revision, preview, answer } = props
-	const form = useGuideForm({ place: { userId, guideId }, stored, revision, preview, answer })
-	const [isPreviewing, setPreviewing] = useState(false)
 	const element = useRef<HTMLFormElement>(null)
+	const place = { userId, guideId }
+	const form = useGuideForm({ place, stored, revision, preview, answer, element })
+	const [isPreviewing, setPreviewing] = useState(false)
 	const isNew = guideId === null
 	useEffect(() => {
 		if (answer === undefined || answer.preview !== null) return

@@ -48,6 +48,8 @@ export function LibraryFilters({ query, categories, tags }: LibraryFiltersProps)
 						label="Sort by"
 						defaultValue={query.sort ?? (search === '' ? 'newest' : '')}
 						data-submits=""
+						// Going back, a browser would put the order chosen later into the list before.
+						autoComplete="off"
 						fieldClassName="library-filters__sort"
 					>
 						{search !== '' && <option value="">Best Match</option>}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { FieldError } from '~/ui/field'
@@ -29,17 +29,21 @@ export function NamePicker(props: NamePickerProps) {
 	const { name, addName, legend, one, options, chosen, onChange, most, error, hydrated } = props
 	const id = useId()
 	const [typed, setTyped] = useState('')
-	const all = mergeNames([...options, ...chosen])
+	// The first one chosen is where the guide stands, so the order is part of what is stored: it is
+	// the order of the list, which begins with what was chosen when the page was opened.
+	const first = useRef(chosen)
+	const all = mergeNames([...first.current, ...options, ...chosen])
 	const matching = new Set(matchingNames(all, typed))
 	const isOn = (option: string) => chosen.some((each) => nameKey(each) === nameKey(option))
 	const isFull = most !== undefined && chosen.length >= most
 	const fresh = hydrated ? creatable(all, typed) : null
-	const set = (option: string, on: boolean) =>
-		onChange(
-			on
-				? mergeNames([...chosen, option])
-				: chosen.filter((each) => nameKey(each) !== nameKey(option)),
+	const set = (option: string, on: boolean) => {
+		const wanted = mergeNames([...chosen, option]).filter(
+			(each) => on || nameKey(each) !== nameKey(option),
 		)
+		const inOrder = all.filter((each) => wanted.some((one) => nameKey(one) === nameKey(each)))
+		onChange(mergeNames([...inOrder, ...wanted]))
+	}
 	const take = () => {
 		const known = all.find((option) => nameKey(option) === nameKey(typed))
 		const taken = known ?? fresh

@@ -1,7 +1,8 @@
 import { useFetcher, useNavigation } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '~/platform/paths'
 import { useHydrated } from '~/ui/use-hydrated'
+import { useLayoutEffect } from '~/ui/use-layout-effect'
 import { dropGuideDraft, type GuideDraft, guideDraftToShow, keepGuideDraft } from '../guide-draft'
 import {
 	type GuideErrors,
@@ -10,6 +11,7 @@ import {
 	type GuideValues,
 	isSameGuide,
 } from '../guide-form'
+import { mergeNames } from '../names'
 
 /** The state of the guide's form: what is typed, its draft, its preview, its errors. */
 
@@ -26,11 +28,42 @@ export type GuideFormInput = {
 	revision: number
 	preview: GuidePreview
 	answer: GuideFormAnswer | undefined
+	element: RefObject<HTMLFormElement>
 }
 
-export function useGuideForm({ place, stored, revision, preview, answer }: GuideFormInput) {
+/** What stands in the form's fields. */
+function valuesIn(form: HTMLFormElement): GuideValues {
+	const data = new FormData(form)
+	const text = (name: string): string => {
+		const value = data.get(name)
+		return typeof value === 'string' ? value : ''
+	}
+	const names = (name: string, added: string): string[] =>
+		mergeNames([...data.getAll(name).filter((one) => typeof one === 'string'), text(added)])
+	return {
+		title: text('title'),
+		summary: text('summary'),
+		content: text('content').replace(/\r\n?/gu, '\n'),
+		coverImage: text('coverImage'),
+		isFree: data.get('isFree') === 'on',
+		category: names('category', 'newCategory'),
+		tags: names('tags', 'newTag'),
+	}
+}
+
+export function useGuideForm(input: GuideFormInput) {
+	const { place, stored, revision, preview, answer, element } = input
 	const hydrated = useHydrated()
 	const [values, setValues] = useState(answer?.values ?? stored)
+	// Who is quick has typed before the script was there, and the fields must keep it.
+	const hasTyped = useRef(false)
+	const atFirst = useRef(values)
+	useLayoutEffect(() => {
+		const typed = element.current === null ? null : valuesIn(element.current)
+		if (typed === null || isSameGuide(typed, atFirst.current)) return
+		hasTyped.current = true
+		setValues(typed)
+	}, [element])
 	const [madeFrom, setMadeFrom] = useState(revision)
 	const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
 	useEffect(() => setCorrected(new Set()), [answer])
@@ -39,8 +72,10 @@ export function useGuideForm({ place, stored, revision, preview, answer }: Guide
 		setCorrected((before) => new Set(before).add(field))
 	}, [])
 	const restore = useCallback((draft: GuideDraft) => {
+		if (hasTyped.current) return false
 		setValues(draft.values)
 		setMadeFrom(draft.revision)
+		return true
 	}, [])
 	const draft = useStoredDraft({ place, stored, revision, values, madeFrom, restore }, answer)
 	return {
@@ -67,7 +102,8 @@ type DraftInput = {
 	revision: number
 	values: GuideValues
 	madeFrom: number
-	restore: (draft: GuideDraft) => void
+	/** Answers whether it took the draft. */
+	restore: (draft: GuideDraft) => boolean
 }
 
 /** Brings the draft back when the page opens, keeps it in step, and drops it once it is saved. */
@@ -80,10 +116,7 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	useEffect(() => {
 		const { stored: before, hasAnswer } = first.current
 		const draft = hasAnswer ? null : guideDraftToShow(browserStore, { userId, guideId }, before)
-		if (draft !== null) {
-			restore(draft)
-			setShown(true)
-		}
+		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])
 
