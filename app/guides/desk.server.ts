@@ -81,7 +81,7 @@ export async function deskTable(query: DeskQuery, now: Date): Promise<DeskTable>
 			_id: id,
 			title,
 			slug,
-			isFree: Boolean(isFree),
+			isFree,
 			category: JSON.parse(names) as string[],
 			createdAt: new Date(createdAt).toISOString(),
 		})),

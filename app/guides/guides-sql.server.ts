@@ -101,7 +101,7 @@ export async function countGuides(
 	}
 	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
 		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
-	const of = (isFree: boolean) => Number(rows.find((row) => Boolean(row.isFree) === isFree)?.n ?? 0)
+	const of = (isFree: boolean) => Number(rows.find((row) => row.isFree === isFree)?.n ?? 0)
 	return { count: of(true) + of(false), premium: of(false) }
 }
 
@@ -196,7 +196,7 @@ export async function hitsOf(
 			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
 		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(narrowing)}
 			AND rowid IN (${join(keys.map(rowNumber))})`
-	return new Map(rows.map((row) => [Number(row.searchKey), row]))
+	return new Map(rows.map((row) => [row.searchKey, row]))
 }
 
 /** The cards of these guides, in no order. */

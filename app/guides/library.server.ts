@@ -49,7 +49,7 @@ export function toCard(row: CardRow): GuideCard {
 		summary: row.summary,
 		tags: JSON.parse(row.tags) as string[],
 		coverImage: row.coverImage,
-		isFree: Boolean(row.isFree),
+		isFree: row.isFree,
 		createdAt: new Date(row.createdAt).toISOString(),
 	}
 }
@@ -145,7 +145,7 @@ export async function library(
 			return {
 				...card,
 				isRecommended: row.id === pinned?.id,
-				hits: hitsIn(card, hits.get(Number(row.searchKey))),
+				hits: hitsIn(card, hits.get(row.searchKey)),
 			}
 		}),
 		count,

@@ -84,8 +84,7 @@ export async function neighbours(
 		neighbourOf(place, 'before'),
 		neighbourOf(place, 'after'),
 	])
-	const plain = (one: Neighbour | null) => one && { ...one, isFree: Boolean(one.isFree) }
-	return { before: plain(before), after: plain(after) }
+	return { before, after }
 }
 
 /** The guide that a return target leads to, as the pages on the way there show it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { config } from './config.server'
 import { turnTakingAdapter } from './db-adapter.server'
-import { Prisma, PrismaClient } from './prisma/client'
+import { type Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
 
 export { DatabaseBusyError, isBusy } from './db-adapter.server'

@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url)
 	const query = readLibraryQuery(searchParams)
 	const plain = plainAddress(searchParams)
-	if (plain !== null) throw redirect(plain)
+	if (plain !== null) return redirect(plain)
 	return {
 		query,
 		...(await library(viewer, query)),

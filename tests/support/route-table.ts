@@ -1,3 +1,4 @@
+import { GUIDE_ROUTES } from './guide-routes'
 import { type Kind, KINDS } from './people'
 
 /** Every route of the app, and who gets through its door. A route file that is missing here fails. */
@@ -53,6 +54,7 @@ const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
+	...GUIDE_ROUTES,
 	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
 	_index: { door: 'guest', methods: PAGE },
 	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
@@ -110,31 +112,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 	},
-	'api.guides': {
-		door: 'open',
-		writeDoor: 'apiAdmin',
-		methods: ['GET', 'POST'],
-		form: 415,
-		formAs: 'admin',
-	},
-	'api.guides_.$slug': {
-		door: 'open',
-		writeDoor: 'apiAdmin',
-		methods: ['GET', 'PUT', 'DELETE'],
-		form: 405,
-		formAs: 'admin',
-		params: { slug: 'no-such-guide' },
-		reads: 404,
-	},
-	'api.guides_.categories': { door: 'open', methods: PAGE, form: 405 },
-	'api.guides_.id.$id': {
-		door: 'open',
-		methods: PAGE,
-		form: 405,
-		params: { id: 'no-such-guide' },
-		reads: 404,
-	},
-	'api.guides_.tags': { door: 'open', methods: PAGE, form: 405 },
 	'api.openapi[.]json': {
 		door: 'open',
 		methods: PAGE,
@@ -153,16 +130,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	},
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
-	'admin_.guides': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'admin_.guides_.edit.$id': {
-		door: 'admin',
-		methods: FORM,
-		form: 403,
-		formAs: 'admin',
-		params: { id: 'no-such-guide' },
-		reads: 404,
-	},
-	'admin_.guides_.new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	contact: { door: 'open', methods: FORM, form: 403 },
@@ -179,18 +146,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail': { door: 'local', methods: PAGE },
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
-	'feed[.]xml': { door: 'open', methods: PAGE, unguarded: 'Free guides, for everybody.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
-	guides: { door: 'open', methods: PAGE },
-	'guides_.$slug': {
-		door: 'open',
-		writeDoor: 'admin',
-		methods: FORM,
-		form: 403,
-		formAs: 'admin',
-		params: { slug: 'no-such-guide' },
-		reads: 404,
-	},
 	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
@@ -200,7 +156,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { token: 'no-such-token' },
 		reads: 404,
 	},
-	'robots[.]txt': { door: 'open', methods: PAGE, unguarded: 'A text for everybody.' },
 	signin: { door: 'guest', methods: FORM, form: 403 },
 	signout: {
 		door: 'home',
@@ -208,7 +163,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
 	},
-	'sitemap[.]xml': { door: 'open', methods: PAGE, unguarded: 'Free guides, for everybody.' },
 	signup: { door: 'guest', methods: FORM, form: 403 },
 	'terms-of-service': { door: 'open', methods: PAGE },
 	theme: {

@@ -15,8 +15,8 @@ const browserStore = (): Storage => localStorage
 function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
 	return (
 		saved.opened !== null &&
-		opened?.id === saved.opened?.id &&
-		opened?.revision === saved.opened?.revision
+		opened?.id === saved.opened.id &&
+		opened?.revision === saved.opened.revision
 	)
 }
 

@@ -40,7 +40,8 @@ export function GuideForm(props: GuideFormProps) {
 		if (answer === undefined || answer.preview !== null) return
 		element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 	}, [answer])
-	const showsPreview = form.hydrated || answer?.preview != null || !isNew
+	const wasAsked = (answer?.preview ?? null) !== null
+	const showsPreview = form.hydrated || wasAsked || !isNew
 	return (
 		<div className="wrap page">
 			<PageHeader
@@ -91,11 +92,13 @@ export function GuideForm(props: GuideFormProps) {
 type Part = { form: ReturnType<typeof useGuideForm> }
 
 function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part) {
+	const failure = answer?.failure ?? null
+	const conflict = answer?.conflict ?? null
 	return (
 		<>
-			{answer?.failure != null && (
+			{failure !== null && (
 				<Notice tone="error" live>
-					{answer.failure}
+					{failure}
 				</Notice>
 			)}
 			{namesFailure !== null && <Notice tone="error">{namesFailure}</Notice>}
@@ -111,14 +114,14 @@ function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part)
 					What you had typed and not saved is back.
 				</Notice>
 			)}
-			{answer?.conflict != null && guideId !== null && (
+			{conflict !== null && guideId !== null && (
 				<Notice
 					tone="warn"
 					live
 					title="Somebody else saved this guide while you were editing it"
 					action={
 						<>
-							<input type="hidden" name="storedRevision" value={answer.conflict} />
+							<input type="hidden" name="storedRevision" value={conflict} />
 							<a
 								href={paths.editGuide(guideId)}
 								target="_blank"
@@ -238,7 +241,7 @@ function Buttons({ form, guideId, answer }: ButtonsProps) {
 			>
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
 			</Button>{' '}
-			{answer?.conflict != null && (
+			{(answer?.conflict ?? null) !== null && (
 				<Button
 					type="submit"
 					name="intent"

@@ -9,8 +9,6 @@ export function CoverPreview({ coverImage }: { coverImage: string }) {
 	const [failed, setFailed] = useState<string | null>(null)
 	const src = failed === coverImage ? COVER_PLACEHOLDER : coverToShow(coverImage)
 	return (
-		// The event is the picture's own: there is nothing to press.
-		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
 		<img
 			className="guide__cover"
 			src={src}

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { isServed, paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '~/ui/icons'
 import { EmptyState, Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { Pagination } from '~/ui/pagination'
 import { libraryPath, type LibraryQuery, narrows } from '../library-query'
 import { GuideCard, type GuideCardProps } from './guide-card'
 import { LIBRARY_ID, LibraryFilters } from './library-filters'
@@ -102,7 +104,7 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps
 }
 
 function ViewToggle({ query }: { query: LibraryQuery }) {
-	const link = (view: LibraryQuery['view'], label: string, icon: JSX.Element) => (
+	const link = (view: LibraryQuery['view'], label: string, icon: ReactNode) => (
 		<Link
 			to={libraryPath({ ...query, view })}
 			className="segmented__item"
@@ -139,7 +141,11 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: LibraryP
 					</li>
 				))}
 			</ul>
-			{pages > 1 && <Pages query={query} page={page} pages={pages} />}
+			<Pagination
+				page={page}
+				pages={pages}
+				to={(wanted) => libraryPath({ ...query, page: wanted })}
+			/>
 		</>
 	)
 }
@@ -198,31 +204,6 @@ function ComingSoon() {
 				))}
 			</ul>
 		</section>
-	)
-}
-
-function Pages({ query, page, pages }: { query: LibraryQuery; page: number; pages: number }) {
-	const to = (wanted: number) => libraryPath({ ...query, page: wanted })
-	return (
-		<nav className="pagination" aria-label="Pages">
-			{page > 1 ? (
-				<Link to={to(page - 1)} rel="prev" className="btn btn--sm">
-					Prev
-				</Link>
-			) : (
-				<span />
-			)}
-			<span>
-				{page} of {pages}
-			</span>
-			{page < pages ? (
-				<Link to={to(page + 1)} rel="next" className="btn btn--sm">
-					Next
-				</Link>
-			) : (
-				<span />
-			)}
-		</nav>
 	)
 }
 

@@ -4,10 +4,12 @@ import { Badge } from '~/ui/badge'
 import { Button, ButtonLink } from '~/ui/button'
 import { shortDate } from '~/ui/format-date'
 import { FormTokenField } from '~/ui/form-token'
-import { ArrowDown, ArrowUp, BookOpen, Pencil, Plus, RotateCcw, Search, Trash2 } from '~/ui/icons'
+import { ArrowDown, ArrowUp, BookOpen, Pencil, Plus, Search, Trash2 } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { Pagination } from '~/ui/pagination'
+import { type DeletedGuide, TrashTable } from './trash-table'
 import { type Column, deskPath, type DeskQuery, sortedBy } from '../desk-query'
 
 type Row = {
@@ -19,8 +21,6 @@ type Row = {
 	createdAt: string
 }
 
-type Deleted = { _id: string; title: string; deletedAt: string; lastDay: string }
-
 export type ManagePageProps = {
 	query: DeskQuery
 	rows: readonly Row[]
@@ -29,7 +29,7 @@ export type ManagePageProps = {
 	page: number
 	pages: number
 	deleted: number
-	trash: readonly Deleted[]
+	trash: readonly DeletedGuide[]
 	categories: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function ManagePage(props: ManagePageProps) {
 						Deleted ({deleted})
 					</Link>
 				</nav>
-				{query.isTrash ? <Trash {...props} /> : <Table {...props} />}
+				{query.isTrash ? <TrashTable trash={props.trash} /> : <Table {...props} />}
 			</div>
 		</div>
 	)
@@ -156,7 +156,11 @@ function Table(props: ManagePageProps) {
 					</table>
 				</div>
 			)}
-			{pages > 1 && <Pages query={query} page={page} pages={pages} />}
+			<Pagination
+				page={page}
+				pages={pages}
+				to={(wanted) => deskPath({ ...query, confirm: '', page: wanted })}
+			/>
 		</>
 	)
 }
@@ -246,81 +250,5 @@ function ConfirmDeletion({ row, query }: { row: Row; query: DeskQuery }) {
 				Cancel
 			</ButtonLink>
 		</Form>
-	)
-}
-
-function Trash({ trash }: ManagePageProps) {
-	if (trash.length === 0) {
-		return (
-			<EmptyState icon={<Trash2 />} title="Nothing was deleted lately">
-				A guide you delete can be restored here for 30 days.
-			</EmptyState>
-		)
-	}
-	return (
-		<div className="table-frame">
-			<table className="table table--cards">
-				<thead>
-					<tr>
-						<th scope="col">Title</th>
-						<th scope="col">Deleted</th>
-						<th scope="col">Can be restored until</th>
-						<th scope="col">Actions</th>
-					</tr>
-				</thead>
-				<tbody>
-					{trash.map(({ _id, title, deletedAt, lastDay }) => (
-						<tr key={_id}>
-							<th scope="row" data-label="Title">
-								{title}
-							</th>
-							<td data-label="Deleted">{shortDate(deletedAt)}</td>
-							<td data-label="Can be restored until">{shortDate(lastDay)}</td>
-							<td data-label="Actions">
-								<Form method="post" action={deskPath({ isTrash: true })}>
-									<FormTokenField />
-									<input type="hidden" name="id" value={_id} />
-									<Button
-										type="submit"
-										name="intent"
-										value="restore"
-										size="sm"
-										icon={<RotateCcw />}
-										aria-label={`Restore ${title}`}
-									>
-										Restore
-									</Button>
-								</Form>
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
-	)
-}
-
-function Pages({ query, page, pages }: { query: DeskQuery; page: number; pages: number }) {
-	const to = (wanted: number) => deskPath({ ...query, confirm: '', page: wanted })
-	return (
-		<nav className="pagination" aria-label="Pages">
-			{page > 1 ? (
-				<Link to={to(page - 1)} className="btn btn--sm">
-					Prev
-				</Link>
-			) : (
-				<span />
-			)}
-			<span>
-				{page} of {pages}
-			</span>
-			{page < pages ? (
-				<Link to={to(page + 1)} className="btn btn--sm">
-					Next
-				</Link>
-			) : (
-				<span />
-			)}
-		</nav>
 	)
 }
