@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { forgetOldResets, sendRequestedLinks } from './app/accounts/password-reset.server'
 import { forgetEndedSessions } from './app/accounts/sessions.server'
 import { forgetPendingAccounts } from './app/accounts/sign-up.server'
+import { forgetDeletedGuides } from './app/guides/write-guides.server'
 import { botContentSources } from './app/platform/bot-service.server'
 import { currentTime, monotonicMs } from './app/platform/clock'
 import { type Config, config } from './app/platform/config.server'
@@ -19,6 +20,7 @@ import { forgetSpentTokens } from './app/platform/form-token.server'
 import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.server'
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
+import { pageVersion } from './app/platform/page-version'
 import { startScheduler } from './app/platform/scheduler.server'
 import { isForEveryone } from './app/shell/kept-pages'
 import { migrate } from './prisma/migrate'
@@ -61,6 +63,7 @@ async function builtRemix({ origin }: Config): Promise<RemixSide> {
 		files: { clientDir: resolve('build/client') },
 		pagesForEveryone: {
 			isForEveryone,
+			version: pageVersion,
 			draw: pageDrawer({ build, mode: 'production', appOrigin: origin }),
 		},
 		onServer: () => undefined,
@@ -105,6 +108,7 @@ function startJobs() {
 				await forgetEndedSessions(now)
 				await forgetOldResets(now)
 				await forgetSpentTokens(now)
+				await forgetDeletedGuides(now)
 				forgetOldLimits()
 			},
 		},

@@ -50,7 +50,7 @@ function pageScripts(names: readonly string[]): Plugin {
 }
 
 export default defineConfig({
-	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages'])],
+	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },

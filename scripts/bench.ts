@@ -104,6 +104,8 @@ function rowsFor(origin: string, members: readonly Member[]): Row[] {
 	return [
 		page('/', '/'),
 		page('/terms-of-service', '/terms-of-service'),
+		page('/guides', '/guides'),
+		page('a free guide', '/guides/the-70-rule-and-its-limits'),
 		page('/signin', '/signin'),
 		page('/calculator, signed in', '/calculator', { Cookie: members[0]?.cookie ?? '' }),
 		{

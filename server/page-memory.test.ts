@@ -150,10 +150,45 @@ test('a drawing that fails is tried again', async () => {
 	expect((await ask(port, { path: '/kept' })).status).toBe(200)
 })
 
-test('only so many pages are kept', async () => {
+test('only so many pages are kept, those asked for last', async () => {
 	const { port, drawn } = await serving(() => page(), { most: 2 })
-	for (const path of ['/kept/1', '/kept/2', '/kept/3', '/kept/3']) await ask(port, { path })
-	expect((await ask(port, { path: '/kept/3' })).status).toBe(299)
-	expect((await ask(port, { path: '/kept/1' })).status).toBe(200)
-	expect(drawn).toEqual(['/kept/1', '/kept/2'])
+	for (const path of ['/kept/1', '/kept/2', '/kept/1', '/kept/3', '/kept/1', '/kept/2']) {
+		expect((await ask(port, { path })).status).toBe(200)
+	}
+	expect(drawn).toEqual(['/kept/1', '/kept/2', '/kept/3', '/kept/2'])
+})
+
+test('structured data is no script: a page with it is kept', async () => {
+	const data = '<script type="application/ld+json">{"@type":"Article"}</script>'
+	const { port, drawn } = await serving(() => page(html + data))
+	for (let i = 0; i < 2; i++) expect((await ask(port, { path: '/kept' })).status).toBe(200)
+	expect(drawn).toHaveLength(1)
+})
+
+test('once something has changed, every page is drawn again', async () => {
+	let version = 1
+	const { port, drawn } = await serving(() => page(`<p>version ${version}</p>`), {
+		version: () => version,
+	})
+	const text = async () => (await ask(port, { path: '/kept' })).text
+	expect([await text(), await text()]).toEqual(['<p>version 1</p>', '<p>version 1</p>'])
+	version = 2
+	expect([await text(), await text()]).toEqual(['<p>version 2</p>', '<p>version 2</p>'])
+	expect(drawn).toHaveLength(2)
+})
+
+test('a change during a drawing is not lost', async () => {
+	let version = 1
+	let finish: (answer: Response) => void = () => undefined
+	const first = new Promise<Response>((resolve) => (finish = resolve))
+	const { port, drawn } = await serving(() => (version === 1 ? first : page('<p>new</p>')), {
+		version: () => version,
+	})
+	const early = ask(port, { path: '/kept' })
+	await expect.poll(() => drawn.length).toBe(1)
+	version = 2
+	expect((await ask(port, { path: '/kept' })).text).toBe('<p>new</p>')
+	finish(page('<p>old</p>'))
+	await early
+	expect((await ask(port, { path: '/kept' })).text).toBe('<p>new</p>')
 })

@@ -9,7 +9,9 @@ export interface PageMemoryOptions {
 	isForEveryone: (asked: { method: string; target: string; cookies: string | undefined }) => boolean
 	/** Draws the page at this target for somebody of whom nothing is known. */
 	draw: (target: string) => Promise<Response>
-	/** The most pages kept; what comes later is drawn each time. */
+	/** A number that changes with what the pages show; with another one all are drawn again. */
+	version?: () => number
+	/** The most pages kept: those asked for last. */
 	most?: number
 }
 
@@ -30,17 +32,36 @@ interface KeptPage {
  * and validated with a strong ETag, so that who has it already gets 304. Nothing of a request gets
  * into the drawing, so nothing of one visitor can reach another.
  */
-export function pageMemory({ isForEveryone, draw, most = 20 }: PageMemoryOptions): RequestHandler {
+export function pageMemory({
+	isForEveryone,
+	draw,
+	version = () => 0,
+	most = 200,
+}: PageMemoryOptions): RequestHandler {
 	const pages = new Map<string, Promise<KeptPage | null>>()
+	let drawnAt = version()
 
 	const pageAt = (target: string): Promise<KeptPage | null> => {
+		const current = version()
+		if (current !== drawnAt) {
+			pages.clear()
+			drawnAt = current
+		}
 		const known = pages.get(target)
-		if (known !== undefined) return known
-		if (pages.size >= most) return Promise.resolve(null)
+		if (known !== undefined) {
+			// A map keeps the order of insertion: what is asked for goes to its end.
+			pages.delete(target)
+			pages.set(target, known)
+			return known
+		}
+		const [oldest] = pages.keys()
+		if (pages.size >= most && oldest !== undefined) pages.delete(oldest)
 		const drawing = draw(target).then(keepable)
 		pages.set(target, drawing)
 		// What could not be kept now is tried again with the next request.
-		const forget = () => pages.delete(target)
+		const forget = () => {
+			if (pages.get(target) === drawing) pages.delete(target)
+		}
 		drawing.then((page) => page ?? forget(), forget)
 		return drawing
 	}
@@ -97,9 +118,12 @@ async function keepable(response: Response): Promise<KeptPage | null> {
 	}
 }
 
-/** A nonce is good for the one answer whose policy names it; with an inline script there is one. */
+/**
+ * A nonce is good for the one answer whose policy names it; with an inline script there is one.
+ * Structured data is no script: nothing runs it.
+ */
 function isBoundToOneAnswer(html: string): boolean {
-	return /<script(?![^>]*\ssrc=)|\snonce=/u.test(html)
+	return /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)|\snonce=/u.test(html)
 }
 
 const compressBrotli = promisify(brotliCompress)

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
 	/** Set by vite.config.ts. */
-	readonly PAGE_SCRIPTS?: Record<'landing' | 'messages', string>
+	readonly PAGE_SCRIPTS?: Record<'landing' | 'messages' | 'guides', string>
 }

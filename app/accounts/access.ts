@@ -54,7 +54,8 @@ export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boole
 }
 
 /** The kinds of door a page can have. `guest` is open but spares paid members the form. */
-export type Guard = 'open' | 'guest' | 'standard' | 'premium' | 'dashboard' | 'admin'
+export type Guard =
+	'open' | 'guest' | 'standard' | 'premium' | 'premiumGuide' | 'dashboard' | 'admin'
 
 export type Outcome =
 	| { kind: 'allow' }
@@ -80,6 +81,11 @@ export const GUARD_TEXTS = {
 		verify: 'Please verify your email to access this premium feature',
 		subscribe: 'Please subscribe to access this premium feature',
 	},
+	premiumGuide: {
+		signIn: 'Please sign up or log in to view this premium guide.',
+		verify: 'Please verify your email to view this premium guide.',
+		subscribe: 'This is a premium guide. Please subscribe to access.',
+	},
 	admin: 'You do not have permission to access this page',
 } as const
 
@@ -91,9 +97,10 @@ export function decide(guard: Guard, tier: Tier, isAdmin: boolean): Outcome {
 			? { kind: 'redirect', to: 'dashboard', keepTarget: false, message: null }
 			: ALLOW
 	}
-	const texts = guard === 'premium' ? GUARD_TEXTS.premium : GUARD_TEXTS.standard
+	const isPremium = guard === 'premium' || guard === 'premiumGuide'
+	const texts = GUARD_TEXTS[isPremium ? guard : 'standard']
 	if (tier === 'visitor') {
-		const to = guard === 'premium' ? 'signUp' : 'signIn'
+		const to = isPremium ? 'signUp' : 'signIn'
 		return { kind: 'redirect', to, keepTarget: true, message: texts.signIn }
 	}
 	if (tier === 'unverified') {
@@ -105,7 +112,7 @@ export function decide(guard: Guard, tier: Tier, isAdmin: boolean): Outcome {
 			: { kind: 'redirect', to: 'home', keepTarget: false, message: GUARD_TEXTS.admin }
 	}
 	if (guard === 'standard' || tier === 'paid') return ALLOW
-	return guard === 'premium'
+	return isPremium
 		? { kind: 'redirect', to: 'subscription', keepTarget: true, message: texts.subscribe }
 		: { kind: 'redirect', to: 'home', keepTarget: false, message: texts.subscribe }
 }

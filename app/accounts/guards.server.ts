@@ -4,7 +4,7 @@ import { redirectWith } from '~/platform/flash.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
 import { apiError } from '~/platform/api.server'
-import { decide, type Guard, type Outcome } from './access'
+import { decide, type Guard, GUARD_TEXTS, type Outcome } from './access'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
@@ -104,6 +104,19 @@ export async function requirePremium(
 	return signedIn(await guard(request, 'premium', context))
 }
 
+/** As `requirePremium`, with the words for a guide. */
+export async function requirePremiumGuide(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
+	return signedIn(await guard(request, 'premiumGuide', context))
+}
+
+/** For administrators; other members are led home, and told why. */
+export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'admin', context))
+}
+
 /** Needs paid access; members without a plan are led home. */
 export async function requireDashboard(
 	request: Request,
@@ -153,5 +166,12 @@ export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	if (viewer.tier !== 'paid') {
 		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
 	}
+	return viewer
+}
+
+/** As `requireApiUser`, for what only administrators may do. */
+export async function requireApiAdmin(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)
 	return viewer
 }

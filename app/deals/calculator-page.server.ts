@@ -16,6 +16,7 @@ import {
 	type DealOnScreen,
 	wouldLose,
 } from './calculator-view'
+import { dealOfLink, linkOfDeal } from './deal-link'
 import { CalculatorIntent, PropertyAddress } from './deals.schema.server'
 import { type DealInputs, pickInputs } from './inputs'
 import {
@@ -44,20 +45,22 @@ function onScreen(property: SavedProperty): DealOnScreen {
 /** What the page shows to this viewer. The saved list is read for those who have one. */
 export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
 	const { user, tier } = viewer
+	const { searchParams } = new URL(request.url)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
+	const linked = dealOfLink(searchParams)
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: null }
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: linked }
 	}
 	const saved = await listProperties(user._id)
-	const wanted = new URL(request.url).searchParams.get('property')
+	const wanted = searchParams.get('property')
 	const opened = saved.find((property) => property._id === wanted)
 	return {
 		userId: user._id,
 		tier,
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
-		deal: opened === undefined ? null : onScreen(opened),
+		deal: opened === undefined ? linked : onScreen(opened),
 	}
 }
 
@@ -173,8 +176,14 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
 		return answer(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}
-	const property = new URL(request.url).searchParams.get('property') ?? undefined
-	return redirectWith(request, paths.calculator({ property }), {
+	const { searchParams } = new URL(request.url)
+	const property = searchParams.get('property') ?? undefined
+	const linked = dealOfLink(searchParams)
+	const to =
+		linked === null
+			? paths.calculator({ property })
+			: paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
+	return redirectWith(request, to, {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
 	})

@@ -22,7 +22,7 @@ export type CalculatorView = {
 	tier: Tier
 	needsTerms: boolean
 	saved: ListedDeal[]
-	/** The saved deal the address of the page names. */
+	/** The deal the address of the page names: a saved one, or one written out in a link. */
 	deal: DealOnScreen | null
 }
 
@@ -31,6 +31,8 @@ export type Question =
 	| { kind: 'clear' }
 	| { kind: 'delete'; id: string; propertyAddress: string }
 	| { kind: 'load'; id: string; propertyAddress: string }
+	/** Only where script runs: the draft would go. */
+	| { kind: 'fill'; deal: DealOnScreen }
 
 export type CalculatorAnswer = {
 	/** What was typed, given back. */

@@ -5,7 +5,8 @@ import { type Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
 
 export { DatabaseBusyError, isBusy } from './db-adapter.server'
-export type { Prisma } from './prisma/client'
+/** With what statements are put together that Prisma's own words cannot say. */
+export { Prisma } from './prisma/client'
 
 /** Inside a transaction, the client that belongs to it. */
 export type Tx = Prisma.TransactionClient

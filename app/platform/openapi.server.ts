@@ -6,6 +6,8 @@ export type ApiCall = {
 	/** As OpenAPI writes it: `/api/properties/{id}`. */
 	path: string
 	summary: string
+	/** What may stand in the query, and what it means. */
+	query?: Readonly<Record<string, string>>
 	body?: z.ZodType
 	/** What may be answered, by status; null is an answer without a body. */
 	answers: Readonly<Record<number, z.ZodType | null>>
@@ -33,12 +35,20 @@ function content(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 function operation(call: ApiCall) {
-	const parameters = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
+	const schema = { type: 'string' }
+	const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
 		name,
 		in: 'path',
 		required: true,
-		schema: { type: 'string' },
+		schema,
 	}))
+	const inQuery = Object.entries(call.query ?? {}).map(([name, description]) => ({
+		name,
+		in: 'query',
+		description,
+		schema,
+	}))
+	const parameters = [...inPath, ...inQuery]
 	const responses = Object.fromEntries(
 		Object.entries(call.answers).map(([status, schema]) => [
 			status,

@@ -30,6 +30,8 @@ export const paths = {
 	contact: (query: { sent?: '1' } = {}) => withQuery('/contact', query),
 	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscription', query),
+	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
+		withQuery('/subscribe', query),
 	dashboard: () => '/dashboard',
 	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
@@ -43,8 +45,36 @@ export const paths = {
 			open?: string
 		} = {},
 	) => withQuery('/calculator', query),
+	/** The calculator with these inputs in its fields. */
+	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
 	checkOurMath: () => '/check-our-math',
-	guides: () => '/guides',
+	guides: (
+		query: {
+			category?: string
+			tag?: string
+			search?: string
+			sort?: string
+			view?: 'list'
+			page?: number
+		} = {},
+	) => withQuery('/guides', query),
+	guide: (slug: string, query: { confirm?: 'delete' } = {}) =>
+		withQuery(`/guides/${encodeURIComponent(slug)}`, query),
+	feed: () => '/feed.xml',
+	sitemap: () => '/sitemap.xml',
+	manageGuides: (
+		query: {
+			search?: string
+			category?: string
+			sort?: string
+			dir?: string
+			page?: number
+			show?: 'deleted'
+			confirm?: string
+		} = {},
+	) => withQuery('/admin/guides', query),
+	newGuide: () => '/admin/guides/new',
+	editGuide: (id: string) => `/admin/guides/edit/${encodeURIComponent(id)}`,
 	directory: () => '/service-providers',
 	comps: () => '/comps',
 	terms: () => '/terms-of-service',
@@ -53,6 +83,7 @@ export const paths = {
 	api: {
 		botToken: (action: string) => withQuery('/api/bot-token', { action }),
 		properties: () => '/api/properties',
+		guides: () => '/api/guides',
 		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
 		contact: () => '/api/contact',
 		acceptTerms: () => '/api/users/accept-tos',
@@ -79,6 +110,9 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/contact',
 	'/calculator',
 	'/check-our-math',
+	'/guides',
+	'/admin/guides',
+	'/admin/guides/new',
 	'/terms-of-service',
 ])
 

@@ -8,6 +8,8 @@ import { AuthPage } from '~/accounts/components/auth-page'
 import { SignInForm } from '~/accounts/components/sign-in-form'
 import { requireGuestOrUnpaid } from '~/accounts/guards.server'
 import { signIn } from '~/accounts/sign-in.server'
+import { GuideTeaser } from '~/guides/components/guide-teaser'
+import { guideAtTarget } from '~/guides/read-guide.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
@@ -26,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(SignInSchema),
 		recaptchaToken: await freshBotToken(request, 'signin'),
 		target: targetOf(request),
+		guide: await guideAtTarget(targetOf(request)),
 	}
 }
 
@@ -55,12 +58,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-	const { constraint, recaptchaToken, target } = useLoaderData<typeof loader>()
+	const { constraint, recaptchaToken, target, guide } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	return (
 		<AuthPage
 			title="Welcome Back"
 			lead="Sign in to your deals."
+			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>
 					New here?{' '}

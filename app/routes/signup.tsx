@@ -7,6 +7,8 @@ import { AuthPage } from '~/accounts/components/auth-page'
 import { SignUpForm } from '~/accounts/components/sign-up-form'
 import { requireGuestOrUnpaid } from '~/accounts/guards.server'
 import { signUp } from '~/accounts/sign-up.server'
+import { GuideTeaser } from '~/guides/components/guide-teaser'
+import { guideAtTarget } from '~/guides/read-guide.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
@@ -31,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(SignUpSchema),
 		recaptchaToken: await freshBotToken(request, 'signup'),
 		target: targetOf(request),
+		guide: await guideAtTarget(targetOf(request)),
 		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
 	}
 }
@@ -61,12 +64,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUpPage() {
-	const { constraint, recaptchaToken, target, isProvider } = useLoaderData<typeof loader>()
+	const { constraint, recaptchaToken, target, guide, isProvider } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	return (
 		<AuthPage
 			title="Become a member"
 			lead="We send a code to your email address to make sure that it is yours."
+			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>
 					Already have an account?{' '}

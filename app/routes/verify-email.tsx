@@ -13,6 +13,8 @@ import { ResendForm, VerifyForm } from '~/accounts/components/verify-form'
 import { viewerOf } from '~/accounts/guards.server'
 import { resendCode, verifyEmail } from '~/accounts/verify-email.server'
 import type { PublicUser, Viewer } from '~/accounts/viewer'
+import { GuideTeaser } from '~/guides/components/guide-teaser'
+import { guideAtTarget } from '~/guides/read-guide.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
@@ -34,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		email: viewer.user?.email ?? null,
 		tier: viewer.tier,
 		target,
+		guide: await guideAtTarget(target),
 		onward: afterVerification(viewer, target),
 		isSent: search.get('sent') === '1',
 		recaptchaToken: await freshBotToken(request, 'resend_verification'),
@@ -123,6 +126,7 @@ export default function VerifyEmailPage() {
 	return (
 		<AuthPage
 			title="Check your email"
+			before={<GuideTeaser guide={page.guide} />}
 			lead={
 				<>
 					We sent a six-character code to <strong>{page.email}</strong>. It works for 15 minutes.

@@ -12,6 +12,8 @@ test.each([
 	visitor,
 	{ ...visitor, method: 'HEAD' },
 	{ ...visitor, target: '/terms-of-service' },
+	{ ...visitor, target: '/guides' },
+	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
 ])('%j is the same for everybody', (asked) => {
 	expect(isForEveryone(asked)).toBe(true)
@@ -41,6 +43,13 @@ test.each([
 	'/_root.data',
 	'/calculator',
 	'/signin',
+	'/guides?tag=flips',
+	'/guides/',
+	'/guides/a?confirm=delete',
+	'/guides/a.data',
+	'/guides/a/b',
+	'/guides/A',
+	'/guides/..%2fadmin',
 ])('the target %j is not: no query, and no page that is not on the list', (target) => {
 	expect(isForEveryone({ ...visitor, target })).toBe(false)
 })

@@ -5,7 +5,14 @@ import { paths } from '~/platform/paths'
  * down: a page is on it when its loader reads nothing but the viewer, and draws one and the same
  * document for every visitor.
  */
-export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([paths.home(), paths.terms()])
+export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([
+	paths.home(),
+	paths.terms(),
+	paths.guides(),
+])
+
+/** Each guide has a page of its own; of one that visitors may not read there is nothing to keep. */
+const GUIDE = /^\/guides\/[a-z0-9-]{1,90}$/u
 
 /**
  * What every other page says of keeping it: nobody may. lynx does not know the first word, heeds the
@@ -31,5 +38,6 @@ export type Asked = {
  */
 export function isForEveryone({ method, target, cookies = '' }: Asked): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'
-	return isRead && PAGES_FOR_EVERYONE.has(target) && !OWN_COOKIES.test(cookies)
+	const isListed = PAGES_FOR_EVERYONE.has(target) || GUIDE.test(target)
+	return isRead && isListed && !OWN_COOKIES.test(cookies)
 }

@@ -1,5 +1,6 @@
 import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
 import { after, days } from '../../app/platform/durations'
+import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'
 
 /** What local mode starts with: one person of every kind, and deals with honest numbers. */
@@ -117,4 +118,5 @@ export async function seedDemo(now: Date): Promise<void> {
 			await makeProperty(userId, deal, after(now, -days(3 - i)))
 		}
 	}
+	await seedGuides(now)
 }

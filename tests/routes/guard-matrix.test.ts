@@ -70,6 +70,7 @@ async function everything(): Promise<unknown> {
 		db().property.findMany(),
 		db().outboxMessage.count(),
 		db().usedToken.count(),
+		db().guide.findMany({ select: { id: true, revision: true } }),
 	])
 }
 

@@ -21,6 +21,8 @@ export const made = new Set<string>()
 const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/reset-password\/).+$/u, '{token}'],
 	[/(?<=\/api\/properties\/).+$/u, '{id}'],
+	[/(?<=\/api\/guides\/id\/).+$/u, '{id}'],
+	[/(?<=\/api\/guides\/)(?!(?:categories|tags)$)[^/]+$/u, '{slugOrId}'],
 ]
 
 /** The path as the description writes it. */

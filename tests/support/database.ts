@@ -18,4 +18,8 @@ async function emptyDatabase(): Promise<void> {
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()
 	await db().endedSession.deleteMany()
+	await db().guide.deleteMany()
+	await db().category.deleteMany()
+	await db().tag.deleteMany()
+	await db().$executeRaw`DELETE FROM "GuideSearch"`
 }

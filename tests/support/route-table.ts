@@ -1,3 +1,4 @@
+import { GUIDE_ROUTES } from './guide-routes'
 import { type Kind, KINDS } from './people'
 
 /** Every route of the app, and who gets through its door. A route file that is missing here fails. */
@@ -17,6 +18,7 @@ export type Door =
 	/** JSON: whoever is signed in, verified or not. */
 	| 'apiSession'
 	| 'apiPremium'
+	| 'apiAdmin'
 	/** Only in local mode. */
 	| 'local'
 	/** A loader that leads home whoever asks; the address exists for its action. */
@@ -24,6 +26,8 @@ export type Door =
 
 export type RouteRow = {
 	door: Door
+	/** What stands before its action, where that is another door. */
+	writeDoor?: Door
 	/** What the address takes; a page takes GET, and POST when it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
@@ -50,6 +54,7 @@ const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
+	...GUIDE_ROUTES,
 	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
 	_index: { door: 'guest', methods: PAGE },
 	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
@@ -266,6 +271,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
 }
 
 /** Who comes by, and what happens to them at a door. */
@@ -292,7 +298,8 @@ export function passageWanted(
 	kind: Kind,
 ): string {
 	const group = GROUP_OF[kind]
-	const passage = PASSAGES[row.door][group]
+	const door = shape === 'unsafe' ? (row.writeDoor ?? row.door) : row.door
+	const passage = PASSAGES[door][group]
 	const writes = row.methods.some((method) => method !== 'GET')
 	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
 	const isRead = shape !== 'unsafe'

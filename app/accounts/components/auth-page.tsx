@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 export function AuthPage({
 	title,
 	lead,
+	before,
 	children,
 	elsewhere,
 }: {
 	title: string
 	lead?: ReactNode
+	/** What the visitor is on the way to. */
+	before?: ReactNode
 	children: ReactNode
 	elsewhere?: ReactNode
 }) {
@@ -20,6 +23,7 @@ export function AuthPage({
 					{lead !== undefined && <p className="page-head__lead">{lead}</p>}
 				</div>
 			</div>
+			{before}
 			<div className="card">{children}</div>
 			{elsewhere !== undefined && <p className="auth-elsewhere">{elsewhere}</p>}
 		</div>

@@ -46,9 +46,12 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const form = useRef<HTMLFormElement>(null)
 	// A question that came with the server's HTML stays when script takes over.
 	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
-	const [state, dispatch, otherTab] = useDeal(view, answer, ({ propertyAddress, opened }) => {
-		if (opened !== null) setAsked({ kind: 'load', id: opened.id, propertyAddress })
+	const [state, dispatch, otherTab] = useDeal(view, answer, (named) => {
+		const { propertyAddress, opened } = named
+		if (opened === null) setAsked({ kind: 'fill', deal: named })
+		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
 	})
+	useLinkOnce(view)
 	useTypedBefore(form, dispatch)
 	const refusal = useNumberEntry(
 		form,
@@ -91,6 +94,10 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			dispatch({ type: 'clear' })
 			toast.show({ kind: 'success', text: 'Form cleared' })
 			navigate(paths.calculator(), { replace: true, preventScrollReset: true })
+			return
+		}
+		if (question.kind === 'fill') {
+			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
 			return
 		}
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
@@ -199,6 +206,17 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			</Form>
 		</div>
 	)
+}
+
+/** Takes the inputs of a link out of the address, so that a reload does not bring them back. */
+function useLinkOnce(view: CalculatorView) {
+	const navigate = useNavigate()
+	const isLinked = useRef(view.deal !== null && view.deal.opened === null)
+	useEffect(() => {
+		if (!isLinked.current) return
+		isLinked.current = false
+		navigate(paths.calculator(), { replace: true, preventScrollReset: true })
+	}, [navigate])
 }
 
 function NoticeLink({ answer }: { answer: CalculatorAnswer }) {

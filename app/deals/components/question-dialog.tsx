@@ -30,6 +30,14 @@ function textsOf(question: Question): Texts {
 				intent: 'load',
 				isDanger: false,
 			}
+		case 'fill':
+			return {
+				title: 'Open the numbers from the link?',
+				text: 'What you have typed is not saved and will be replaced.',
+				confirm: 'Open',
+				intent: 'recalculate',
+				isDanger: false,
+			}
 	}
 }
 
@@ -80,7 +88,7 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
 			</div>
 			<div className="dialog__body">
 				<p>{text}</p>
-				{question.kind !== 'clear' && onConfirm === null && (
+				{'id' in question && onConfirm === null && (
 					<input type="hidden" name="propertyId" value={question.id} />
 				)}
 				{question.kind === 'load' && onConfirm === null && (

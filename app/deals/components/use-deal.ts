@@ -13,7 +13,8 @@ import { type Conflict, type OtherTab, useDraft } from './use-draft'
 
 function firstState(view: CalculatorView, answer: CalculatorAnswer | undefined): DealState {
 	if (answer !== undefined) return { ...answer.deal, isDirty: true }
-	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: false }
+	// What came by a link is on no list yet, so it can be saved.
+	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: view.deal.opened === null }
 }
 
 /** Intents whose answer is a saved deal that takes the place of what is on the screen. */

@@ -11,9 +11,13 @@ export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () =
 
 const browserStore = (): Storage => localStorage
 
-/** Whether a draft was typed over this very save. */
+/** Whether a draft was typed over this very save; what a link brings is none. */
 function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
-	return opened?.id === saved.opened?.id && opened?.revision === saved.opened?.revision
+	return (
+		saved.opened !== null &&
+		opened?.id === saved.opened.id &&
+		opened?.revision === saved.opened.revision
+	)
 }
 
 /**

@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import { dropDraft } from '~/deals/draft-key'
+import { dropGuideDrafts } from '~/guides/guide-draft'
 import type { Message } from '~/platform/messages'
 
 /**
- * Drops the calculator's draft of an account that has just signed out (CALC-10). It stands on the
+ * Drops the drafts of an account that has just signed out (CALC-10). It stands on the
  * page after the sign-out and not on its button, because some pages run no script.
  */
 export function ForgetDraft({ messages }: { messages: readonly Message[] }) {
 	useEffect(() => {
 		for (const { signedOut } of messages) {
-			if (signedOut !== undefined) dropDraft(() => localStorage, signedOut)
+			if (signedOut === undefined) continue
+			dropDraft(() => localStorage, signedOut)
+			dropGuideDrafts(() => localStorage, signedOut)
 		}
 	}, [messages])
 	return null

@@ -1,10 +1,15 @@
 import { dropDraft } from '~/deals/draft-key'
+import { dropGuideDrafts } from '~/guides/guide-draft'
 import { liftMessages } from './live-messages'
 
 // What each message needs to know beyond its text stands on the script's own element.
 const { durations = '', signedOut = '' } = document.currentScript?.dataset ?? {}
 
-for (const id of signedOut.split(' ')) if (id !== '') dropDraft(() => localStorage, id)
+for (const id of signedOut.split(' ')) {
+	if (id === '') continue
+	dropDraft(() => localStorage, id)
+	dropGuideDrafts(() => localStorage, id)
+}
 
 const toaster = document.querySelector<HTMLElement>('.toaster')
 if (toaster !== null) liftMessages(toaster, durations.split(' ').map(Number))

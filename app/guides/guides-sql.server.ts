@@ -1,0 +1,288 @@
+import { db, Prisma, type Tx } from '~/platform/db.server'
+import type { Sort } from './library-query'
+import {
+	ALL_COLUMNS,
+	HEAD_COLUMNS,
+	HIT_END,
+	HIT_START,
+	matchExpression,
+	OPEN_COLUMNS,
+} from './search-terms'
+
+/** The SQL of this area that Prisma cannot say: the full-text index, and lists in one statement. */
+
+const { sql, join, empty } = Prisma
+type Sql = ReturnType<typeof sql>
+
+export type CardRow = {
+	id: string
+	searchKey: number
+	title: string
+	slug: string
+	summary: string
+	coverImage: string
+	isFree: boolean
+	createdAt: Date
+	/** JSON lists of names. */
+	category: string
+	tags: string
+}
+
+const CARD = sql`
+	g."id", g."searchKey", g."title", g."slug", g."summary", g."coverImage", g."isFree", g."createdAt",
+	(SELECT json_group_array("name") FROM (
+		SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
+		WHERE gc."guideId" = g."id" ORDER BY gc."position")) AS "category",
+	(SELECT json_group_array("name") FROM (
+		SELECT t."name" FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
+		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
+
+/** What a list is narrowed to. Names are given by their keys. */
+export type Narrowing = {
+	categoryKey: string
+	tagKey: string
+	/** Null without a search. An empty list finds nothing. */
+	terms: readonly string[] | null
+	/** Whether the search may look into premium texts. */
+	mayReadAll: boolean
+	/** A guide that is left out, because it stands elsewhere. */
+	without?: string
+}
+
+const ORDER: Readonly<Record<Sort, Sql>> = {
+	newest: sql`g."createdAt" DESC, g."id" DESC`,
+	oldest: sql`g."createdAt" ASC, g."id" ASC`,
+	'a-z': sql`g."titleKey" ASC, g."id" ASC`,
+	'z-a': sql`g."titleKey" DESC, g."id" DESC`,
+}
+
+const matchOf = ({ terms, mayReadAll }: Narrowing): string =>
+	matchExpression(terms ?? [], mayReadAll ? ALL_COLUMNS : OPEN_COLUMNS) ?? ''
+
+function named({ categoryKey, tagKey, without }: Narrowing): Sql {
+	const category =
+		categoryKey === ''
+			? empty
+			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
+				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${categoryKey})`
+	const tag =
+		tagKey === ''
+			? empty
+			: sql` AND g."id" IN (SELECT gt."guideId" FROM "GuideTag" gt
+				JOIN "Tag" t ON t."id" = gt."tagId" WHERE t."nameKey" = ${tagKey})`
+	const but = without === undefined ? empty : sql` AND g."id" <> ${without}`
+	return sql`${category}${tag}${but}`
+}
+
+function found(match: string): Sql {
+	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
+}
+
+function where(narrowing: Narrowing): Sql {
+	const { terms } = narrowing
+	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(matchOf(narrowing))}`
+}
+
+/**
+ * A row number of the index as the integer it is. The driver binds every number as a floating one,
+ * and the index takes a comparison with such a one for no comparison at all: it would mean every row.
+ */
+const rowNumber = (key: number): Sql => sql`CAST(${key} AS INTEGER)`
+
+const isUnfindable = ({ terms }: Narrowing): boolean => terms !== null && terms.length === 0
+
+/** How many there are, and how many of them are premium. */
+export async function countGuides(
+	narrowing: Narrowing,
+): Promise<{ count: number; premium: number }> {
+	if (isUnfindable(narrowing)) return { count: 0, premium: 0 }
+	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
+		return countFound(matchOf(narrowing))
+	}
+	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
+		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
+	const of = (isFree: boolean) => Number(rows.find((row) => row.isFree === isFree)?.n ?? 0)
+	return { count: of(true) + of(false), premium: of(false) }
+}
+
+/** A search alone is counted inside the index, where every guide says by a word what it is. */
+async function countFound(match: string): Promise<{ count: number; premium: number }> {
+	const premium = `(${match}) AND ({access} : premium)`
+	const [row] = await db().$queryRaw<{ count: bigint; premium: bigint }[]>`
+		SELECT (SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match}) AS "count",
+			(SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${premium}) AS "premium"`
+	return { count: Number(row?.count ?? 0), premium: Number(row?.premium ?? 0) }
+}
+
+export type Slice = { limit: number; offset: number }
+
+/** One page of the guides in this order. */
+export function listGuides(narrowing: Narrowing, sort: Sort, slice: Slice): Promise<CardRow[]> {
+	if (isUnfindable(narrowing)) return Promise.resolve([])
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}
+		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+}
+
+/** A title says more than a summary, and that more than the text. */
+const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
+/** Above so many hits the long texts are not weighed: a word that is everywhere tells nothing. */
+const MOST_WEIGHED = 1_000
+/** Of those whose title, summary or topics hit, so many come first. */
+const MOST_FIRST = 240
+
+/** One page of what was found, best match first. */
+export async function listBestMatches(
+	narrowing: Narrowing,
+	count: number,
+	slice: Slice,
+): Promise<CardRow[]> {
+	if (isUnfindable(narrowing)) return []
+	const match = matchOf(narrowing)
+	if (count <= MOST_WEIGHED) return weighed(match, narrowing, slice)
+	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
+	const first = await weighed(heads, narrowing, { limit: MOST_FIRST, offset: 0 })
+	const shown = first.slice(slice.offset, slice.offset + slice.limit)
+	if (shown.length === slice.limit) return shown
+	const rest = await restByDate(narrowing, first, {
+		limit: slice.limit - shown.length,
+		offset: Math.max(0, slice.offset - first.length),
+	})
+	return [...shown, ...rest]
+}
+
+function weighed(match: string, narrowing: Narrowing, slice: Slice): Promise<CardRow[]> {
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "GuideSearch" s JOIN "Guide" g ON g."searchKey" = s.rowid
+		WHERE "GuideSearch" MATCH ${match} AND g."deletedAt" IS NULL${named(narrowing)}
+		ORDER BY ${WEIGHED}, g."createdAt" DESC, g."id" LIMIT ${slice.limit} OFFSET ${slice.offset}`
+}
+
+function restByDate(
+	narrowing: Narrowing,
+	first: readonly CardRow[],
+	slice: Slice,
+): Promise<CardRow[]> {
+	const but =
+		first.length === 0
+			? empty
+			: sql` AND g."searchKey" NOT IN (${join(first.map(({ searchKey }) => searchKey))})`
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}
+		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+}
+
+export type HitRow = {
+	searchKey: number
+	title: string
+	summary: string
+	text: string
+}
+
+/**
+ * Where the search hit, with marks around the hits. The premium text is not named in the statement
+ * of somebody who may not read it.
+ */
+export async function hitsOf(
+	narrowing: Narrowing,
+	keys: readonly number[],
+): Promise<Map<number, HitRow>> {
+	if (keys.length === 0 || isUnfindable(narrowing)) return new Map()
+	const snippet = (column: number) =>
+		sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
+	const text = narrowing.mayReadAll ? sql`${snippet(3)} || ${snippet(4)}` : snippet(3)
+	const rows = await db().$queryRaw<HitRow[]>`
+		SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
+			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
+		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(narrowing)}
+			AND rowid IN (${join(keys.map(rowNumber))})`
+	return new Map(rows.map((row) => [row.searchKey, row]))
+}
+
+/** The cards of these guides, in no order. */
+export function cardsOf(condition: { slug: string }): Promise<CardRow[]> {
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
+}
+
+/** Other guides with tags or categories of this one; a shared tag counts twice. */
+export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM (
+			SELECT "guideId", sum("weight") AS "shared" FROM (
+				SELECT o."guideId", 2 AS "weight" FROM "GuideTag" m
+				JOIN "GuideTag" o ON o."tagId" = m."tagId" WHERE m."guideId" = ${id}
+				UNION ALL
+				SELECT o."guideId", 1 AS "weight" FROM "GuideCategory" m
+				JOIN "GuideCategory" o ON o."categoryId" = m."categoryId" WHERE m."guideId" = ${id}
+			) WHERE "guideId" <> ${id} GROUP BY "guideId"
+		) r JOIN "Guide" g ON g."id" = r."guideId"
+		WHERE g."deletedAt" IS NULL
+		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`
+}
+
+/** The guide published before this one, or after it. */
+export async function neighbourOf(
+	{ id, createdAt }: { id: string; createdAt: Date },
+	side: 'before' | 'after',
+): Promise<{ title: string; slug: string; isFree: boolean } | null> {
+	const rows =
+		side === 'before'
+			? await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
+				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") < (${createdAt}, ${id})
+				ORDER BY ${ORDER.newest} LIMIT 1`
+			: await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
+				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") > (${createdAt}, ${id})
+				ORDER BY ${ORDER.oldest} LIMIT 1`
+	return rows[0] ?? null
+}
+
+/** Names that some guide of the library has, A to Z. */
+export async function namesInUse(): Promise<{ categories: string[]; tags: string[] }> {
+	const [categories, tags] = await Promise.all([
+		db().$queryRaw<{ name: string }[]>`
+			SELECT c."name" FROM "Category" c WHERE EXISTS (
+				SELECT 1 FROM "GuideCategory" gc JOIN "Guide" g ON g."id" = gc."guideId"
+				WHERE gc."categoryId" = c."id" AND g."deletedAt" IS NULL) ORDER BY c."nameKey"`,
+		db().$queryRaw<{ name: string }[]>`
+			SELECT t."name" FROM "Tag" t WHERE EXISTS (
+				SELECT 1 FROM "GuideTag" gt JOIN "Guide" g ON g."id" = gt."guideId"
+				WHERE gt."tagId" = t."id" AND g."deletedAt" IS NULL) ORDER BY t."nameKey"`,
+	])
+	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+}
+
+export type IndexedGuide = {
+	searchKey: number
+	title: string
+	summary: string
+	topics: string
+	text: string
+	isFree: boolean
+}
+
+/** Puts a guide into the index, or takes the place of what stood there for it. */
+export async function putIntoIndex(tx: Tx, guide: IndexedGuide): Promise<void> {
+	const { searchKey, title, summary, topics, text, isFree } = guide
+	await takeFromIndex(tx, searchKey)
+	await tx.$executeRaw`
+		INSERT INTO "GuideSearch" (rowid, title, summary, topics, freeText, premiumText, access)
+		VALUES (${rowNumber(searchKey)}, ${title}, ${summary}, ${topics}, ${isFree ? text : ''},
+			${isFree ? '' : text}, ${isFree ? 'free' : 'premium'})`
+}
+
+export async function takeFromIndex(tx: Tx, searchKey: number): Promise<void> {
+	await tx.$executeRaw`DELETE FROM "GuideSearch" WHERE rowid = ${rowNumber(searchKey)}`
+}
+
+/** Forgets names that no guide has, deleted ones included. */
+export async function forgetUnusedNames(tx: Tx): Promise<void> {
+	await tx.$executeRaw`
+		DELETE FROM "Category" WHERE NOT EXISTS (
+			SELECT 1 FROM "GuideCategory" gc WHERE gc."categoryId" = "Category"."id")`
+	await tx.$executeRaw`
+		DELETE FROM "Tag" WHERE NOT EXISTS (
+			SELECT 1 FROM "GuideTag" gt WHERE gt."tagId" = "Tag"."id")`
+}

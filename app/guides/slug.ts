@@ -1,0 +1,32 @@
+/** The last part of a guide's address, made from its title once and then kept. */
+
+/** Addresses below /guides and /api/guides that are something else. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['id', 'categories', 'tags', 'new'])
+
+const LONGEST = 80
+const FALLBACK = 'guide'
+
+/** Lower-case letters and digits with hyphens between them; accents go, an `&` is read as and. */
+export function slugOf(title: string): string {
+	const slug = title
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f'’]/gu, '')
+		.toLowerCase()
+		.replace(/&/gu, ' and ')
+		.replace(/[^a-z0-9]+/gu, '-')
+		.replace(/^-+|-+$/gu, '')
+	const cut = slug.length <= LONGEST ? slug : slug.slice(0, LONGEST + 1).replace(/-[^-]*$/u, '')
+	return cut.slice(0, LONGEST) || FALLBACK
+}
+
+/**
+ * A slug for the title that nobody has: itself, or with the next free number behind it.
+ * @param taken the slugs there are that begin with `slugOf(title)`
+ */
+export function freeSlug(title: string, taken: ReadonlySet<string>): string {
+	const base = slugOf(title)
+	if (!taken.has(base) && !RESERVED_SLUGS.has(base)) return base
+	let number = 2
+	while (taken.has(`${base}-${number}`)) number += 1
+	return `${base}-${number}`
+}

@@ -1,0 +1,41 @@
+/** Small conveniences of pages without framework. Each does nothing where it finds nothing. */
+
+/** How far a button moves a row of chips, in pixels. */
+export const SCROLL_STEP = 100
+
+function arrow(label: string, direction: -1 | 1, list: HTMLElement): HTMLButtonElement {
+	const button = document.createElement('button')
+	button.type = 'button'
+	button.className = 'btn btn--sm btn--icon chips__arrow'
+	button.setAttribute('aria-label', label)
+	button.textContent = direction < 0 ? '‹' : '›'
+	button.addEventListener('click', () => {
+		list.scrollBy({ left: direction * SCROLL_STEP, behavior: 'smooth' })
+	})
+	return button
+}
+
+/** Rows that are longer than their place get two buttons that move them. */
+export function followScrollers(root: ParentNode): void {
+	for (const list of root.querySelectorAll<HTMLElement>('[data-scroller]')) {
+		if (list.scrollWidth <= list.clientWidth || list.dataset['scroller'] === undefined) continue
+		const about = list.dataset['scroller'].toLowerCase()
+		delete list.dataset['scroller']
+		list.before(arrow(`Earlier ${about}`, -1, list))
+		list.after(arrow(`More ${about}`, 1, list))
+	}
+}
+
+function fallBack(image: HTMLImageElement): void {
+	const { fallback } = image.dataset
+	delete image.dataset['fallback']
+	if (fallback !== undefined) image.src = fallback
+}
+
+/** A picture that cannot be loaded gives way to the one it names. */
+export function followImages(root: ParentNode): void {
+	for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
+		if (image.complete && image.naturalWidth === 0) fallBack(image)
+		else image.addEventListener('error', () => fallBack(image), { once: true })
+	}
+}

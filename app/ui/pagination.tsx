@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+
+export type PaginationProps = {
+	page: number
+	pages: number
+	/** The address of a page. */
+	to: (page: number) => string
+}
+
+/** The way through a list of several pages; nothing where one holds everything. */
+export function Pagination({ page, pages, to }: PaginationProps) {
+	if (pages < 2) return null
+	return (
+		<nav className="pagination" aria-label="Pages">
+			{page > 1 ? (
+				<Link to={to(page - 1)} rel="prev" className="btn btn--sm">
+					Prev
+				</Link>
+			) : (
+				<span />
+			)}
+			<span>
+				{page} of {pages}
+			</span>
+			{page < pages ? (
+				<Link to={to(page + 1)} rel="next" className="btn btn--sm">
+					Next
+				</Link>
+			) : (
+				<span />
+			)}
+		</nav>
+	)
+}

@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type InputKey, inputSpec, isInputKey, pickInputs } from '../../app/deals/inputs'
+import { formatUsd, readInputs } from '../../app/deals/numbers'
+import { dealFigures, resultSpec, type ResultKey, showResult } from '../../app/deals/results'
+import { carryOut } from '../../tests/support/arithmetic'
+
+type Worked = {
+	name: string
+	inputs: Partial<Record<InputKey, string>>
+	shows: Partial<Record<ResultKey, string>>
+}
+
+type Meta = {
+	title: string
+	slug: string
+	summary: string
+	category: string[]
+	tags: string[]
+	isFree: boolean
+	coverImage: string
+	order: number
+	publishedDaysAgo: number
+	worked: Worked[]
+}
+
+const folder = path.join(import.meta.dirname, 'guides')
+
+const guides = readdirSync(folder)
+	.filter((name) => name.endsWith('.md') && name !== 'README.md')
+	.map((name) => {
+		const text = readFileSync(path.join(folder, name), 'utf8')
+		const [, meta, body] = /^---json\n(.*?)\n---\n(.*)$/su.exec(text) ?? []
+		if (meta === undefined || body === undefined) throw new Error(`${name} has no front matter.`)
+		return { name, meta: JSON.parse(meta) as Meta, body }
+	})
+const slugs = new Set(guides.map(({ meta }) => meta.slug))
+
+/** The body as a reader sees it: without the addresses of links, emphasis and lines of tables. */
+function visible(body: string): string {
+	return body
+		.replace(/\]\([^)]*\)/gu, ']')
+		.replaceAll('**', '')
+		.replace(/^\|[-| ]+\|$/gmu, '')
+}
+
+function wordsIn(body: string): number {
+	return visible(body)
+		.split(/\s+/u)
+		.filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+function linksIn(body: string): string[] {
+	return [...body.matchAll(/\]\(([^)]*)\)/gu)].map(([, address]) => address ?? '')
+}
+
+const isCalculator = (address: string): boolean => address.startsWith('/calculator')
+
+/** Formulas in words stand in quotes; every other line with an equals sign is arithmetic. */
+function arithmeticOf(body: string): string {
+	return visible(body)
+		.split('\n')
+		.filter((line) => !line.startsWith('>'))
+		.join('\n')
+}
+
+const EQUATION = /([−$(\d][\d$,.%()+−×÷ ]*[\d)%]) = (−?\$?\d+(?:,\d{3})*(?:\.\d+)?%?)/gu
+
+function equationsIn(body: string): { whole: string; left: string; right: string }[] {
+	return [...arithmeticOf(body).matchAll(EQUATION)].map(([whole, left = '', right = '']) => ({
+		whole,
+		left,
+		right,
+	}))
+}
+
+/** Half of what the last digit of a shown figure stands for. */
+function halfStep(shown: string): number {
+	const decimals = /\.(\d+)/u.exec(shown)?.[1]?.length ?? 0
+	return 0.5 * 10 ** -decimals * (shown.endsWith('%') ? 0.01 : 1) + 1e-9
+}
+
+/** Amounts of money without their sign. */
+function amountsIn(text: string): string[] {
+	return text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?/gu) ?? []
+}
+
+function workedSections(body: string): string {
+	return body
+		.split(/^(?=## )/mu)
+		.filter((section) => section.startsWith('## Worked example'))
+		.map(visible)
+		.join('\n')
+}
+
+describe('the guides of the demo', () => {
+	it('are twelve, and six of them are free', () => {
+		expect(guides).toHaveLength(12)
+		expect(guides.filter(({ meta }) => meta.isFree)).toHaveLength(6)
+		expect(guides.map(({ meta }) => meta.order).sort((a, b) => a - b)).toEqual(
+			guides.map((_, i) => i + 1),
+		)
+		expect(new Set(guides.map(({ meta }) => meta.publishedDaysAgo)).size).toBe(12)
+	})
+
+	it('GUIDE-07 the guide that is recommended to everyone is there, and free', () => {
+		const recommended = guides.find(
+			({ meta }) => meta.slug === 'the-ultimate-real-estate-investing-guide',
+		)
+		expect(recommended?.meta.isFree).toBe(true)
+		expect(recommended?.meta.title).toBe('The Ultimate Real Estate Investing Guide')
+	})
+})
+
+describe.each(guides)('$name', ({ name, meta, body }) => {
+	it('DATA-07 says what a guide needs, within the limits', () => {
+		expect(name).toBe(`${meta.slug}.md`)
+		const fromTitle = meta.title.toLowerCase().replace(/[^a-z0-9]+/gu, '-')
+		expect(meta.slug).toBe(fromTitle)
+		expect(meta.summary.length).toBeGreaterThan(60)
+		expect(meta.summary.length).toBeLessThanOrEqual(160)
+		expect(meta.category.length).toBeGreaterThan(0)
+		expect(meta.category.length).toBeLessThanOrEqual(2)
+		expect(meta.tags.length).toBeGreaterThan(0)
+		expect(meta.tags.length).toBeLessThanOrEqual(3)
+		expect(new Set([...meta.category, ...meta.tags]).size).toBe(
+			meta.category.length + meta.tags.length,
+		)
+		expect(meta.publishedDaysAgo).toBeGreaterThan(0)
+	})
+
+	it('has between 800 and 1,500 words', () => {
+		expect(wordsIn(body)).toBeGreaterThanOrEqual(800)
+		expect(wordsIn(body)).toBeLessThanOrEqual(1500)
+	})
+
+	it('is plain Markdown: a first paragraph, sections, an example, a checklist, a table', () => {
+		expect(body.trimStart()).toMatch(/^\p{L}/u)
+		expect(body).not.toMatch(/^# /mu)
+		expect(body).not.toMatch(/<[a-z!/]/iu)
+		expect(body.match(/^## /gmu)?.length).toBeGreaterThanOrEqual(4)
+		expect(body).toMatch(/^## Worked example: /mu)
+		expect(body).toMatch(/^## .*(?:[Cc]hecklist|Before you)/mu)
+		expect(body).toMatch(/^\| -/mu)
+		const headings = body.match(/^##+ .*$/gmu) ?? []
+		expect(new Set(headings).size).toBe(headings.length)
+	})
+
+	it('FORM-01..24 shows for each worked deal what the calculator shows', () => {
+		expect(meta.worked.length).toBeGreaterThan(0)
+		for (const deal of meta.worked) {
+			const { values, problems } = readInputs(pickInputs(deal.inputs))
+			expect(problems, deal.name).toEqual({})
+			const figures = dealFigures(values)
+			expect(Object.keys(deal.shows).length, deal.name).toBeGreaterThan(0)
+			for (const [key, shown] of Object.entries(deal.shows) as [ResultKey, string][]) {
+				expect(shown, `${deal.name}: ${resultSpec(key).label}`).toBe(showResult(key, figures[key]))
+				expect(visible(body), `${deal.name}: ${key}`).toContain(shown)
+			}
+		}
+	})
+
+	it('links each worked deal to the calculator with exactly its inputs', () => {
+		const linked = linksIn(body).filter(isCalculator)
+		const addresses = meta.worked.map(({ inputs }) => {
+			for (const key of Object.keys(inputs)) expect(isInputKey(key), key).toBe(true)
+			return `/calculator?${new URLSearchParams(inputs).toString()}`
+		})
+		expect([...new Set(linked)].sort()).toEqual(addresses.sort())
+	})
+
+	it('links to guides that exist, and nowhere else', () => {
+		const others = linksIn(body).filter((address) => !isCalculator(address))
+		expect(others.length).toBeGreaterThan(0)
+		for (const address of others) {
+			const [, slug = ''] = /^\/guides\/([a-z0-9-]+)$/u.exec(address) ?? []
+			expect(slugs, address).toContain(slug)
+			expect(slug, 'a link to itself').not.toBe(meta.slug)
+		}
+	})
+
+	it('carries out every equation it prints', () => {
+		const equations = equationsIn(body)
+		const signs = arithmeticOf(body).match(/=/gu) ?? []
+		expect(equations.length, 'lines with = that are no equation').toBe(signs.length)
+		for (const { whole, left, right } of equations) {
+			expect(Math.abs(carryOut(left) - carryOut(right)), whole).toBeLessThanOrEqual(halfStep(right))
+		}
+	})
+
+	it('explains every amount of money in its worked example', () => {
+		const known = new Set(equationsIn(body).flatMap(({ whole }) => amountsIn(whole)))
+		for (const { inputs, shows } of meta.worked) {
+			for (const shown of Object.values(shows)) for (const sum of amountsIn(shown)) known.add(sum)
+			for (const [key, text] of Object.entries(inputs)) {
+				if (isInputKey(key) && inputSpec(key).unit === 'usd') known.add(formatUsd(Number(text)))
+			}
+		}
+		const unexplained = amountsIn(workedSections(body)).filter((sum) => !known.has(sum))
+		expect(unexplained).toEqual([])
+	})
+
+	it('has a cover that is a small drawing and nothing else', () => {
+		expect(meta.coverImage).toBe(`/covers/${meta.slug}.svg`)
+		const file = path.join(import.meta.dirname, '../../public', meta.coverImage)
+		expect(existsSync(file), file).toBe(true)
+		expect(statSync(file).size).toBeLessThan(6_000)
+		const drawing = readFileSync(file, 'utf8')
+		expect(drawing).toContain('viewBox="0 0 1200 630"')
+		expect(drawing).not.toMatch(/<(?:script|foreignObject|image|use|a|iframe|text|animate)\b/iu)
+		expect(drawing).not.toMatch(/\son\w+\s*=|href|javascript:|data:|url\(|@import|<!ENTITY/iu)
+		expect(drawing.match(/https?:\/\/[^"' )]*/gu)).toEqual(['http://www.w3.org/2000/svg'])
+	})
+})
