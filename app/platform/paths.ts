@@ -45,10 +45,39 @@ export const paths = {
 	) => withQuery('/calculator', query),
 	checkOurMath: () => '/check-our-math',
 	guides: () => '/guides',
-	directory: () => '/service-providers',
+	directory: (
+		query: {
+			serviceType?: string | null
+			specialty?: string | null
+			location?: string | null
+			favourites?: '1' | null
+			page?: number
+			seed?: string
+		} = {},
+	) => withQuery('/service-providers', query),
+	reportProvider: (id: string, query: { from?: string | null } = {}) =>
+		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
 	comps: () => '/comps',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
+	adminProviders: (
+		query: {
+			search?: string
+			serviceType?: string
+			location?: string
+			state?: string
+			source?: string
+			reported?: '1'
+			page?: number
+		} = {},
+	) => withQuery('/admin/service-providers', query),
+	adminNewProvider: () => '/admin/service-providers/new',
+	adminProvider: (id: string, query: { confirm?: 'takeOff' } = {}) =>
+		withQuery(`/admin/service-providers/${encodeURIComponent(id)}`, query),
+	adminProviderStats: (
+		query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {},
+	) => withQuery('/admin/service-provider-stats', query),
+	adminServiceTypes: () => '/admin/service-types',
 	theme: () => '/theme',
 	api: {
 		botToken: (action: string) => withQuery('/api/bot-token', { action }),

@@ -1,6 +1,7 @@
 import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
 import { after, days } from '../../app/platform/durations'
 import { makeProperty, makeUser, type NewUser } from './make-user'
+import { seedProviders } from './providers'
 
 /** What local mode starts with: one person of every kind, and deals with honest numbers. */
 
@@ -117,4 +118,5 @@ export async function seedDemo(now: Date): Promise<void> {
 			await makeProperty(userId, deal, after(now, -days(3 - i)))
 		}
 	}
+	await seedProviders(now)
 }
