@@ -54,7 +54,7 @@ export const UpdateProfileBody = z.object({
 
 export const DeleteAccountBody = z.object({ currentPassword, ...bot })
 
-const ProviderProfile = z.strictObject({
+export const ProviderProfile = z.strictObject({
 	company: z.string(),
 	serviceTypes: z.array(z.string()),
 	contractorSpecialties: z.array(z.string()),
@@ -71,7 +71,7 @@ const ProviderProfile = z.strictObject({
 })
 
 /** A person as they are shown to themselves: these fields and no others. */
-const User = z.strictObject({
+export const User = z.strictObject({
 	_id: z.string(),
 	email: z.string(),
 	firstName: z.string(),

@@ -4,7 +4,7 @@ import { redirectWith } from '~/platform/flash.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
 import { apiError } from '~/platform/api.server'
-import { decide, type Guard, type Outcome } from './access'
+import { decide, type Guard, GUARD_TEXTS, type Outcome } from './access'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
@@ -112,6 +112,11 @@ export async function requireDashboard(
 	return signedIn(await guard(request, 'dashboard', context))
 }
 
+/** Only for admins; everybody else is led home. */
+export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'admin', context))
+}
+
 /**
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error
@@ -153,5 +158,12 @@ export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	if (viewer.tier !== 'paid') {
 		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
 	}
+	return viewer
+}
+
+/** As `requireApiUser`, for admins. */
+export async function requireApiAdmin(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)
 	return viewer
 }

@@ -31,9 +31,13 @@ export const paths = {
 	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscription', query),
 	dashboard: () => '/dashboard',
-	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
+	profile: (query: { edit?: '1'; delete?: '1'; details?: '1' } = {}) =>
+		withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
-	serviceProviderProfile: () => '/service-provider-profile',
+	serviceProviderProfile: (query: { redirect?: string | null } = {}) =>
+		withQuery('/service-provider-profile', query),
+	providerSettings: (query: { confirm?: 'remove' } = {}) =>
+		withQuery('/profile/service-provider', query),
 	calculator: (
 		query: {
 			property?: string
@@ -109,6 +113,13 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/calculator',
 	'/check-our-math',
 	'/terms-of-service',
+	'/service-provider-profile',
+	'/profile/service-provider',
+	'/service-providers',
+	'/admin/service-providers',
+	'/admin/service-providers/new',
+	'/admin/service-provider-stats',
+	'/admin/service-types',
 ])
 
 /** Whether this version serves the page an app address points to. */

@@ -10,3 +10,16 @@ export function longDate(iso: string): string | null {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? null : longUs.format(date)
 }
+
+const shortUs = new Intl.DateTimeFormat('en-US', {
+	year: 'numeric',
+	month: 'short',
+	day: 'numeric',
+	timeZone: 'UTC',
+})
+
+/** "Apr 13, 2025": the same for tables. */
+export function shortDate(iso: string): string | null {
+	const date = new Date(iso)
+	return Number.isNaN(date.getTime()) ? null : shortUs.format(date)
+}
