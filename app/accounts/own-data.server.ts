@@ -29,10 +29,6 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 			graceUntil: row.graceUntil,
 			updatedAt: row.updatedAt,
 		},
-		serviceProviderProfileDates:
-			providerProfile === null
-				? null
-				: { createdAt: providerProfile.createdAt, updatedAt: providerProfile.updatedAt },
 		currentSignIn:
 			session === null
 				? null

@@ -84,7 +84,8 @@ export async function chosenProvider(
 	const found = await findProvider(id ?? '')
 	if (found !== null) return found
 	const text = ADMIN_TEXTS.noneSelected
-	throw (await redirectWith(request, paths.adminProviders(), { kind: 'error', text })) as Response
+	const message = { kind: 'error', text, key: 'guard' } as const
+	throw (await redirectWith(request, paths.adminProviders(), message)) as Response
 }
 
 /** Of a listing that belongs to an account, the profile as its owner left it. */
@@ -94,8 +95,8 @@ export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): Provider
 /** The buttons of `/admin/service-providers/{id}`. */
 export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 	const { request, params, context } = args
-	const provider = await chosenProvider(request, params['id'])
 	const form = await readForm(args)
+	const provider = await chosenProvider(request, params['id'])
 	const parsed = parseForm(form, AdminProviderForm)
 	const input = withAdminFlags(inputOf(form), ownerProfile(provider))
 	if (!parsed.ok) {

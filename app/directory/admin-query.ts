@@ -29,10 +29,7 @@ export type AdminQuery = {
 
 const LONGEST = 100
 
-function oneOf<T extends string>(
-	options: readonly { value: T }[],
-	text: string | null,
-): T | '' {
+function oneOf<T extends string>(options: readonly { value: T }[], text: string | null): T | '' {
 	return options.find(({ value }) => value === text)?.value ?? ''
 }
 

@@ -13,7 +13,12 @@ import { browseDirectory, type DirectoryPage } from './directory.server'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
 import { DirectoryForm } from './directory.schema.server'
 import { setFavourite } from './favourites.server'
-import { LIST_FAILED_TEXT, TERMS_ACCEPTED_TEXT, TERMS_FAILED_TEXT, TERMS_REFUSED_TEXT } from './provider-texts'
+import {
+	LIST_FAILED_TEXT,
+	TERMS_ACCEPTED_TEXT,
+	TERMS_FAILED_TEXT,
+	TERMS_REFUSED_TEXT,
+} from './provider-texts'
 import { directoryLists, type DirectoryLists } from './service-choices.server'
 import { writeSeed } from './shuffle'
 

@@ -71,7 +71,9 @@ export function toCard(id: string, profile: ProviderProfile): ProviderCard {
 
 /** The same for programs: a profile in its usual shape, in which what is hidden is empty. */
 export function toPublicProfile(profile: ProviderProfile): ProviderProfile {
-	const shown = new Map(shownContacts(profile).map(({ kind, href, text }) => [kind, { href, text }]))
+	const shown = new Map(
+		shownContacts(profile).map(({ kind, href, text }) => [kind, { href, text }]),
+	)
 	const link = (kind: ContactField): string => shown.get(kind)?.href ?? ''
 	const { company, serviceTypes, aboutMe, serviceAreas } = profile
 	return {

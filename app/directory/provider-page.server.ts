@@ -120,11 +120,7 @@ const FAILED: Record<Purpose, Record<Intent, string>> = {
  * The buttons of these pages, for somebody who is signed in and verified.
  * @param purpose whether the page completes a sign-up or keeps an existing profile
  */
-export async function providerAction(
-	args: ActionFunctionArgs,
-	user: PublicUser,
-	purpose: Purpose,
-) {
+export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
 	const { request, context } = args
 	const form = await readForm(args)
 	const parsed = parseForm(form, OwnProfileForm)

@@ -33,10 +33,7 @@ export async function choicesFor(held: ProviderProfile | null): Promise<Choices>
 	const lists = await directoryLists()
 	return {
 		serviceTypes: [...lists.serviceTypes, ...(held?.serviceTypes ?? [])],
-		contractorSpecialties: [
-			...lists.contractorSpecialties,
-			...(held?.contractorSpecialties ?? []),
-		],
+		contractorSpecialties: [...lists.contractorSpecialties, ...(held?.contractorSpecialties ?? [])],
 	}
 }
 

@@ -135,7 +135,9 @@ const allOf = (chosen: readonly string[], known: readonly string[]): boolean =>
 
 const isPhone = (text: string): boolean => {
 	const digits = text.replace(/\D/gu, '').length
-	return text.length <= PHONE_MAX && digits >= 7 && digits <= 20 && /^[\d\s()+.,/x#*-]+$/iu.test(text)
+	return (
+		text.length <= PHONE_MAX && digits >= 7 && digits <= 20 && /^[\d\s()+.,/x#*-]+$/iu.test(text)
+	)
 }
 
 /** The specified checks (PROV-05) in their order, then those of what each field may hold. */
@@ -177,10 +179,8 @@ const CHECKS: readonly Check[] = [
 		`Company name must be ${COMPANY_MAX} characters or less`,
 		({ company }) => lengthOf(company) <= COMPANY_MAX,
 	),
-	need(
-		'serviceTypes',
-		'Please choose service types from the list',
-		({ serviceTypes }, choices) => allOf(serviceTypes, choices.serviceTypes),
+	need('serviceTypes', 'Please choose service types from the list', ({ serviceTypes }, choices) =>
+		allOf(serviceTypes, choices.serviceTypes),
 	),
 	need(
 		'contractorSpecialties',

@@ -78,9 +78,8 @@ export const paths = {
 	adminNewProvider: () => '/admin/service-providers/new',
 	adminProvider: (id: string, query: { confirm?: 'takeOff' } = {}) =>
 		withQuery(`/admin/service-providers/${encodeURIComponent(id)}`, query),
-	adminProviderStats: (
-		query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {},
-	) => withQuery('/admin/service-provider-stats', query),
+	adminProviderStats: (query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {}) =>
+		withQuery('/admin/service-provider-stats', query),
 	adminServiceTypes: () => '/admin/service-types',
 	theme: () => '/theme',
 	api: {

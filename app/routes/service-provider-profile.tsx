@@ -49,12 +49,7 @@ export default function ServiceProviderProfilePage() {
 			{form !== null && form.choices === null && <ListsFailed here={here} />}
 			{form !== null && form.choices !== null && (
 				<Card>
-					<ProviderForm
-						action={here}
-						profile={form.profile}
-						choices={form.choices}
-						answer={answer}
-					>
+					<ProviderForm action={here} profile={form.profile} choices={form.choices} answer={answer}>
 						<div className="form-actions">
 							<BotSubmit
 								action="update_service_profile"

@@ -56,7 +56,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export default function DirectoryPage() {
 	const view = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	useSeedInAddress(view.kind === 'list' ? pageLink(view.query, view.list.page, view.list.seed) : null)
+	useSeedInAddress(
+		view.kind === 'list' ? pageLink(view.query, view.list.page, view.list.seed) : null,
+	)
 	const failure = answer?.failure ?? null
 	return (
 		<div className="wrap page">

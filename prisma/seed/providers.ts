@@ -50,8 +50,16 @@ Wide Angle Listings|Photographer,Designer / Stager|-|TN|(629) 555-0195|wideangle
 const DISPLAY = { p: 'displayPhone', e: 'displayEmail', w: 'displayWebsite', s: 'displaySchedule' }
 
 function providerOf(line: string) {
-	const [company = '', types = '', works = '-', states = '', phone = '', host = '', show = '', about = ''] =
-		line.split('|')
+	const [
+		company = '',
+		types = '',
+		works = '-',
+		states = '',
+		phone = '',
+		host = '',
+		show = '',
+		about = '',
+	] = line.split('|')
 	const has = (letter: string): boolean => show.toLowerCase().includes(letter)
 	const flags = Object.fromEntries(
 		Object.entries(DISPLAY).map(([letter, flag]) => [flag, show.includes(letter)]),

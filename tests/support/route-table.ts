@@ -17,6 +17,7 @@ export type Door =
 	/** JSON: whoever is signed in, verified or not. */
 	| 'apiSession'
 	| 'apiPremium'
+	| 'apiAdmin'
 	/** Only in local mode. */
 	| 'local'
 	/** A loader that leads home whoever asks; the address exists for its action. */
@@ -24,6 +25,10 @@ export type Door =
 
 export type RouteRow = {
 	door: Door
+	/** What stands before a change, where it is another door. */
+	writeDoor?: Door
+	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
+	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
 	/** What the address takes; a page takes GET, and POST when it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
@@ -39,12 +44,20 @@ export type RouteRow = {
 	/** The door stands before the question of the method, too. */
 	guardsEveryMethod?: true
 	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group, string>>
+	empty?: string | Partial<Record<Group | Kind, string>>
 	/** Why its loader or action calls no guard. */
 	unguarded?: string
 	/** Values for the parameters of the path. */
 	params?: Record<string, string>
 }
+
+/** Who is let in and is no provider: everybody but the provider. */
+const NO_PROVIDERS = Object.fromEntries(
+	KINDS.filter((kind) => !['visitor', 'unverified', 'providerNew'].includes(kind)).map((kind) => [
+		kind,
+		'/',
+	]),
+)
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
@@ -125,6 +138,49 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	},
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'api.users.$id.service-provider-profile': {
+		door: 'apiAdmin',
+		methods: ['PUT'],
+		form: 405,
+		formAs: 'admin',
+		params: { id: 'nobody' },
+	},
+	'api.users.service-provider-profile': {
+		door: 'apiUser',
+		methods: ['PUT'],
+		form: 405,
+		formAs: 'user',
+	},
+	'api.users.service-provider-stats': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'api.users.service-providers': {
+		door: 'apiPremium',
+		writeDoor: 'apiAdmin',
+		methods: ['GET', 'POST'],
+		form: 415,
+		formAs: 'admin',
+	},
+	'api.users.service-types': {
+		door: 'open',
+		methods: PAGE,
+		form: 405,
+		unguarded: 'A list for everybody.',
+	},
+	'admin.service-provider-stats': { door: 'admin', methods: PAGE },
+	'admin.service-providers': { door: 'admin', methods: PAGE },
+	'admin.service-providers_.$id': {
+		door: 'admin',
+		elsewhere: {
+			to: { admin: '/admin/service-providers' },
+			forms: true,
+			text: 'No provider selected for editing',
+		},
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { id: 'nobody' },
+	},
+	'admin.service-providers_.new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'admin.service-types': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	contact: { door: 'open', methods: FORM, form: 403 },
@@ -142,7 +198,36 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
-	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	profile: {
+		door: 'standard',
+		elsewhere: { to: { providerNew: '/service-provider-profile' }, forms: false },
+		methods: FORM,
+		form: 403,
+		formAs: 'user',
+	},
+	'profile_.service-provider': {
+		door: 'standard',
+		elsewhere: { to: NO_PROVIDERS, forms: true },
+		methods: FORM,
+		form: 403,
+		formAs: 'providerNew',
+	},
+	'service-provider-profile': {
+		door: 'open',
+		writeDoor: 'standard',
+		methods: FORM,
+		form: 403,
+		formAs: 'user',
+	},
+	'service-providers': { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	'service-providers_.$id.report': {
+		door: 'premium',
+		methods: FORM,
+		form: 403,
+		formAs: 'annual',
+		params: { id: 'nobody' },
+		reads: 404,
+	},
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
 		door: 'guest',
@@ -175,6 +260,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 			visitor: '302 /signin',
 			unverified: '400',
 			verified: '302 /subscription',
+			providerNew: '302 /service-provider-profile',
 			paid: '302 /dashboard',
 			admin: '302 /dashboard',
 		},
@@ -266,11 +352,22 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
 }
 
-/** Who comes by, and what happens to them at a door. */
-export function passagesOf(door: Door): [Kind, Passage][] {
-	return KINDS.map((kind) => [kind, PASSAGES[door][GROUP_OF[kind]]])
+/** What happens to somebody who reads, or who sends something. */
+export function passageOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Passage {
+	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
+	const passage = PASSAGES[door][GROUP_OF[kind]]
+	const { elsewhere } = row
+	const target = does === 'reads' || elsewhere?.forms ? elsewhere?.to[kind] : undefined
+	if (passage.kind !== 'in' || target === undefined) return passage
+	return to(() => target, elsewhere?.text ?? null)
+}
+
+/** Who comes by, and what happens to them. */
+export function passagesOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Passage][] {
+	return KINDS.map((kind) => [kind, passageOf(row, kind, does)])
 }
 
 const isApi = (path: string): boolean => path.startsWith('/api/')
@@ -292,7 +389,7 @@ export function passageWanted(
 	kind: Kind,
 ): string {
 	const group = GROUP_OF[kind]
-	const passage = PASSAGES[row.door][group]
+	const passage = passageOf(row, kind, shape === 'unsafe' ? 'writes' : 'reads')
 	const writes = row.methods.some((method) => method !== 'GET')
 	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
 	const isRead = shape !== 'unsafe'
@@ -304,5 +401,6 @@ export function passageWanted(
 		return `${status} ${passage.to(path)}`
 	}
 	if (isRead) return String(readsOf(row, path, shape === 'document'))
-	return (typeof row.empty === 'object' ? row.empty[group] : row.empty) ?? '400'
+	const { empty } = row
+	return (typeof empty === 'object' ? (empty[kind] ?? empty[group]) : empty) ?? '400'
 }

@@ -71,9 +71,7 @@ export function ProviderCardView({
 				</p>
 			)}
 			<div className="provider-card__contacts">
-				{card.contacts.length === 0 && (
-					<p className="text-muted">No contact methods available</p>
-				)}
+				{card.contacts.length === 0 && <p className="text-muted">No contact methods available</p>}
 				{card.contacts.map((contact) => (
 					<ContactButton key={contact.kind} contact={contact} />
 				))}

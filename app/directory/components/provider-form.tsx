@@ -107,7 +107,7 @@ export function ProviderForm({
 				name="contractorSpecialties"
 				label="Contractor specialties"
 				hint="For contractors: the work you do yourself or with your crew."
-				className={classNames('pick--specialties', own.live.hasContractor && 'is-open')}
+				className="pick--specialties"
 				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
 				chosen={values.contractorSpecialties}
 				error={errorOf('contractorSpecialties')}
@@ -118,11 +118,7 @@ export function ProviderForm({
 				hasAdminRules={admin !== undefined}
 				errorOf={errorOf}
 			/>
-			<AboutField
-				value={values.aboutMe}
-				length={own.live.aboutLength}
-				error={errorOf('aboutMe')}
-			/>
+			<AboutField value={values.aboutMe} length={own.live.aboutLength} error={errorOf('aboutMe')} />
 			<PickList
 				name="serviceAreas"
 				label="Service areas"

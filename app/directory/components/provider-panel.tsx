@@ -29,9 +29,7 @@ export function ListingStatus({ state, reason }: { state: ListingState; reason: 
 				</Notice>
 			)
 		case 'notProvider':
-			return (
-				<Notice title="You are not listed">Save the form, and members find you again.</Notice>
-			)
+			return <Notice title="You are not listed">Save the form, and members find you again.</Notice>
 	}
 }
 

@@ -13,7 +13,6 @@ import {
 } from '../provider-profile'
 
 export type Live = {
-	hasContractor: boolean
 	locked: Set<DisplayField>
 	aboutLength: number
 }
@@ -37,16 +36,8 @@ function follow(form: HTMLFormElement, changed: EventTarget): void {
 	}
 }
 
-function liveOf(profile: {
-	serviceTypes: readonly string[]
-	aboutMe: string
-	flags: Record<DisplayField, boolean>
-}): Live {
-	return {
-		hasContractor: profile.serviceTypes.includes(CONTRACTOR),
-		locked: lockedDisplays(profile.flags),
-		aboutLength: lengthOf(profile.aboutMe),
-	}
+function liveOf(profile: ProviderProfile): Live {
+	return { locked: lockedDisplays(profile), aboutLength: lengthOf(profile.aboutMe) }
 }
 
 /** The field of a problem, or the first of its group. */
@@ -83,7 +74,7 @@ export function useProviderForm({
 }): ProviderFormState {
 	const ref = useRef<HTMLFormElement>(null)
 	const [problem, setProblem] = useState<ProviderProblem | null>(null)
-	const [live, setLive] = useState<Live>(() => liveOf({ ...profile, flags: profile }))
+	const [live, setLive] = useState<Live>(() => liveOf(profile))
 
 	useEffect(() => {
 		if (answer === null || ref.current === null) return
@@ -98,8 +89,7 @@ export function useProviderForm({
 	const onChange = (event: FormEvent<HTMLFormElement>) => {
 		const form = event.currentTarget
 		follow(form, event.target)
-		const { aboutMe, serviceTypes, ...rest } = tidyProfile(read(form))
-		setLive(liveOf({ aboutMe, serviceTypes, flags: rest }))
+		setLive(liveOf(tidyProfile(read(form))))
 	}
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent
