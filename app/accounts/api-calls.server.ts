@@ -17,11 +17,7 @@ import {
 import { ContactMessage } from './contact.schema.server'
 
 /** What the calls of other areas answer, too. */
-export {
-	ErrorAnswer,
-	ProviderProfile as ProviderProfileAnswer,
-	User as BareUserAnswer,
-} from './api.schema.server'
+export { BareUserAnswer, ProviderProfile as ProviderProfileAnswer } from './api.schema.server'
 
 /** The JSON calls of the accounts, for their description. */
 

@@ -71,7 +71,7 @@ export const ProviderProfile = z.strictObject({
 })
 
 /** A person as they are shown to themselves: these fields and no others. */
-export const User = z.strictObject({
+const User = z.strictObject({
 	_id: z.string(),
 	email: z.string(),
 	firstName: z.string(),

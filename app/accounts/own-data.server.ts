@@ -20,7 +20,7 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 	})
 	const others: [string, unknown][] = []
 	for (const { name, show } of belongings) others.push([name, await show(userId)])
-	const { session, emailCode, passwordReset, providerProfile } = row
+	const { session, emailCode, passwordReset } = row
 	return {
 		exportedAt: now.toISOString(),
 		account: {

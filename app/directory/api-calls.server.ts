@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { BareUserAnswer, ErrorAnswer, ProviderProfileAnswer } from '~/accounts/api-calls.server'
+import { BareUserAnswer, ProviderProfileAnswer } from '~/accounts/api-calls.server'
+import { refusals } from '~/platform/api.schema.server'
 import type { ApiCall } from '~/platform/openapi.server'
 import { CreateProviderBody, OwnProfileBody, UpdateProviderBody } from './api.schema.server'
 
 /** The JSON calls of the directory, for their description. */
-
-const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
-	Object.fromEntries(statuses.map((status) => [status, ErrorAnswer]))
 
 const Lists = z.strictObject({
 	serviceTypes: z.array(z.string()),
@@ -32,7 +30,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		method: 'get',
 		path: '/api/users/service-types',
 		summary: 'The service types and contractor specialties to choose from',
-		answers: { 200: Lists },
+		answers: { 200: Lists, ...refusals(500) },
 	},
 	{
 		method: 'get',
@@ -44,7 +42,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		method: 'get',
 		path: '/api/users/service-provider-stats',
 		summary: 'How many providers are listed for each service; for admins',
-		answers: { 200: Stats, ...refusals(401, 403) },
+		answers: { 200: Stats, ...refusals(401, 403, 500) },
 	},
 	{
 		method: 'post',

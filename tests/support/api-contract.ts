@@ -21,6 +21,7 @@ export const made = new Set<string>()
 const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/reset-password\/).+$/u, '{token}'],
 	[/(?<=\/api\/properties\/).+$/u, '{id}'],
+	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
 ]
 
 /** The path as the description writes it. */

@@ -18,4 +18,5 @@ async function emptyDatabase(): Promise<void> {
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()
 	await db().endedSession.deleteMany()
+	await db().directoryChange.deleteMany()
 }
