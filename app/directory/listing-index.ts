@@ -157,8 +157,11 @@ export class ListingIndex {
 }
 
 function matchesOf(entries: readonly Entry[]): Matches {
-	return {
-		ids: entries.map(({ id }) => id),
-		hashes: Uint32Array.from(entries, ({ hash }) => hash),
+	const ids: string[] = []
+	const hashes = new Uint32Array(entries.length)
+	for (const { id, hash } of entries) {
+		hashes[ids.length] = hash
+		ids.push(id)
 	}
+	return { ids, hashes }
 }

@@ -51,11 +51,11 @@ export function shuffledSlice(
 	count: number,
 ): number[] {
 	const salt = mix(seed ^ 0x9e37_79b9)
-	const ranks = new Uint32Array(hashes.length)
+	// Worked out twice rather than kept: that is cheaper than room for a whole directory.
+	const rankOf = (i: number): number => mix((hashes[i] ?? 0) ^ salt)
+	const bucketOf = (i: number): number => rankOf(i) >>> (32 - BUCKET_BITS)
 	const sizes = new Uint32Array(BUCKETS)
-	const bucketOf = (i: number): number => (ranks[i] ?? 0) >>> (32 - BUCKET_BITS)
 	for (let i = 0; i < hashes.length; i += 1) {
-		ranks[i] = mix((hashes[i] ?? 0) ^ salt)
 		const bucket = bucketOf(i)
 		sizes[bucket] = (sizes[bucket] ?? 0) + 1
 	}
@@ -70,6 +70,6 @@ export function shuffledSlice(
 		const bucket = bucketOf(i)
 		if (bucket >= first && bucket < end) found.push(i)
 	}
-	found.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+	found.sort((a, b) => rankOf(a) - rankOf(b) || a - b)
 	return found.slice(from - before, from - before + count)
 }
