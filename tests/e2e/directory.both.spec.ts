@@ -144,7 +144,7 @@ test('PADM-01 PADM-03 PADM-06 PADM-07 an admin enters a provider, takes it off a
 	await page.goto('/admin/service-provider-stats')
 	const rows = page.getByRole('row')
 	await expect(rows.nth(1)).toContainText('Contractor')
-	await page.getByRole('link', { name: 'Service Type' }).click()
+	await page.getByRole('link', { name: 'Service Type', exact: true }).click()
 	await expect(page).toHaveURL(/sort=serviceType/u)
 	await expect(rows.nth(1)).toContainText('Appraiser')
 })
