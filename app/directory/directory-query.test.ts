@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageLink, serviceLink } from './directory-links'
-import { isSameButSeeded, pagesOf, readDirectoryQuery } from './directory-query'
+import { pagesOf, readDirectoryQuery } from './directory-query'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const NONE = {
@@ -59,14 +59,5 @@ describe('DIR-04 DIR-05 the address of the directory', () => {
 		[40, 4],
 	])('DIR-06 %i providers are %i pages of 12', (total, pages) => {
 		expect(pagesOf(total)).toBe(pages)
-	})
-
-	test('an address is the same one when only the seed is new', () => {
-		const url = (query: string) => new URL(`https://a.test/service-providers${query}`)
-		expect(isSameButSeeded(url(''), url('?seed=2s'))).toBe(true)
-		expect(isSameButSeeded(url('?location=TX'), url('?location=TX&seed=2s'))).toBe(true)
-		expect(isSameButSeeded(url('?seed=1'), url('?seed=2s'))).toBe(false)
-		expect(isSameButSeeded(url(''), url('?page=2&seed=2s'))).toBe(false)
-		expect(isSameButSeeded(url(''), url(''))).toBe(false)
 	})
 })

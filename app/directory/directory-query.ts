@@ -57,14 +57,3 @@ export function isFiltered(query: DirectoryFilter & { favourites: boolean }): bo
 export function pagesOf(total: number, size = PAGE_SIZE): number {
 	return Math.max(1, Math.ceil(total / size))
 }
-
-/** Whether an address is another one with the seed of its order written down. */
-export function isSameButSeeded(from: URL, to: URL): boolean {
-	if (from.pathname !== to.pathname || from.searchParams.has('seed')) return false
-	const seeded = to.searchParams.has('seed')
-	const asked = (url: URL): string => {
-		const { seed: _, ...query } = readDirectoryQuery(url.searchParams)
-		return JSON.stringify(query)
-	}
-	return seeded && asked(from) === asked(to)
-}

@@ -89,7 +89,7 @@ function HowToJoin({ here, tier }: { here: string; tier: string }) {
 		<Card title="How to be listed" titleId="how-to-join">
 			<p>
 				Create an account with the service provider option, verify your email address, and fill in
-				your company, your services and how to reach you. Listing your business costs nothing.
+				your company, your services and how to reach you.
 			</p>
 			<div className="form-actions mt-4">
 				{tier === 'unverified' ? (

@@ -4,13 +4,7 @@ import type {
 	LoaderFunctionArgs,
 	MetaFunction,
 } from '@remix-run/node'
-import {
-	type ShouldRevalidateFunctionArgs,
-	useActionData,
-	useLoaderData,
-	useLocation,
-	useNavigate,
-} from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/accounts/guards.server'
 import { DirectoryFilters } from '~/directory/components/directory-filters'
@@ -19,7 +13,6 @@ import { DirectoryTerms } from '~/directory/components/directory-terms'
 import { ServiceChips } from '~/directory/components/service-chips'
 import { pageLink } from '~/directory/directory-links'
 import { directoryAction, directoryView } from '~/directory/directory-page.server'
-import { isSameButSeeded } from '~/directory/directory-query'
 import { paths } from '~/platform/paths'
 import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
@@ -44,13 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	return directoryAction(args, await requirePremium(args.request))
-}
-
-/** Writing the order of the page into its address asks for nothing anew. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-	const isSeeding =
-		change.formMethod === undefined && isSameButSeeded(change.currentUrl, change.nextUrl)
-	return !isSeeding && change.defaultShouldRevalidate
 }
 
 export default function DirectoryPage() {
@@ -105,12 +91,14 @@ export default function DirectoryPage() {
 	)
 }
 
-/** The way back from another page leads to the same order, so the address learns it. */
+/**
+ * The way back from another page leads to the same order, so the address learns it. Nothing is
+ * asked for: the page that stands there is the one of that address.
+ */
 function useSeedInAddress(link: string | null): void {
-	const navigate = useNavigate()
-	const { search } = useLocation()
-	const isSeeded = new URLSearchParams(search).has('seed')
 	useEffect(() => {
-		if (link !== null && !isSeeded) navigate(link, { replace: true, preventScrollReset: true })
-	}, [link, isSeeded, navigate])
+		const { location, history } = window
+		const isSeeded = new URLSearchParams(location.search).has('seed')
+		if (link !== null && !isSeeded) history.replaceState(history.state, '', link)
+	}, [link])
 }
