@@ -2,15 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '~/platform/db.server'
 import { useDatabase } from '../support/database'
 import { type Answer, Device } from '../support/device'
+import { type Passage, PASSAGES } from '../support/doors'
+import { passagesOf } from '../support/passages'
 import { deviceOf, type Kind } from '../support/people'
 import { pathPattern, ROUTE_MODULES } from '../support/route-modules'
-import {
-	type Passage,
-	PASSAGES,
-	passagesOf,
-	ROUTE_TABLE,
-	type RouteRow,
-} from '../support/route-table'
+import { ROUTE_TABLE, type RouteRow } from '../support/route-table'
 import { forgetSingleton } from '../support/singletons'
 
 useDatabase()
@@ -149,9 +145,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('SHELL-35 a form without proof of origin and without a token (security row 45)', () => {
-	const withAction = routes.filter(
-		({ module, row }) => module?.action && row.form !== 'harmless',
-	)
+	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
 
 	test.each(withAction)('$file: $row.form', async ({ path, row }) => {
 		const device = await deviceOf(row.formAs ?? 'visitor')
