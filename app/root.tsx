@@ -23,6 +23,7 @@ import { ErrorPage } from '~/shell/components/error-page'
 import { Footer } from '~/shell/components/footer'
 import { ForgetDraft } from '~/shell/components/forget-draft'
 import { PlainScripts } from '~/shell/components/plain-scripts'
+import { ProviderBanner } from '~/shell/components/provider-banner'
 import { RouteFocus } from '~/shell/components/route-focus'
 import { TopBar } from '~/shell/components/top-bar'
 import { NOT_KEPT } from '~/shell/kept-pages'
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<SkipLink targetId={MAIN}>Skip to content</SkipLink>
 						<ProgressHairline />
 						<TopBar brand={brand} theme={theme} auth={root?.auth} />
+						<ProviderBanner auth={root?.auth} />
 						<Toaster />
 						<main id={MAIN} tabIndex={-1}>
 							{children}

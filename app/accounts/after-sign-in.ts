@@ -1,4 +1,5 @@
 import { paths } from '~/platform/paths'
+import { owesProviderProfile } from './provider-state'
 import type { Viewer } from './viewer'
 
 /** Where a sign-in leads: what was wanted, else the first page that is any use to this person. */
@@ -7,7 +8,13 @@ export function afterSignIn(viewer: Viewer, target: string | null): string {
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.home())
 }
 
-/** Where a verification leads: what was wanted, else the dashboard of a member, else the plans. */
+/**
+ * Where a verification leads: a new provider to the profile form, which keeps what was wanted for
+ * its Cancel; everybody else to what was wanted, else the dashboard of a member, else the plans.
+ */
 export function afterVerification(viewer: Viewer, target: string | null): string {
+	if (viewer.user !== null && owesProviderProfile(viewer.user)) {
+		return paths.serviceProviderProfile({ redirect: target })
+	}
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.subscription())
 }

@@ -16,6 +16,9 @@ import {
 } from './api.schema.server'
 import { ContactMessage } from './contact.schema.server'
 
+/** What the calls of other areas answer, too. */
+export { BareUserAnswer, ProviderProfile as ProviderProfileAnswer } from './api.schema.server'
+
 /** The JSON calls of the accounts, for their description. */
 
 const session = { 401: SessionErrorAnswer }

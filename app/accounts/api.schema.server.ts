@@ -54,7 +54,7 @@ export const UpdateProfileBody = z.object({
 
 export const DeleteAccountBody = z.object({ currentPassword, ...bot })
 
-const ProviderProfile = z.strictObject({
+export const ProviderProfile = z.strictObject({
 	company: z.string(),
 	serviceTypes: z.array(z.string()),
 	contractorSpecialties: z.array(z.string()),

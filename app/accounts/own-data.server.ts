@@ -20,7 +20,7 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 	})
 	const others: [string, unknown][] = []
 	for (const { name, show } of belongings) others.push([name, await show(userId)])
-	const { session, emailCode, passwordReset, providerProfile } = row
+	const { session, emailCode, passwordReset } = row
 	return {
 		exportedAt: now.toISOString(),
 		account: {
@@ -29,10 +29,6 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 			graceUntil: row.graceUntil,
 			updatedAt: row.updatedAt,
 		},
-		serviceProviderProfileDates:
-			providerProfile === null
-				? null
-				: { createdAt: providerProfile.createdAt, updatedAt: providerProfile.updatedAt },
 		currentSignIn:
 			session === null
 				? null

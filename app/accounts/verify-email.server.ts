@@ -5,6 +5,7 @@ import { consumeAll, EVERYBODY, giveBack, type Lane } from '~/platform/limits.se
 import { hashCode, sendCode } from './email-codes.server'
 import { rememberDevice } from './known-devices.server'
 import { startSession } from './sessions.server'
+import { takeOverListing } from './take-over-listing.server'
 import { toPublicUser, WITH_PROFILE } from './users.server'
 import { isCodeShaped } from './verification-code'
 import type { PublicUser } from './viewer'
@@ -64,13 +65,17 @@ export async function verifyEmail(
 				where: { userId: user._id, codeHash: stored.codeHash },
 			})
 			if (taken.count === 0) throw new AlreadyUsed()
-			const row = await tx.user.update({
+			await tx.user.update({
 				where: { id: user._id },
 				data: { verifiedEmail: user.email, updatedAt: now },
-				include: WITH_PROFILE,
 			})
 			await tx.user.deleteMany({
 				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
+			})
+			await takeOverListing(tx, { id: user._id, email: user.email }, now)
+			const row = await tx.user.findUniqueOrThrow({
+				where: { id: user._id },
+				include: WITH_PROFILE,
 			})
 			return {
 				setCookie: await startSession(tx, user._id, sender.request, now),

@@ -63,6 +63,10 @@ const POLICIES = {
 	contactSender: { points: 5, per: days(1), scope: 'account' },
 	mailsGlobal: { points: 1_000, per: hours(1), scope: 'all' },
 	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
+	directoryIp: { points: 60, per: minutes(1), scope: 'ip' },
+	providerSave: { points: 10, per: minutes(10), scope: 'account' },
+	favourites: { points: 60, per: minutes(1), scope: 'account' },
+	reports: { points: 10, per: days(1), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof POLICIES

@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<number, string>> = {
 	413: 'The body is too large',
 	415: 'The body is no JSON',
 	429: 'Too often; Retry-After says for how many seconds',
+	500: 'Something failed here; it is logged',
 	503: 'Not possible just now',
 }
 

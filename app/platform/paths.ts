@@ -33,9 +33,13 @@ export const paths = {
 	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscribe', query),
 	dashboard: () => '/dashboard',
-	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
+	profile: (query: { edit?: '1'; delete?: '1'; details?: '1' } = {}) =>
+		withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
-	serviceProviderProfile: () => '/service-provider-profile',
+	serviceProviderProfile: (query: { redirect?: string | null } = {}) =>
+		withQuery('/service-provider-profile', query),
+	providerSettings: (query: { confirm?: 'remove' } = {}) =>
+		withQuery('/profile/service-provider', query),
 	calculator: (
 		query: {
 			property?: string
@@ -75,10 +79,38 @@ export const paths = {
 	) => withQuery('/admin/guides', query),
 	newGuide: () => '/admin/guides/new',
 	editGuide: (id: string) => `/admin/guides/edit/${encodeURIComponent(id)}`,
-	directory: () => '/service-providers',
+	directory: (
+		query: {
+			serviceType?: string | null
+			specialty?: string | null
+			location?: string | null
+			favourites?: '1' | null
+			page?: number
+			seed?: string
+		} = {},
+	) => withQuery('/service-providers', query),
+	reportProvider: (id: string, query: { from?: string | null } = {}) =>
+		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
 	comps: () => '/comps',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
+	adminProviders: (
+		query: {
+			search?: string
+			serviceType?: string
+			location?: string
+			state?: string
+			source?: string
+			reported?: '1'
+			page?: number
+		} = {},
+	) => withQuery('/admin/service-providers', query),
+	adminNewProvider: () => '/admin/service-providers/new',
+	adminProvider: (id: string, query: { confirm?: 'takeOff' } = {}) =>
+		withQuery(`/admin/service-providers/${encodeURIComponent(id)}`, query),
+	adminProviderStats: (query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {}) =>
+		withQuery('/admin/service-provider-stats', query),
+	adminServiceTypes: () => '/admin/service-types',
 	theme: () => '/theme',
 	api: {
 		botToken: (action: string) => withQuery('/api/bot-token', { action }),
@@ -114,6 +146,13 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/admin/guides',
 	'/admin/guides/new',
 	'/terms-of-service',
+	'/service-provider-profile',
+	'/profile/service-provider',
+	'/service-providers',
+	'/admin/service-providers',
+	'/admin/service-providers/new',
+	'/admin/service-provider-stats',
+	'/admin/service-types',
 ])
 
 /** Whether this version serves the page an app address points to. */

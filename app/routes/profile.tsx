@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/accounts/account-texts'
 import { checkBot, freshBotToken, refuseForm } from '~/accounts/bot-check.server'
+import { BotSubmit } from '~/accounts/components/bot-fields'
 import { DeleteDialog } from '~/accounts/components/delete-dialog'
 import { CurrentSignIn, OwnData, PersonalInformation } from '~/accounts/components/profile-cards'
 import { ProfileForm } from '~/accounts/components/profile-form'
@@ -18,6 +19,8 @@ import { ProfileForm as ProfileSchema, UpdateProfileForm } from '~/accounts/prof
 import { currentSignIn, updateProfile } from '~/accounts/profile.server'
 import { owesProviderProfile } from '~/accounts/provider-state'
 import { needsCurrentPassword } from '~/accounts/reauthentication.server'
+import { ProviderDetails } from '~/directory/components/provider-details'
+import { providerView } from '~/directory/provider-page.server'
 import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { redirectWith } from '~/platform/flash.server'
@@ -42,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const details = providerPage()
 	if (details !== null && owesProviderProfile(user)) throw redirect(details) as Response
 	const search = new URL(request.url).searchParams
+	const hasDetails = user.serviceProvider && search.get('details') === '1'
 	const isEditing = search.get('edit') === '1'
 	const isDeleting = isEditing && search.get('delete') === '1'
 	return {
@@ -51,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(UpdateProfileForm),
 		needsPassword: await needsCurrentPassword(user._id, currentTime()),
 		signIn: await currentSignIn(user._id),
+		details: hasDetails ? await providerView(request, user) : null,
 		tokens: {
 			update: await freshBotToken(request, 'update_profile'),
 			delete: await freshBotToken(request, 'delete_account'),
@@ -124,6 +129,19 @@ async function remove(
 	return answer
 }
 
+/** The form posts to the page of the details, which shows what is wrong. */
+const submitDetails = (token: string) => (
+	<BotSubmit
+		action="update_service_profile"
+		token={token}
+		name="intent"
+		value="save"
+		variant="primary"
+	>
+		Save Changes
+	</BotSubmit>
+)
+
 export default function ProfilePage() {
 	const page = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
@@ -158,6 +176,7 @@ export default function ProfilePage() {
 				) : (
 					<PersonalInformation user={user} />
 				)}
+				{user.serviceProvider && <ProviderDetails details={page.details} submit={submitDetails} />}
 				<CurrentSignIn signIn={page.signIn} />
 				<OwnData />
 			</div>

@@ -78,7 +78,7 @@ async function verify(
 		)
 	}
 	// A verified account without a plan is what every new account is.
-	const onward = afterVerification({ ...viewer, tier: 'verified' }, targetOf(request))
+	const onward = afterVerification({ tier: 'verified', user: result.user }, targetOf(request))
 	const done = { kind: 'success', text: 'Email verified successfully' } as const
 	return redirectWith(request, onward, done, {
 		setCookie: [result.setCookie, result.deviceCookie],

@@ -4,6 +4,9 @@ import { findByEmail, toViewer } from '~/accounts/users.server'
 import { accessStatus } from '~/billing/access-status.server'
 import { db } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
+import { profileOf } from '~/directory/profile-row.server'
+import { checkProfile, tidyProfile } from '~/directory/provider-profile'
+import { directoryLists } from '~/directory/service-choices.server'
 import { useDatabase } from '../../tests/support/database'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo'
 
@@ -41,7 +44,9 @@ async function personOf(email: string) {
 test('the accounts of local mode are the promised ones, each with one password', async () => {
 	await seedDemo(NOW)
 	expect(DEMO_ACCOUNTS.map(({ email }) => email).sort()).toEqual(Object.keys(EXPECTED).sort())
-	expect(await db().user.count()).toBe(DEMO_ACCOUNTS.length)
+	expect(await db().user.count({ where: { passwordHash: { not: null } } })).toBe(
+		DEMO_ACCOUNTS.length,
+	)
 	for (const [email, [tier, role, terms, access]] of Object.entries(EXPECTED)) {
 		const row = await personOf(email)
 		const viewer = toViewer(row, NOW)
@@ -51,7 +56,9 @@ test('the accounts of local mode are the promised ones, each with one password',
 	}
 	const { passwordHash } = await personOf('user@demo.test')
 	expect(await passwordMatches(passwordHash, DEMO_PASSWORD)).toBe(true)
-	const hashes = new Set((await db().user.findMany()).map((row) => row.passwordHash))
+	const hashes = new Set(
+		(await db().user.findMany({ where: { role: { not: 'MEP' } } })).map((row) => row.passwordHash),
+	)
 	expect([...hashes]).toEqual([passwordHash])
 })
 
@@ -81,4 +88,23 @@ test('the days of grace and the VIP’s time end by themselves', async () => {
 	expect(await tierAt('pastdue@demo.test', after(NOW, days(5)))).toBe('verified')
 	expect(await tierAt('vip@demo.test', after(NOW, days(60) - 1))).toBe('paid')
 	expect(await tierAt('vip@demo.test', after(NOW, days(60)))).toBe('verified')
+})
+
+test('DIR-13 PADM-05 the directory starts with forty providers in ten states, each of them as the form takes it', async () => {
+	await seedDemo(NOW)
+	const rows = await db().providerProfile.findMany({
+		where: { company: { not: '' } },
+		include: { serviceTypes: true, specialties: true, areas: true },
+	})
+	expect(rows).toHaveLength(40)
+	const states = new Set(rows.flatMap(({ areas }) => areas.map(({ state }) => state)))
+	expect(states.size).toBe(10)
+	const lists = await directoryLists()
+	for (const row of rows) {
+		const profile = profileOf(row)
+		expect(tidyProfile(profile)).toEqual(profile)
+		expect([row.company, checkProfile(profile, lists)]).toEqual([row.company, null])
+	}
+	const services = new Set(rows.flatMap((row) => row.serviceTypes.map(({ name }) => name)))
+	expect(services.size).toBeGreaterThan(12)
 })

@@ -2,6 +2,7 @@ import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
 import { after, days } from '../../app/platform/durations'
 import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'
+import { seedProviders } from './providers'
 
 /** What local mode starts with: one person of every kind, and deals with honest numbers. */
 
@@ -119,4 +120,5 @@ export async function seedDemo(now: Date): Promise<void> {
 		}
 	}
 	await seedGuides(now)
+	await seedProviders(now)
 }

@@ -11,7 +11,8 @@ export type NewUser = {
 	email: string
 	firstName?: string
 	lastName?: string
-	password?: string
+	/** Null: a record without credentials. */
+	password?: string | null
 	role?: Role
 	isVerified?: boolean
 	roleSource?: 'billing' | 'admin'
@@ -29,8 +30,20 @@ export type NewUser = {
 		specialties?: string[]
 		areas?: string[]
 		phoneNumber?: string
+		email?: string
+		website?: string
+		scheduleCallLink?: string
+		displayPhone?: boolean
+		displayEmail?: boolean
+		displayWebsite?: boolean
+		displaySchedule?: boolean
 		aboutMe?: string
+		claimEmail?: string
+		takenOffAt?: Date
+		takenOffReason?: string
 	}
+	/** False: the person has a profile and does not want to be listed. */
+	serviceProvider?: boolean
 	createdAt?: Date
 }
 
@@ -54,8 +67,8 @@ export async function makeUser(user: NewUser, now: Date): Promise<string> {
 			...given,
 			...stamps,
 			verifiedEmail: isVerified ? given.email : null,
-			passwordHash: await hashOnce(password),
-			serviceProvider: provider !== undefined,
+			passwordHash: password === null ? null : await hashOnce(password),
+			serviceProvider: given.serviceProvider ?? provider !== undefined,
 		},
 	})
 	if (plan !== undefined) {
@@ -68,6 +81,7 @@ export async function makeUser(user: NewUser, now: Date): Promise<string> {
 			data: {
 				userId: row.id,
 				...profile,
+				companyKey: profile.company.toLowerCase(),
 				...stamps,
 				serviceTypes: { create: serviceTypes.map((name) => ({ name })) },
 				specialties: { create: specialties.map((name) => ({ name })) },

@@ -57,6 +57,9 @@ for (const [email, path] of [
 	['user@demo.test', '/'],
 	['unverified@demo.test', '/verify-email'],
 	['user@demo.test', '/verify-email'],
+	['admin@demo.test', '/service-providers'],
+	['admin@demo.test', '/admin/service-providers'],
+	['provider-new@demo.test', '/service-provider-profile'],
 ] as const) {
 	test(`${email} on ${path}`, async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId(email))

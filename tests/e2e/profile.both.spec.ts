@@ -31,9 +31,13 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await page.getByLabel('List me as a service provider for Pro Hub users').check()
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Profile updated successfully!')
-	await expect(page).toHaveURL(`${app.origin}/profile`)
+	// Who becomes a provider is led on to the details; until then the listing is not complete.
+	await expect(page).toHaveURL(/\/service-provider-profile$/u)
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page).toHaveURL(`${app.origin}/`)
+	await page.goto('/profile')
 	await expect(page.locator('main').getByText('Ada', { exact: true })).toBeVisible()
-	await expect(page.getByText('Active', { exact: true })).toBeVisible()
+	await expect(page.getByText('Not a provider')).toBeVisible()
 })
 
 test('PROF-04 PROF-05 a new password, after the current one when the sign-in is old', async ({

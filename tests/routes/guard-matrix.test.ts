@@ -4,7 +4,8 @@ import { addressOf, passageSeen, setTheStage, SHAPES, type Stage } from '../supp
 import { ask, type Ask } from '../support/http'
 import { KINDS } from '../support/people'
 import { ROUTE_MODULES } from '../support/route-modules'
-import { passageWanted, ROUTE_TABLE } from '../support/route-table'
+import { passageWanted } from '../support/passages'
+import { ROUTE_TABLE } from '../support/route-table'
 
 /**
  * Security rows 1, 2 and 45 against the running product: every address, everybody, in every way a

@@ -2,15 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '~/platform/db.server'
 import { useDatabase } from '../support/database'
 import { type Answer, Device } from '../support/device'
+import { type Passage, PASSAGES } from '../support/doors'
+import { passagesOf } from '../support/passages'
 import { deviceOf, type Kind } from '../support/people'
 import { pathPattern, ROUTE_MODULES } from '../support/route-modules'
-import {
-	type Passage,
-	PASSAGES,
-	passagesOf,
-	ROUTE_TABLE,
-	type RouteRow,
-} from '../support/route-table'
+import { ROUTE_TABLE, type RouteRow } from '../support/route-table'
 import { forgetSingleton } from '../support/singletons'
 
 useDatabase()
@@ -52,7 +48,7 @@ describe('the table', () => {
 
 	test('every guarded page refuses somebody', () => {
 		for (const { row } of routes) {
-			const refused = passagesOf(row.door).filter(([, { kind }]) => kind !== 'in')
+			const refused = passagesOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
 			if (['open', 'local'].includes(row.door)) expect(refused).toEqual([])
 			else expect(refused.length).toBeGreaterThan(0)
 		}
@@ -94,7 +90,7 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 		({ module, row }) => module?.loader && row.methods.includes('GET'),
 	)
 	const doors = withLoader.flatMap((route) =>
-		passagesOf(route.row.door).map(([kind, passage]) => ({ ...route, kind, passage })),
+		passagesOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
 	test.each(doors)('$file, $kind: $passage.kind', async (door) => {
 		const device = await deviceOf(door.kind)
@@ -120,7 +116,7 @@ describe('SHELL-35 actions have the door of their loaders, or the stricter one t
 			row.methods.some((method) => method !== 'GET'),
 	)
 	const refusals = withDoor.flatMap((route) =>
-		passagesOf(route.row.writeDoor ?? route.row.door)
+		passagesOf(route.row, 'writes')
 			.filter(([, { kind }]) => kind !== 'in')
 			.map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
@@ -150,9 +146,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('SHELL-35 a form without proof of origin and without a token (security row 45)', () => {
-	const withAction = routes.filter(
-		({ module, row }) => module?.action && row.form !== 'harmless',
-	)
+	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
 
 	test.each(withAction)('$file: $row.form', async ({ path, row }) => {
 		const device = await deviceOf(row.formAs ?? 'visitor')

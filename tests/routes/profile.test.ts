@@ -79,16 +79,17 @@ describe('PROF-05 PROF-06 saving', () => {
 			lastName: 'Lovelace',
 			serviceProvider: 'on',
 		})
-		expect([answer.status, answer.location]).toEqual([302, '/profile'])
+		// Who becomes a provider owes the details.
+		expect([answer.status, answer.location]).toEqual([302, '/service-provider-profile'])
 		expect(await rowOf(id)).toMatchObject({
 			firstName: 'Ada',
 			lastName: 'Lovelace',
 			serviceProvider: true,
 			email,
 		})
-		const page = await device.open('/profile')
+		const page = await device.open('/service-provider-profile')
 		expect(page.messages).toEqual([{ kind: 'success', text: 'Profile updated successfully!' }])
-		await update(device)
+		expect((await update(device)).location).toBe('/profile')
 		expect(await rowOf(id)).toMatchObject({ firstName: 'Nora', serviceProvider: false })
 	})
 

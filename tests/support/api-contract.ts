@@ -23,6 +23,7 @@ const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/api\/properties\/).+$/u, '{id}'],
 	[/(?<=\/api\/guides\/id\/).+$/u, '{id}'],
 	[/(?<=\/api\/guides\/)(?!(?:categories|tags)$)[^/]+$/u, '{slugOrId}'],
+	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
 ]
 
 /** The path as the description writes it. */

@@ -22,4 +22,5 @@ async function emptyDatabase(): Promise<void> {
 	await db().category.deleteMany()
 	await db().tag.deleteMany()
 	await db().$executeRaw`DELETE FROM "GuideSearch"`
+	await db().directoryChange.deleteMany()
 }

@@ -36,6 +36,7 @@ export type Kind = (typeof KINDS)[number]
 export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
 	const plan = (status: string): Partial<NewUser> => ({
 		role: 'subscriber',
+		hasAcceptedProviderTOS: true,
 		subscriptionStatus: status,
 		plan: { key: 'annual', status, currentPeriodEnd: after(now, days(30)) },
 	})
@@ -55,7 +56,7 @@ export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<Ne
 		case 'lapsed':
 			return { ...plan('canceled'), role: 'user' }
 		case 'vip':
-			return { role: 'VIP', vipExpiresAt: after(now, days(2)) }
+			return { role: 'VIP', hasAcceptedProviderTOS: true, vipExpiresAt: after(now, days(2)) }
 		case 'vipExpired':
 			return { role: 'VIP', vipExpiresAt: after(now, -1) }
 		case 'mep':
@@ -63,7 +64,7 @@ export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<Ne
 		case 'providerNew':
 			return { provider: { company: '', serviceTypes: [] } }
 		case 'admin':
-			return { role: 'admin' }
+			return { role: 'admin', hasAcceptedProviderTOS: true }
 	}
 }
 

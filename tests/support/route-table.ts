@@ -1,33 +1,15 @@
+import type { Door, Group } from './doors'
 import { GUIDE_ROUTES } from './guide-routes'
 import { type Kind, KINDS } from './people'
 
 /** Every route of the app, and who gets through its door. A route file that is missing here fails. */
 
-/** What stands before a route. */
-export type Door =
-	/** Everybody. */
-	| 'open'
-	/** Everybody but paid members, who are led to their dashboard. */
-	| 'guest'
-	| 'standard'
-	| 'premium'
-	| 'dashboard'
-	| 'admin'
-	/** JSON: any verified person, or only paid members. */
-	| 'apiUser'
-	/** JSON: whoever is signed in, verified or not. */
-	| 'apiSession'
-	| 'apiPremium'
-	| 'apiAdmin'
-	/** Only in local mode. */
-	| 'local'
-	/** A loader that leads home whoever asks; the address exists for its action. */
-	| 'home'
-
 export type RouteRow = {
 	door: Door
-	/** What stands before its action, where that is another door. */
+	/** What stands before a change, where it is another door. */
 	writeDoor?: Door
+	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
+	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
 	/** What the address takes; a page takes GET, and POST when it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
@@ -43,12 +25,20 @@ export type RouteRow = {
 	/** The door stands before the question of the method, too. */
 	guardsEveryMethod?: true
 	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group, string>>
+	empty?: string | Partial<Record<Group | Kind, string>>
 	/** Why its loader or action calls no guard. */
 	unguarded?: string
 	/** Values for the parameters of the path. */
 	params?: Record<string, string>
 }
+
+/** Who is let in and is no provider: everybody but the provider. */
+const NO_PROVIDERS = Object.fromEntries(
+	KINDS.filter((kind) => !['visitor', 'unverified', 'providerNew'].includes(kind)).map((kind) => [
+		kind,
+		'/',
+	]),
+)
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
@@ -130,6 +120,49 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	},
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'api.users.$id.service-provider-profile': {
+		door: 'apiAdmin',
+		methods: ['PUT'],
+		form: 405,
+		formAs: 'admin',
+		params: { id: 'nobody' },
+	},
+	'api.users.service-provider-profile': {
+		door: 'apiUser',
+		methods: ['PUT'],
+		form: 405,
+		formAs: 'user',
+	},
+	'api.users.service-provider-stats': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'api.users.service-providers': {
+		door: 'apiPremium',
+		writeDoor: 'apiAdmin',
+		methods: ['GET', 'POST'],
+		form: 415,
+		formAs: 'admin',
+	},
+	'api.users.service-types': {
+		door: 'open',
+		methods: PAGE,
+		form: 405,
+		unguarded: 'A list for everybody.',
+	},
+	'admin.service-provider-stats': { door: 'admin', methods: PAGE },
+	'admin.service-providers': { door: 'admin', methods: PAGE },
+	'admin.service-providers_.$id': {
+		door: 'admin',
+		elsewhere: {
+			to: { admin: '/admin/service-providers' },
+			forms: true,
+			text: 'No provider selected for editing',
+		},
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { id: 'nobody' },
+	},
+	'admin.service-providers_.new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'admin.service-types': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	contact: { door: 'open', methods: FORM, form: 403 },
@@ -147,7 +180,36 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
-	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	profile: {
+		door: 'standard',
+		elsewhere: { to: { providerNew: '/service-provider-profile' }, forms: false },
+		methods: FORM,
+		form: 403,
+		formAs: 'user',
+	},
+	'profile_.service-provider': {
+		door: 'standard',
+		elsewhere: { to: NO_PROVIDERS, forms: true },
+		methods: FORM,
+		form: 403,
+		formAs: 'providerNew',
+	},
+	'service-provider-profile': {
+		door: 'open',
+		writeDoor: 'standard',
+		methods: FORM,
+		form: 403,
+		formAs: 'user',
+	},
+	'service-providers': { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	'service-providers_.$id.report': {
+		door: 'premium',
+		methods: FORM,
+		form: 403,
+		formAs: 'annual',
+		params: { id: 'nobody' },
+		reads: 404,
+	},
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
 		door: 'guest',
@@ -180,136 +242,9 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 			visitor: '302 /signin',
 			unverified: '400',
 			verified: '302 /subscription',
+			providerNew: '302 /service-provider-profile',
 			paid: '302 /dashboard',
 			admin: '302 /dashboard',
 		},
 	},
-}
-
-/** What a door does with somebody. */
-export type Passage =
-	| { kind: 'in' }
-	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
-	| { kind: 'json'; status: number; code: string }
-
-export type Group = 'visitor' | 'unverified' | 'verified' | 'paid' | 'admin'
-
-/** What the guards make of each kind of person. */
-export const GROUP_OF: Readonly<Record<Kind, Group>> = {
-	visitor: 'visitor',
-	unverified: 'unverified',
-	user: 'verified',
-	annual: 'paid',
-	trialing: 'paid',
-	pastDueInGrace: 'paid',
-	pastDueOver: 'verified',
-	lapsed: 'verified',
-	vip: 'paid',
-	vipExpired: 'verified',
-	mep: 'verified',
-	providerNew: 'verified',
-	admin: 'admin',
-}
-
-const IN: Passage = { kind: 'in' }
-const query = (to: string, name: string) => (path: string) =>
-	`${to}?${new URLSearchParams({ [name]: path })}`
-const to = (where: (path: string) => string, text: string | null): Passage => ({
-	kind: 'redirect',
-	to: where,
-	text,
-})
-const json = (status: number, code: string): Passage => ({ kind: 'json', status, code })
-
-const HOME = () => '/'
-const SIGN_IN = query('/signin', 'redirect')
-const SIGN_UP = query('/signup', 'redirect')
-const VERIFY = query('/verify-email', 'redirect')
-const PLANS = query('/subscription', 'afterSubscribeRedirect')
-
-const EVERYBODY = (passage: Passage): Record<Group, Passage> => ({
-	visitor: passage,
-	unverified: passage,
-	verified: passage,
-	paid: passage,
-	admin: passage,
-})
-
-const STANDARD = {
-	...EVERYBODY(IN),
-	visitor: to(SIGN_IN, 'Please sign in to access this feature'),
-	unverified: to(VERIFY, 'Please verify your email to access this feature'),
-}
-const API_USER = {
-	...EVERYBODY(IN),
-	visitor: json(401, 'unauthenticated'),
-	unverified: json(403, 'unverified'),
-}
-
-export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
-	open: EVERYBODY(IN),
-	local: EVERYBODY(IN),
-	home: EVERYBODY(to(HOME, null)),
-	guest: {
-		...EVERYBODY(IN),
-		paid: to(() => '/dashboard', null),
-		admin: to(() => '/dashboard', null),
-	},
-	standard: STANDARD,
-	dashboard: { ...STANDARD, verified: to(HOME, 'Please subscribe to access this feature') },
-	premium: {
-		...EVERYBODY(IN),
-		visitor: to(SIGN_UP, 'Please sign up to access this premium feature'),
-		unverified: to(VERIFY, 'Please verify your email to access this premium feature'),
-		verified: to(PLANS, 'Please subscribe to access this premium feature'),
-	},
-	admin: {
-		...STANDARD,
-		verified: to(HOME, 'You do not have permission to access this page'),
-		paid: to(HOME, 'You do not have permission to access this page'),
-	},
-	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
-	apiUser: API_USER,
-	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
-	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
-}
-
-/** Who comes by, and what happens to them at a door. */
-export function passagesOf(door: Door): [Kind, Passage][] {
-	return KINDS.map((kind) => [kind, PASSAGES[door][GROUP_OF[kind]]])
-}
-
-const isApi = (path: string): boolean => path.startsWith('/api/')
-
-const readsOf = ({ reads, methods }: RouteRow, path: string, isDocument: boolean): number => {
-	if (typeof reads === 'object') return isDocument ? reads.document : reads.data
-	if (reads !== undefined) return reads
-	return isApi(path) && !methods.includes('GET') ? 405 : 200
-}
-
-/**
- * What somebody gets who asks for an address in one of the shapes of the matrix: the status, and
- * where a redirect leads. Of a redirect the data of a page says 202.
- */
-export function passageWanted(
-	row: RouteRow,
-	path: string,
-	shape: 'document' | 'data' | 'child' | 'unsafe',
-	kind: Kind,
-): string {
-	const group = GROUP_OF[kind]
-	const door = shape === 'unsafe' ? (row.writeDoor ?? row.door) : row.door
-	const passage = PASSAGES[door][group]
-	const writes = row.methods.some((method) => method !== 'GET')
-	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
-	const isRead = shape !== 'unsafe'
-	const isWrongMethod = isRead && isApi(path) && !row.methods.includes('GET')
-	if (isWrongMethod && row.guardsEveryMethod !== true) return '405'
-	if (passage.kind === 'json') return String(passage.status)
-	if (passage.kind === 'redirect') {
-		const status = shape === 'data' || shape === 'child' ? 202 : 302
-		return `${status} ${passage.to(path)}`
-	}
-	if (isRead) return String(readsOf(row, path, shape === 'document'))
-	return (typeof row.empty === 'object' ? row.empty[group] : row.empty) ?? '400'
 }

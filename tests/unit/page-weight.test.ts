@@ -24,7 +24,17 @@ const BUDGETS: Record<string, number> = {
 	contact: 110,
 	'forgot-password': 110,
 	'reset-password.$token': 110,
-	profile: 110,
+	// A provider fills in the details there.
+	profile: 120,
+	'profile_.service-provider': 110,
+	'service-provider-profile': 110,
+	'service-providers': 105,
+	'service-providers_.$id.report': 100,
+	'admin.service-provider-stats': 100,
+	'admin.service-providers': 105,
+	'admin.service-providers_.$id': 110,
+	'admin.service-providers_.new': 110,
+	'admin.service-types': 100,
 }
 
 type Manifest = {

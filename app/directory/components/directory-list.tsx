@@ -1,0 +1,163 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { paths } from '~/platform/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
+import { FormTokenField } from '~/ui/form-token'
+import { Flag, Star, Users } from '~/ui/icons'
+import { EmptyState } from '~/ui/notice'
+import { useHydrated } from '~/ui/use-hydrated'
+import { pageLink } from '../directory-links'
+import { type DirectoryQuery, isFiltered } from '../directory-query'
+import type { ProviderCard } from '../provider-card'
+import { ProviderCardView } from './provider-card'
+
+export type DirectoryListProps = {
+	query: DirectoryQuery
+	list: {
+		cards: (ProviderCard & { isFavourite: boolean })[]
+		total: number
+		page: number
+		pages: number
+		seed: string
+	}
+}
+
+/** The cards of a page, how many there are, and the ways to the other pages. */
+export function DirectoryList({ query, list }: DirectoryListProps) {
+	const { state, location } = useNavigation()
+	const isLoading = state === 'loading' && location.pathname === paths.directory()
+	const here = pageLink(query, list.page, list.seed)
+	if (list.total === 0) return <NobodyFound query={query} />
+	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
+	return (
+		<>
+			<p className="directory-count" role="status">
+				{isLoading ? 'Loading service providers…' : count}
+			</p>
+			<ul
+				className={classNames('directory-cards', isLoading && 'is-loading')}
+				aria-busy={isLoading || undefined}
+			>
+				{list.cards.map((card) => (
+					<li key={card.id} id={`p-${card.id}`}>
+						<ProviderCardView
+							card={card}
+							aside={<FavouriteButton card={card} here={here} />}
+							foot={
+								<Link
+									to={paths.reportProvider(card.id, { from: here })}
+									className="provider-card__report"
+									aria-label={`Report this listing: ${card.company}`}
+								>
+									<Flag aria-hidden="true" />
+									Report this listing
+								</Link>
+							}
+						/>
+					</li>
+				))}
+			</ul>
+			<Pager query={query} {...list} />
+		</>
+	)
+}
+
+function FavouriteButton({
+	card,
+	here,
+}: {
+	card: ProviderCard & { isFavourite: boolean }
+	here: string
+}) {
+	const hydrated = useHydrated()
+	const { formData } = useNavigation()
+	const isOurs = formData?.get('providerId') === card.id
+	const isOn = isOurs ? formData.get('intent') === 'favorite' : card.isFavourite
+	const label = card.isFavourite
+		? `Remove ${card.company} from favorites`
+		: `Add ${card.company} to favorites`
+	return (
+		<Form method="post" action={here} preventScrollReset>
+			<FormTokenField />
+			<input type="hidden" name="providerId" value={card.id} />
+			{!hydrated && <input type="hidden" name="anchor" value={`p-${card.id}`} />}
+			<Button
+				type="submit"
+				name="intent"
+				value={card.isFavourite ? 'unfavorite' : 'favorite'}
+				variant="quiet"
+				iconOnly
+				aria-label={label}
+				title={label}
+				className={classNames('favorite', isOn && 'is-on')}
+			>
+				<Star aria-hidden="true" />
+			</Button>
+		</Form>
+	)
+}
+
+function Pager({
+	query,
+	page,
+	pages,
+	seed,
+}: {
+	query: DirectoryQuery
+	page: number
+	pages: number
+	seed: string
+}) {
+	if (pages < 2) return null
+	return (
+		<nav className="pagination" aria-label="Pages">
+			{page > 1 ? (
+				<ButtonLink to={pageLink(query, page - 1, seed)} rel="prev">
+					Prev
+				</ButtonLink>
+			) : (
+				<span />
+			)}
+			<span>
+				{page} of {pages}
+			</span>
+			{page < pages ? (
+				<ButtonLink to={pageLink(query, page + 1, seed)} rel="next">
+					Next
+				</ButtonLink>
+			) : (
+				<span />
+			)}
+		</nav>
+	)
+}
+
+function NobodyFound({ query }: { query: DirectoryQuery }) {
+	if (query.favourites) {
+		return (
+			<EmptyState
+				icon={<Star />}
+				title="No favorites here yet"
+				action={<ButtonLink to={paths.directory()}>See all providers</ButtonLink>}
+			>
+				Press the star on a card, and the provider stands here.
+			</EmptyState>
+		)
+	}
+	if (isFiltered(query)) {
+		return (
+			<EmptyState
+				icon={<Users />}
+				title="No providers match your filters"
+				action={<ButtonLink to={paths.directory()}>Clear Filters</ButtonLink>}
+			>
+				Try another service or another state.
+			</EmptyState>
+		)
+	}
+	return (
+		<EmptyState icon={<Users />} title="No service providers yet">
+			Contractors, agents, lenders and others will stand here as soon as they list themselves.
+		</EmptyState>
+	)
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/platform/paths'
+import { ButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import type { ListingState } from '../listing'
+import type { ProviderCard } from '../provider-card'
+import { LISTS_FAILED_TEXT } from '../provider-texts'
+import { ProviderCardView } from './provider-card'
+
+/** Where the own listing stands, in a sentence. */
+export function ListingStatus({ state, reason }: { state: ListingState; reason: string }) {
+	switch (state) {
+		case 'listed':
+			return (
+				<Notice tone="success" title="You are listed">
+					Members find you in the service provider directory.
+				</Notice>
+			)
+		case 'incomplete':
+			return (
+				<Notice tone="warn" title="Your listing is not complete">
+					Fill in the form, and members find you in the directory.
+				</Notice>
+			)
+		case 'takenOff':
+			return (
+				<Notice tone="error" title="An administrator took your listing off the directory">
+					{reason === '' ? 'Please contact us if you think this is a mistake.' : reason}
+				</Notice>
+			)
+		case 'notProvider':
+			return <Notice title="You are not listed">Save the form, and members find you again.</Notice>
+	}
+}
+
+/** The own card as members see it. */
+export function CardPreview({ card }: { card: ProviderCard }) {
+	return (
+		<section className="card-preview" aria-labelledby="card-preview">
+			<h2 id="card-preview" className="card-preview__title">
+				Your card in the directory
+			</h2>
+			<ProviderCardView card={card} headingLevel="h3" />
+		</section>
+	)
+}
+
+/** In place of the form when the lists to choose from could not be read. */
+export function ListsFailed({ here }: { here: string }) {
+	return (
+		<Notice
+			tone="error"
+			live
+			action={
+				<ButtonLink to={here} reloadDocument size="sm">
+					Try Again
+				</ButtonLink>
+			}
+		>
+			{LISTS_FAILED_TEXT}
+		</Notice>
+	)
+}
+
+/** Asks whether to leave the directory; `children` is the form that says yes. */
+export function RemoveQuestion({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<p>
+				Your card disappears from the service provider directory at once. Your details stay with
+				your account, so you can list yourself again at any time.
+			</p>
+			<div className="form-actions">
+				<ButtonLink to={paths.providerSettings()}>Cancel</ButtonLink>
+				{children}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,39 @@
+import { type Block, letter, type MailText } from '~/accounts/mail-layout'
+
+/** The texts of the directory's mails. */
+
+const say = (text: string): Block => ({ kind: 'text', text })
+
+/** To support: a member reported a listing. */
+export function reportMail(
+	brand: string,
+	report: { company: string; reason: string; details: string; url: string },
+): MailText {
+	const details: Block[] = report.details === '' ? [] : [{ kind: 'quote', text: report.details }]
+	return letter(
+		brand,
+		`Listing reported: ${report.company}`,
+		[
+			say(`A member reported the listing of “${report.company}”:`),
+			say(report.reason),
+			...details,
+			{ kind: 'link', label: 'Open the listing', url: report.url },
+		],
+		`You get this mail because you look after ${brand}.`,
+	)
+}
+
+/** To a provider whose listing an admin took off the directory. */
+export function takenOffMail(
+	brand: string,
+	firstName: string,
+	notice: { company: string; reason: string; supportEmail: string },
+): MailText {
+	const reason: Block[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
+	return letter(brand, `Your ${brand} listing was taken off the directory`, [
+		say(`Hello ${firstName},`),
+		say(`“${notice.company}” no longer appears in the service provider directory.`),
+		...reason,
+		say(`If you think this is a mistake, write to ${notice.supportEmail}. Your details are kept.`),
+	])
+}

@@ -1,0 +1,157 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { checkBot, freshBotToken } from '~/accounts/bot-check.server'
+import type { PublicUser } from '~/accounts/viewer'
+import { currentTime } from '~/platform/clock'
+import { isBusy } from '~/platform/db.server'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
+import { log } from '~/platform/log.server'
+import { paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { OwnProfileForm } from './directory.schema.server'
+import type { ListingState } from './listing'
+import { inputOf } from './provider-form'
+import { toCard, type ProviderCard } from './provider-card'
+import {
+	type Choices,
+	EMPTY_PROFILE,
+	type ProviderProblem,
+	type ProviderProfile,
+	withFlags,
+} from './provider-profile'
+import {
+	endOwnListing,
+	ownListing,
+	saveOwnProfile,
+	type SaveRefused,
+} from './provider-profile.server'
+import {
+	CANCEL_FAILED_TEXT,
+	CANCELED_TEXT,
+	CREATE_FAILED_TEXT,
+	REMOVE_FAILED_TEXT,
+	REMOVED_TEXT,
+	SAVE_FAILED_TEXT,
+	SAVED_TEXT,
+} from './provider-texts'
+import { directoryLists } from './service-choices.server'
+
+/** The pages on which providers keep their own profile: what they show and what their buttons do. */
+
+/** The lists to choose from; null when they cannot be read, which the page says. */
+export async function listsOrNull(): Promise<Choices | null> {
+	try {
+		return await directoryLists()
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ err: String(error) }, 'the lists of services cannot be read')
+		return null
+	}
+}
+
+export type ProviderView = {
+	profile: ProviderProfile
+	choices: Choices | null
+	state: ListingState
+	takenOffReason: string
+	/** The own card as members see it; null before anything was saved. */
+	card: ProviderCard | null
+	recaptchaToken: string
+}
+
+/** What the form starts with, and where the listing stands. */
+export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
+	const { profile, state, takenOffReason } = await ownListing(user._id)
+	return {
+		profile: profile ?? EMPTY_PROFILE,
+		choices: await listsOrNull(),
+		state,
+		takenOffReason,
+		card: profile === null || profile.company === '' ? null : toCard(user._id, profile),
+		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+	}
+}
+
+type Answer = {
+	values: ProviderProfile
+	problem: ProviderProblem | null
+	failure: string | null
+	recaptchaToken: string
+}
+
+/** Answers the form again: with what was typed, what is wrong, and a fresh token. */
+async function again(
+	request: Request,
+	form: FormData,
+	said: { problem?: ProviderProblem; failure?: string },
+	init: { status: number; wait?: number | undefined },
+) {
+	const answer: Answer = {
+		values: withFlags(inputOf(form)),
+		problem: said.problem ?? null,
+		failure: said.failure ?? null,
+		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+	}
+	return data(answer, { status: init.status, headers: retryAfter(init.wait) })
+}
+
+function refused(request: Request, form: FormData, { field, message, ...rest }: SaveRefused) {
+	const said = field === '' ? { failure: message } : { problem: { field, message } }
+	return again(request, form, said, { status: rest.status, wait: rest.retryAfter })
+}
+
+type Purpose = 'complete' | 'settings'
+type Intent = 'save' | 'remove' | 'cancel'
+
+const FAILED: Record<Purpose, Record<Intent, string>> = {
+	complete: {
+		save: CREATE_FAILED_TEXT,
+		remove: REMOVE_FAILED_TEXT,
+		cancel: CANCEL_FAILED_TEXT,
+	},
+	settings: {
+		save: SAVE_FAILED_TEXT,
+		remove: REMOVE_FAILED_TEXT,
+		cancel: CANCEL_FAILED_TEXT,
+	},
+}
+
+/**
+ * The buttons of these pages, for somebody who is signed in and verified.
+ * @param purpose whether the page completes a sign-up or keeps an existing profile
+ */
+export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
+	const { request, context } = args
+	const form = await readForm(args)
+	const parsed = parseForm(form, OwnProfileForm)
+	if (!parsed.ok) {
+		return again(request, form, { failure: 'This button is not known.' }, { status: 400 })
+	}
+	const { intent, ...proof } = parsed.value
+	const bot = await checkBot(request, 'update_service_profile', proof)
+	if (!bot.ok) return again(request, form, { failure: bot.message }, { status: bot.status })
+	try {
+		return await carryOut(intent, request, form, user)
+	} catch (error) {
+		// That the database is busy is said alike for every page.
+		if (error instanceof Response || isBusy(error)) throw error
+		log.error({ requestId: context.requestId, intent, err: String(error) }, 'a button failed')
+		return again(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
+	}
+}
+
+async function carryOut(intent: Intent, request: Request, form: FormData, user: PublicUser) {
+	const now = currentTime()
+	if (intent === 'save') {
+		const saved = await saveOwnProfile(user._id, inputOf(form), now)
+		if (!saved.ok) return refused(request, form, saved)
+		return redirectWith(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
+	}
+	const ended = await endOwnListing(user._id, now)
+	if (!ended.ok) return refused(request, form, ended)
+	if (intent === 'remove') {
+		return redirectWith(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
+	}
+	const wanted = safeTarget(new URL(request.url).searchParams.get('redirect'))
+	return redirectWith(request, wanted ?? paths.home(), { kind: 'success', text: CANCELED_TEXT })
+}

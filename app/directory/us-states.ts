@@ -1,0 +1,72 @@
+/** Where providers work: the 50 states and the District of Columbia, in the order of their names. */
+
+export const US_STATES = [
+	['AL', 'Alabama'],
+	['AK', 'Alaska'],
+	['AZ', 'Arizona'],
+	['AR', 'Arkansas'],
+	['CA', 'California'],
+	['CO', 'Colorado'],
+	['CT', 'Connecticut'],
+	['DE', 'Delaware'],
+	['DC', 'District of Columbia'],
+	['FL', 'Florida'],
+	['GA', 'Georgia'],
+	['HI', 'Hawaii'],
+	['ID', 'Idaho'],
+	['IL', 'Illinois'],
+	['IN', 'Indiana'],
+	['IA', 'Iowa'],
+	['KS', 'Kansas'],
+	['KY', 'Kentucky'],
+	['LA', 'Louisiana'],
+	['ME', 'Maine'],
+	['MD', 'Maryland'],
+	['MA', 'Massachusetts'],
+	['MI', 'Michigan'],
+	['MN', 'Minnesota'],
+	['MS', 'Mississippi'],
+	['MO', 'Missouri'],
+	['MT', 'Montana'],
+	['NE', 'Nebraska'],
+	['NV', 'Nevada'],
+	['NH', 'New Hampshire'],
+	['NJ', 'New Jersey'],
+	['NM', 'New Mexico'],
+	['NY', 'New York'],
+	['NC', 'North Carolina'],
+	['ND', 'North Dakota'],
+	['OH', 'Ohio'],
+	['OK', 'Oklahoma'],
+	['OR', 'Oregon'],
+	['PA', 'Pennsylvania'],
+	['RI', 'Rhode Island'],
+	['SC', 'South Carolina'],
+	['SD', 'South Dakota'],
+	['TN', 'Tennessee'],
+	['TX', 'Texas'],
+	['UT', 'Utah'],
+	['VT', 'Vermont'],
+	['VA', 'Virginia'],
+	['WA', 'Washington'],
+	['WV', 'West Virginia'],
+	['WI', 'Wisconsin'],
+	['WY', 'Wyoming'],
+] as const
+
+export type StateCode = (typeof US_STATES)[number][0]
+
+/** The 51 codes, in the order of the names. */
+export const STATE_CODES: readonly StateCode[] = US_STATES.map(([code]) => code)
+
+const NAMES: ReadonlyMap<string, string> = new Map(US_STATES)
+
+/** Whether a text is one of the 51 codes. */
+export function isStateCode(text: string): text is StateCode {
+	return NAMES.has(text)
+}
+
+/** The name of a state; an unknown code stands for itself. */
+export function stateName(code: string): string {
+	return NAMES.get(code) ?? code
+}

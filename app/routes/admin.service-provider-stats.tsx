@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/accounts/guards.server'
+import { AdminPage } from '~/admin/components/admin-page'
+import { StatsTable } from '~/directory/components/stats-table'
+import { providerStatistics } from '~/directory/directory.server'
+import { STATS_FAILED_TEXT } from '~/directory/provider-texts'
+import { readStatSort, sortStats } from '~/directory/statistics'
+import { isBusy } from '~/platform/db.server'
+import { log } from '~/platform/log.server'
+import { isServed, paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service Provider Statistics', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	const sort = readStatSort(new URL(request.url).searchParams)
+	try {
+		return data({ sort, rows: sortStats(await providerStatistics(), sort) })
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ requestId: context.requestId, err: String(error) }, 'no statistics')
+		return data({ sort, rows: null }, { status: 500 })
+	}
+}
+
+export default function ProviderStatsPage() {
+	const { sort, rows } = useLoaderData<typeof loader>()
+	return (
+		<AdminPage
+			title="Service Provider Statistics"
+			lead="How many providers are listed for each service. Who offers several counts for each."
+		>
+			{isServed(paths.admin()) && (
+				<p>
+					<Link to={paths.admin()} className="link link--standalone">
+						Back to Admin Dashboard
+					</Link>
+				</p>
+			)}
+			{rows === null ? (
+				<Notice
+					tone="error"
+					live
+					action={
+						<ButtonLink to={paths.adminProviderStats()} reloadDocument size="sm">
+							Try Again
+						</ButtonLink>
+					}
+				>
+					{STATS_FAILED_TEXT}
+				</Notice>
+			) : (
+				<StatsTable rows={rows} sort={sort} />
+			)}
+		</AdminPage>
+	)
+}

@@ -1,0 +1,86 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/accounts/guards.server'
+import { AdminPage } from '~/admin/components/admin-page'
+import { ChoiceList } from '~/directory/components/choice-list'
+import { ListsForm } from '~/directory/directory.schema.server'
+import { addChoice, allChoices, setRetired } from '~/directory/service-choices.server'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service types', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	return { choices: await allChoices() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request } = args
+	await requireAdmin(request)
+	const parsed = parseForm(await readForm(args), ListsForm)
+	if (!parsed.ok) {
+		const refused = { kind: null, name: '', message: 'This button is not known.' }
+		return data(refused, { status: 400 })
+	}
+	const form = parsed.value
+	const now = currentTime()
+	if (form.intent === 'add') {
+		const added = await addChoice(form.kind, form.name, now)
+		if (!added.ok) {
+			return data({ kind: form.kind, name: form.name, message: added.message }, { status: 400 })
+		}
+		return redirectWith(request, paths.adminServiceTypes(), {
+			kind: 'success',
+			text: `Added “${added.name}”`,
+		})
+	}
+	const isRetired = form.intent === 'retire'
+	const changed = await setRetired(form.choiceId, isRetired, now)
+	if (changed === null) {
+		const text = 'This entry cannot be changed.'
+		return redirectWith(request, paths.adminServiceTypes(), { kind: 'error', text })
+	}
+	const text = isRetired
+		? `“${changed.name}” can no longer be chosen`
+		: `“${changed.name}” can be chosen again`
+	return redirectWith(request, paths.adminServiceTypes(), { kind: 'success', text })
+}
+
+export default function ServiceTypesPage() {
+	const { choices } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const answerFor = (kind: string) => (answer?.kind === kind ? answer : undefined)
+	return (
+		<AdminPage
+			title="Service types"
+			lead="What providers choose from and members search by. What is retired stays on the profiles that have it."
+		>
+			<div className="choice-lists">
+				<ChoiceList
+					kind="serviceType"
+					title="Service types"
+					label="New service type"
+					rows={choices.serviceType}
+					answer={answerFor('serviceType')}
+				/>
+				<ChoiceList
+					kind="specialty"
+					title="Contractor specialties"
+					label="New specialty"
+					rows={choices.specialty}
+					answer={answerFor('specialty')}
+				/>
+			</div>
+		</AdminPage>
+	)
+}

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BotSubmit } from '~/accounts/components/bot-fields'
+import { requireVerified, viewerOf } from '~/accounts/guards.server'
+import { isProviderProfileComplete } from '~/accounts/provider-state'
+import { ProviderForm } from '~/directory/components/provider-form'
+import { ListsFailed } from '~/directory/components/provider-panel'
+import { providerAction, providerView } from '~/directory/provider-page.server'
+import { paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { pageMeta } from '~/shell/page-meta'
+import { Button, ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Service provider profile',
+		description: 'List your business in the directory that real-estate investors search.',
+	})
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+/** The page renders for everybody; the form is for those who can save it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user, tier } = await viewerOf(request, context)
+	const here = paths.serviceProviderProfile({ redirect: targetOf(request) })
+	if (user === null || tier === 'unverified') return { here, tier, form: null }
+	const isComplete = isProviderProfileComplete(user)
+	return { here, tier, form: { ...(await providerView(request, user)), isComplete } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireVerified(args.request)
+	return providerAction(args, user, 'complete')
+}
+
+export default function ServiceProviderProfilePage() {
+	const { here, tier, form } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const intent = useNavigation().formData?.get('intent')
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader
+				title={form?.isComplete ? 'Service provider profile' : 'Complete your provider profile'}
+				lead="Members look for contractors, agents, lenders and everybody else a deal needs. This is what they see of you."
+			/>
+			{form === null && <HowToJoin here={here} tier={tier} />}
+			{form !== null && form.choices === null && <ListsFailed here={here} />}
+			{form !== null && form.choices !== null && (
+				<Card>
+					<ProviderForm action={here} profile={form.profile} choices={form.choices} answer={answer}>
+						<div className="form-actions">
+							<BotSubmit
+								action="update_service_profile"
+								token={answer?.recaptchaToken ?? form.recaptchaToken}
+								name="intent"
+								value="save"
+								variant="primary"
+								busy={intent === 'save'}
+								busyLabel="Saving..."
+							>
+								Save Changes
+							</BotSubmit>
+							{form.isComplete ? (
+								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
+							) : (
+								<Button
+									type="submit"
+									name="intent"
+									value="cancel"
+									busy={intent === 'cancel'}
+									busyLabel="Canceling..."
+								>
+									Cancel
+								</Button>
+							)}
+						</div>
+					</ProviderForm>
+				</Card>
+			)}
+		</div>
+	)
+}
+
+/** What somebody reads who cannot fill in the form yet. */
+function HowToJoin({ here, tier }: { here: string; tier: string }) {
+	return (
+		<Card title="How to be listed" titleId="how-to-join">
+			<p>
+				Create an account with the service provider option, verify your email address, and fill in
+				your company, your services and how to reach you.
+			</p>
+			<div className="form-actions mt-4">
+				{tier === 'unverified' ? (
+					<ButtonLink to={paths.verifyEmail({ redirect: here })} variant="primary">
+						Verify your email
+					</ButtonLink>
+				) : (
+					<>
+						<ButtonLink to={paths.signUp({ type: 'provider', redirect: here })} variant="primary">
+							Sign up as a provider
+						</ButtonLink>
+						<ButtonLink to={paths.signIn({ redirect: here })}>Sign In</ButtonLink>
+					</>
+				)}
+			</div>
+		</Card>
+	)
+}

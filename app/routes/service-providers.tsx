@@ -1,0 +1,104 @@
+import type {
+	ActionFunctionArgs,
+	HeadersFunction,
+	LoaderFunctionArgs,
+	MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { requirePremium } from '~/accounts/guards.server'
+import { DirectoryFilters } from '~/directory/components/directory-filters'
+import { DirectoryList } from '~/directory/components/directory-list'
+import { DirectoryTerms } from '~/directory/components/directory-terms'
+import { ServiceChips } from '~/directory/components/service-chips'
+import { pageLink } from '~/directory/directory-links'
+import { directoryAction, directoryView } from '~/directory/directory-page.server'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+import { Users } from '~/ui/icons'
+import { EmptyState, Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })
+
+export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) => {
+	const headers = new Headers(parentHeaders)
+	const wait = loaderHeaders.get('Retry-After')
+	if (wait !== null) headers.set('Retry-After', wait)
+	return headers
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requirePremium(request, context)
+	return directoryView(viewer, request, context.ip)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	return directoryAction(args, await requirePremium(args.request))
+}
+
+export default function DirectoryPage() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	useSeedInAddress(
+		view.kind === 'list' ? pageLink(view.query, view.list.page, view.list.seed) : null,
+	)
+	const failure = answer?.failure ?? null
+	return (
+		<div className="wrap page">
+			<PageHeader
+				title="Service Provider Directory"
+				lead="Contractors, agents, lenders and everybody else a deal needs."
+			/>
+			{view.kind === 'terms' && <DirectoryTerms failure={failure} />}
+			{view.kind === 'failed' && (
+				<EmptyState
+					icon={<Users />}
+					title={view.message}
+					action={
+						<ButtonLink to={pageLink(view.query, view.query.page, '')} reloadDocument>
+							Try Again
+						</ButtonLink>
+					}
+					secondary={
+						<ButtonLink to={paths.dashboard()} variant="quiet">
+							Back to the dashboard
+						</ButtonLink>
+					}
+				>
+					Nothing of yours is lost.
+				</EmptyState>
+			)}
+			{view.kind === 'list' && (
+				<div className="stack">
+					<ServiceChips names={view.lists.serviceTypes} query={view.query} />
+					<DirectoryFilters
+						query={view.query}
+						serviceTypes={view.lists.serviceTypes}
+						specialties={view.lists.contractorSpecialties}
+					/>
+					{failure !== null && (
+						<Notice tone="error" live>
+							{failure}
+						</Notice>
+					)}
+					<DirectoryList query={view.query} list={view.list} />
+				</div>
+			)}
+		</div>
+	)
+}
+
+/**
+ * The way back from another page leads to the same order, so the address learns it. Nothing is
+ * asked for: the page that stands there is the one of that address.
+ */
+function useSeedInAddress(link: string | null): void {
+	useEffect(() => {
+		const { location, history } = window
+		const isSeeded = new URLSearchParams(location.search).has('seed')
+		if (link !== null && !isSeeded) history.replaceState(history.state, '', link)
+	}, [link])
+}
