@@ -16,7 +16,7 @@ function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
 	return (
 		saved.opened !== null &&
 		opened?.id === saved.opened.id &&
-		opened?.revision === saved.opened.revision
+		opened.revision === saved.opened.revision
 	)
 }
 
