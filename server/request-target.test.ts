@@ -36,6 +36,16 @@ test.each(['a b', 'evil.example/path', 'user@evil.example', 'x:999999', '', null
 	},
 )
 
+test.each(['xchunked', 'gzip, chunked', 'identity'])(
+	'a body in the encoding %s is 400, and nothing behind it is heard (security row 66)',
+	async (encoding) => {
+		const { port } = await app()
+		const head = `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n`
+		const answers = await askRaw(port, `${head}0\r\n\r\n${get('/')}`)
+		expect(answers.match(/^HTTP\/1\.1 \d+/gmu)).toEqual(['HTTP/1.1 400'])
+	},
+)
+
 test('downstream sees the host of the app, whatever the client or a proxy wrote', async () => {
 	const { port } = await app()
 	const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }

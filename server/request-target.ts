@@ -4,9 +4,20 @@ import { sendAnswer } from './answers'
 /**
  * Refuses with 400 what cannot become a URL of this app: a missing or malformed host, an absolute
  * request target, a path that cannot be decoded or holds a NUL. Remix would answer each with a 500.
+ * A body in an encoding other than chunks is refused, too: where it ends is anybody's guess.
  */
 export function requestTarget(): RequestHandler {
 	return (req, res, next) => {
+		if (!isReadableEncoding(req.headers['transfer-encoding'])) {
+			sendAnswer(req, res, {
+				status: 400,
+				code: 'bad-request',
+				title: 'This request cannot be read',
+				text: 'The request came in an encoding that is not known here.',
+				headers: { Connection: 'close' },
+			})
+			return
+		}
 		if (isReadablePath(req.originalUrl) && isReadableHost(req.headers.host)) return next()
 		sendAnswer(req, res, {
 			status: 400,
@@ -39,6 +50,9 @@ function isReadablePath(url: string): boolean {
 		return false
 	}
 }
+
+const isReadableEncoding = (encoding: string | undefined): boolean =>
+	encoding === undefined || /^chunked$/i.test(encoding)
 
 function isReadableHost(host: string | undefined): boolean {
 	return host !== undefined && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)

@@ -132,6 +132,32 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 		)
 	})
 
+	test('SHELL-10 of 1,000 people with any values the flags and the role never disagree (security row 12)', async () => {
+		const row = await rowOf((await person()).id)
+		const any = {
+			role: fc.oneof(fc.constantFrom('user', 'subscriber', 'VIP', 'MEP', 'admin'), fc.string()),
+			roleSource: fc.constantFrom('billing', 'admin'),
+			subscriptionStatus: fc.constantFrom(null, 'active', 'trialing', 'past_due', 'canceled'),
+			vipExpiresAt: fc.constantFrom(null, after(NOW, -1), after(NOW, days(1))),
+			// What an older version or a foreign hand may have left behind.
+			isAdmin: fc.boolean(),
+			isSubscribed: fc.boolean(),
+		}
+		fc.assert(
+			fc.property(fc.record(any), (changes) => {
+				const changed = { ...row, ...changes }
+				const { role, isAdmin, isSubscribed } = toPublicUser(changed)
+				expect([isAdmin, isSubscribed]).toEqual([
+					changes.role === 'admin',
+					changes.role === 'subscriber',
+				])
+				expect([isAdmin, isSubscribed]).toEqual([role === 'admin', role === 'subscriber'])
+				expect(toViewer(changed, NOW).user).toMatchObject({ role, isAdmin, isSubscribed })
+			}),
+			{ numRuns: 1_000 },
+		)
+	})
+
 	test('SHELL-10 the flags follow from the role, and an unknown role is the least one', async () => {
 		const { id } = await person('annual')
 		const flagsOf = async (role: string) => {

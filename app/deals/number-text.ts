@@ -23,7 +23,7 @@ export function plainCharacters(text: string): string {
  */
 export function bareNumber(text: string): string | null {
 	// What the fields and the database hold is bare already.
-	if (/^\d*\.?\d*$/.test(text)) return text
+	if (/^\d*(?:\.\d*)?$/.test(text)) return text
 	const compact = plainCharacters(text)
 		.trim()
 		.replace(/[ \u00a0\u2009\u202f]/g, '')

@@ -11,8 +11,11 @@ import { CalculatorPage } from '~/deals/components/calculator-page'
 import { TermsQuestion } from '~/deals/components/terms-question'
 import { unsentAnswer } from '~/deals/unsent'
 import { markUnsent, revalidateUnlessUnsent } from '~/platform/unsent'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
 import { PageHeader } from '~/ui/page-header'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

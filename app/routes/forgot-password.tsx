@@ -10,7 +10,10 @@ import { ForgotPasswordForm as ForgotPasswordSchema } from '~/accounts/recovery.
 import { currentTime } from '~/platform/clock'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Forgot password', description: 'Get a link to set a new password.' })

@@ -26,10 +26,13 @@ import { config } from '~/platform/config.server'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { isServed, paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { BELONGINGS } from '~/shell/belongings.server'
 import { pageMeta } from '~/shell/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { useHydrated } from '~/ui/use-hydrated'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'My Profile', noIndex: true })

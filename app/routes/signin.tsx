@@ -15,7 +15,10 @@ import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { isServed, paths } from '~/platform/paths'
 import { safeTarget } from '~/platform/safe-target'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })

@@ -20,8 +20,11 @@ import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { safeTarget } from '~/platform/safe-target'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Verify your email', noIndex: true })

@@ -27,6 +27,12 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	const [mail] = await app.mailTo(email)
 	const link = /http\S+\/reset-password\/\S+/u.exec(mail?.text ?? '')?.[0] ?? ''
 	expect(link.startsWith(app.origin)).toBe(true)
+	const token = link.split('/').at(-1) ?? ''
+	const asked: { url: string; referer: string }[] = []
+	page.on('request', (request) => {
+		const referer = request.headers()['referer'] ?? ''
+		asked.push({ url: request.url(), referer })
+	})
 	const answer = await page.goto(link)
 	expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
 	if (scripted) await hydrated(page)
@@ -56,6 +62,14 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	await page.getByLabel('Password', { exact: true }).fill(NEW)
 	await page.getByRole('button', { name: 'Sign In' }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)
+
+	// The link goes to nobody else, and into no log (security row 50).
+	for (const { url, referer } of asked) {
+		expect(url.startsWith(`${app.origin}/`)).toBe(true)
+		expect(referer).not.toContain(token)
+	}
+	expect(app.output()).toContain('/reset-password/…')
+	expect(app.output()).not.toContain(token)
 
 	await page.goto(link)
 	await expect(page.getByText('This reset link has been used already.')).toBeVisible()

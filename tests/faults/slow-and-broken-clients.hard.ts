@@ -18,6 +18,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
+/** The server answers under its own name only, and its port is known late. */
+const addressed = (bytes: string): string =>
+	bytes.replaceAll('Host: 127.0.0.1\r', `Host: 127.0.0.1:${port}\r`)
+
 const megabytes = (): number => {
 	const line = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))
 	return Number(line?.[1]) / 1024
@@ -105,7 +109,7 @@ describe('security row 53: slow clients', () => {
 		async ([, text, more, limit], { task }) => {
 			const stop = steadily(10, () => ask(server.origin, { path: '/terms-of-service' }))
 			const closed = await Promise.all(
-				Array.from({ length: 800 }, () => lingering(text, 2_000, more)),
+				Array.from({ length: 800 }, () => lingering(addressed(text), 2_000, more)),
 			)
 			const pages = await stop()
 			const times = pages.map(({ ms }) => ms)
@@ -127,7 +131,9 @@ describe('security row 53: slow clients', () => {
 		const sockets = Array.from({ length: 200 }, () => {
 			const socket = connect(port, '127.0.0.1')
 			socket.on('error', () => undefined)
-			socket.on('connect', () => socket.write('GET /signup HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'))
+			socket.on('connect', () =>
+				socket.write(addressed('GET /signup HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')),
+			)
 			socket.pause()
 			return socket
 		})
@@ -143,7 +149,7 @@ describe('security row 53: slow clients', () => {
 function raw(bytes: string): Promise<string> {
 	return new Promise((resolve) => {
 		let text = ''
-		const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+		const socket = connect(port, '127.0.0.1', () => socket.write(addressed(bytes)))
 		socket.setEncoding('latin1')
 		socket.on('data', (chunk: string) => (text += chunk))
 		socket.on('error', () => undefined)

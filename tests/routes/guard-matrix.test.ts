@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/platform/db.server'
-import { addressOf, passageSeen, setTheStage, SHAPES, type Stage } from '../support/matrix'
+import {
+	addressOf,
+	passageSeen,
+	setTheStage,
+	SHAPES,
+	type Stage,
+	wholeDatabase,
+} from '../support/matrix'
 import { ask, type Ask } from '../support/http'
-import { KINDS } from '../support/people'
+import { type Kind, KINDS } from '../support/people'
 import { ROUTE_MODULES } from '../support/route-modules'
 import { passageWanted } from '../support/passages'
 import { ROUTE_TABLE } from '../support/route-table'
@@ -46,6 +53,63 @@ describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', 
 			}
 			expect(Object.keys(seen)).toHaveLength(SHAPES.length * KINDS.length)
 			expect(seen).toEqual(wanted)
+		},
+		60_000,
+	)
+})
+
+/** What somebody would send who is let in, and what they would like to be. */
+const WISHES = {
+	role: 'admin',
+	isAdmin: true,
+	vipExpiresAt: '2099-01-01T00:00:00.000Z',
+	firstName: 'Mallory',
+	lastName: 'Changed',
+	email: 'mallory@example.test',
+	password: 'Green-meadow-8',
+	calculatorTOS: true,
+	propertyAddress: '1 Changed St',
+	inputs: {},
+	title: 'Changed',
+	serviceProviderProfile: { company: 'Changed' },
+}
+
+describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the log says so', () => {
+	const guarded = ROUTES.flatMap(({ row, path }) =>
+		row.methods
+			.filter(
+				(method) => method !== 'GET' && !['open', 'guest', 'local', 'home'].includes(row.door),
+			)
+			.map((method) => ({ row, path, method })),
+	)
+
+	test.each(guarded)(
+		'$method $path',
+		async ({ row, path, method }) => {
+			const refused = KINDS.filter((kind) =>
+				/^(?:401|403|302)/u.test(passageWanted(row, path, 'unsafe', kind)),
+			)
+			expect(refused).toContain('visitor')
+			const cookies = new Map<Kind, string | undefined>()
+			for (const kind of refused) cookies.set(kind, await stage.cookieOf(kind))
+			const mails = await db().outboxMessage.count()
+			const before = wholeDatabase(stage.server.dataDir)
+			for (const [kind, cookie] of cookies) {
+				const fields = { ...WISHES, inputs: '', serviceProviderProfile: '', isAdmin: 'true' }
+				const form = { ...fields, calculatorTOS: 'true', intent: 'delete' }
+				const body = path.startsWith('/api/') ? { json: WISHES } : { form }
+				const { status, headers } = await ask(stage.server.origin, {
+					method,
+					path,
+					cookie,
+					...body,
+				})
+				expect([kind, status]).toEqual([kind, expect.toBeOneOf([401, 403, 302])])
+				const id = String(headers['x-request-id'])
+				await expect.poll(() => stage.server.output()).toContain(id)
+			}
+			expect(wholeDatabase(stage.server.dataDir)).toEqual(before)
+			expect(await db().outboxMessage.count()).toBe(mails)
 		},
 		60_000,
 	)

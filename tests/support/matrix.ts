@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { makeUser } from '../../prisma/seed/make-user'
 import { closeDatabase, openDatabase } from '~/platform/db.server'
 import { type AppServer, startAppServer } from './app-server'
@@ -44,6 +46,22 @@ export async function setTheStage(): Promise<Stage> {
 			await closeDatabase()
 			await server.stop()
 		},
+	}
+}
+
+/** Every row of every table, but for those that time or any request may touch. */
+export function wholeDatabase(dataDir: string): Record<string, unknown[]> {
+	const file = new Database(join(dataDir, 'app.db'), { readonly: true })
+	try {
+		const names = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
+		const kept = (names as string[]).filter(
+			(name) => !/Session$|^UsedToken$|^OutboxMessage$/u.test(name),
+		)
+		return Object.fromEntries(
+			kept.map((name) => [name, file.prepare(`SELECT * FROM "${name}"`).all()]),
+		)
+	} finally {
+		file.close()
 	}
 }
 

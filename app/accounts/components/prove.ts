@@ -11,5 +11,5 @@ export async function prove(challenge: object): Promise<string> {
 	if (solution === null) throw new Error('The challenge was not solved in time')
 	const { counter, derivedKey } = solution
 	const text = JSON.stringify({ challenge, solution: { counter, derivedKey } })
-	return btoa(text).replace(/\+/gu, '-').replace(/\//gu, '_').replace(/=+$/u, '')
+	return btoa(text).replace(/\+/gu, '-').replace(/\//gu, '_').replaceAll('=', '')
 }
