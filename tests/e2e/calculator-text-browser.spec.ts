@@ -146,7 +146,7 @@ for (const program of ['w3m', 'lynx']) {
 	test(`CALC-19 SHELL-31 in ${program} every field stands under its label, and every result beside its name`, async ({
 		app,
 		context,
-	}, { outputPath }) => {
+	}, testInfo) => {
 		test.skip(missing(program).length > 0, `needs ${program}`)
 		const { id } = await signedInMember(app, context)
 		const [flip] = SAMPLE_DEALS
@@ -155,7 +155,7 @@ for (const program of ['w3m', 'lynx']) {
 		const options =
 			program === 'w3m' ? ['-T', 'text/html', '-cols', '100'] : ['-force_html', '-width=100']
 		// A file, because lynx loses a part of what comes through a pipe in pieces.
-		const file = outputPath('page.html')
+		const file = testInfo.outputPath('page.html')
 		writeFileSync(file, await page.body())
 		const text = execFileSync(program, ['-dump', ...options, file], {
 			encoding: 'utf8',
