@@ -44,10 +44,11 @@ function onScreen(property: SavedProperty): DealOnScreen {
 /** What the page shows to this viewer. The saved list is read for those who have one. */
 export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
 	const { user, tier } = viewer
+	const isPhone = saysPhone(request.headers)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: null }
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: null, isPhone }
 	}
 	const saved = await listProperties(user._id)
 	const wanted = new URL(request.url).searchParams.get('property')
@@ -58,7 +59,16 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
 		deal: opened === undefined ? null : onScreen(opened),
+		isPhone,
 	}
+}
+
+/** What a browser says of itself, by its hint or in its name; tablets have the room of a computer. */
+function saysPhone(headers: Headers): boolean {
+	const hint = headers.get('Sec-CH-UA-Mobile')
+	if (hint !== null) return hint === '?1'
+	const name = headers.get('User-Agent') ?? ''
+	return /\bMobi/u.test(name) && !/\biPad\b/u.test(name)
 }
 
 type Intent = z.output<typeof CalculatorIntent>

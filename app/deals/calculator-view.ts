@@ -24,6 +24,8 @@ export type CalculatorView = {
 	saved: ListedDeal[]
 	/** The saved deal the address of the page names. */
 	deal: DealOnScreen | null
+	/** Whether the browser says that it runs on a phone: most sections then start closed. */
+	isPhone: boolean
 }
 
 /** What has to be confirmed before it is done. */
