@@ -6,10 +6,11 @@ import type {
 	LoaderFunctionArgs,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/platform/durations'
 import { log } from '~/platform/log.server'
 import { ServerContext } from '~/shell/components/server-context'
+import { type DrawOnce, DrawOnceContext } from '~/ui/kept'
 
 export const streamTimeout = seconds(5)
 
@@ -29,7 +30,9 @@ export default function handleRequest(
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
 			<ServerContext.Provider value={{ nonce, requestId }}>
-				<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+				<DrawOnceContext.Provider value={import.meta.env.PROD ? drawOnce : null}>
+					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+				</DrawOnceContext.Provider>
 			</ServerContext.Provider>,
 			{
 				nonce,
@@ -54,6 +57,15 @@ export default function handleRequest(
 		)
 		const timer = setTimeout(abort, streamTimeout + seconds(1))
 	})
+}
+
+const drawn = new Map<string, string>()
+
+/** The parts of pages that are the same for many. Their names are a handful, so none is forgotten. */
+const drawOnce: DrawOnce = (name, part) => {
+	const html = drawn.get(name) ?? renderToString(part)
+	drawn.set(name, html)
+	return html
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

@@ -46,11 +46,12 @@ function onScreen(property: SavedProperty): DealOnScreen {
 export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
 	const { user, tier } = viewer
 	const { searchParams } = new URL(request.url)
+	const isPhone = saysPhone(request.headers)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	const linked = dealOfLink(searchParams)
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: linked }
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: linked, isPhone }
 	}
 	const saved = await listProperties(user._id)
 	const wanted = searchParams.get('property')
@@ -61,7 +62,16 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
 		deal: opened === undefined ? linked : onScreen(opened),
+		isPhone,
 	}
+}
+
+/** What a browser says of itself, by its hint or in its name; tablets have the room of a computer. */
+function saysPhone(headers: Headers): boolean {
+	const hint = headers.get('Sec-CH-UA-Mobile')
+	if (hint !== null) return hint === '?1'
+	const name = headers.get('User-Agent') ?? ''
+	return /\bMobi/u.test(name) && !/\biPad\b/u.test(name)
 }
 
 type Intent = z.output<typeof CalculatorIntent>

@@ -24,6 +24,8 @@ export type CalculatorView = {
 	saved: ListedDeal[]
 	/** The deal the address of the page names: a saved one, or one written out in a link. */
 	deal: DealOnScreen | null
+	/** Whether the browser says that it runs on a phone: most sections then start closed. */
+	isPhone: boolean
 }
 
 /** What has to be confirmed before it is done. */

@@ -73,7 +73,11 @@ export function Field({
 					{label}
 					{optional && <span className="field__optional"> (optional)</span>}
 				</label>
-				{help !== undefined && <HelpTip about={label}>{help}</HelpTip>}
+				{help !== undefined && (
+					<HelpTip about={label} id={`${id}-help`}>
+						{help}
+					</HelpTip>
+				)}
 			</div>
 			{children}
 			{hint !== undefined && (

@@ -12,6 +12,7 @@ import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { FormTokenField } from '~/ui/form-token'
 import { TextInput } from '~/ui/inputs'
+import { Kept } from '~/ui/kept'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { useToast } from '~/ui/toaster'
@@ -30,6 +31,7 @@ import { QuestionDialog } from './question-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { SavedBar } from './saved-bar'
 import { OtherTabNotice } from './other-tab-notice'
+import { useClosedOnPhones } from './use-closed-on-phones'
 import { useDeal } from './use-deal'
 import { useNumberEntry } from './use-number-entry'
 import { useTypedBefore } from './use-typed-before'
@@ -53,6 +55,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	})
 	useLinkOnce(view)
 	useTypedBefore(form, dispatch)
+	useClosedOnPhones(form)
 	const refusal = useNumberEntry(
 		form,
 		useCallback(
@@ -63,6 +66,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
 	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
 	const later = useDeferredValue(deal)
+	// As it stands there when it is first opened: the same for everybody.
+	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
 	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
@@ -182,15 +187,21 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								onDelete={(deal) => setAsked({ kind: 'delete', ...deal })}
 							/>
 						</div>
-						{SECTIONS.map((section) => (
-							<DealSection
-								key={section.key}
-								section={section}
-								deal={deal}
-								later={later}
-								refusal={refusal}
-							/>
-						))}
+						<Kept
+							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
+							className="stack"
+						>
+							{SECTIONS.map((section, i) => (
+								<DealSection
+									key={section.key}
+									section={section}
+									deal={deal}
+									later={later}
+									refusal={refusal}
+									startsOpen={!view.isPhone || i === 0}
+								/>
+							))}
+						</Kept>
 					</div>
 					<div className="split__side">
 						<ResultsPanel
@@ -198,6 +209,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							later={later}
 							save={save}
 							hydrated={hydrated}
+							isUntouched={isUntouched}
 							onClear={hydrated ? () => setAsked({ kind: 'clear' }) : null}
 						/>
 					</div>

@@ -23,6 +23,8 @@ export type SectionProps = {
 	/** The deal as formulas and pictures show it, which may follow a moment after the figures. */
 	later?: WorkedDeal
 	refusal: Refusal | null
+	/** Whether it is open when the page comes. */
+	startsOpen?: boolean
 }
 
 function resultKeysOf(section: SectionKey): readonly ResultKey[] {
@@ -55,7 +57,7 @@ function refusalIn({ section, refusal }: SectionProps): Refusal | null {
 
 /** A section of the calculator: its inputs, and what they come to. */
 export const DealSection = memo(
-	function DealSection({ section, deal, later = deal, refusal }: SectionProps) {
+	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
 		const names = resultKeysOf(section.key)
 		const computed = inputsOf(section.key).filter((spec) => spec.entersResults)
 		const recorded = inputsOf(section.key).filter((spec) => !spec.entersResults)
@@ -71,7 +73,7 @@ export const DealSection = memo(
 		)
 		return (
 			<Disclosure
-				open
+				open={startsOpen}
 				title={section.title}
 				aside={
 					section.subtotal === null

@@ -4,6 +4,7 @@ import { paths } from '~/platform/paths'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { KeyFigure } from '~/ui/figures'
+import { Kept } from '~/ui/kept'
 import type { WorkedDeal } from '../explain'
 import { type DealFigures, type ResultKey, resultSpec, showResult } from '../results'
 import { ResultList } from './explanation'
@@ -17,6 +18,8 @@ type PanelProps = {
 	later?: WorkedDeal
 	save: SaveState
 	hydrated: boolean
+	/** Whether nothing is entered or answered yet. */
+	isUntouched?: boolean
 	/** Null without script: the button then asks the server. */
 	onClear: (() => void) | null
 }
@@ -27,7 +30,14 @@ const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
 const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
-export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProps) {
+export function ResultsPanel({
+	deal,
+	later,
+	save,
+	hydrated,
+	isUntouched = false,
+	onClear,
+}: PanelProps) {
 	const { figures } = deal
 	const isProfit = figures.net > 0
 	return (
@@ -38,7 +48,9 @@ export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProp
 				value={showResult('net', figures.net)}
 				tone={isProfit ? 'pos' : toneOf('net', figures.net)}
 			/>
-			<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
+			<Kept name={isUntouched ? 'calculator results' : null}>
+				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
+			</Kept>
 			<Announcement figures={figures} />
 			<div className="results__actions no-print">
 				<Button
