@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 			'Guides for real-estate investors: financing a flip, DSCR loans, the 70% rule, repairs, reserves and comps, with numbers you can open in the calculator.',
 		noIndex: data?.isNarrowed,
 	}),
-	...(data === undefined ? [] : libraryLinks(data.origin)),
+	...(data?.origin === undefined ? [] : libraryLinks(data.origin)),
 ]
 
 function libraryLinks(origin: string) {

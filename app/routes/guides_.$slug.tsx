@@ -19,8 +19,9 @@ import { brandOf, pageMeta } from '~/shell/page-meta'
 
 export const handle: PageHandle = { hydrate: false, script: 'guides' }
 
+// After an action that was refused there is no data, not even undefined.
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-	data === undefined
+	data?.guide === undefined
 		? pageMeta(matches, { title: 'Guide Not Found', noIndex: true })
 		: [
 				...pageMeta(matches, { title: data.guide.title, description: data.guide.summary }),
