@@ -186,6 +186,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		formAs: 'user',
+		// The page that would show what is wrong leads on.
+		empty: { providerNew: '302 /service-provider-profile' },
 	},
 	'profile_.service-provider': {
 		door: 'standard',
@@ -229,6 +231,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'terms-of-service': { door: 'open', methods: PAGE },
 	theme: {
 		door: 'home',
+		writeDoor: 'open',
 		methods: FORM,
 		form: 'harmless',
 		unguarded: 'The loader leads home; the action keeps a colour, for everybody.',
