@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import { db } from '~/platform/db.server'
+import { CHECKOUT_TEXTS } from './checkout-texts'
+import { money } from './money'
+import { provider } from './stripe.server'
+import { isCode, normalCode } from './vip'
+
+export type FriendCode =
+	| { ok: true; code: string; promotionCodeId: string; discount: string }
+	| { ok: false; message: string }
+
+/** "20% off the first payment": what a discount takes off, in words. */
+function discountText(coupon: Stripe.Coupon): string {
+	const off =
+		coupon.percent_off === null
+			? `${money(coupon.amount_off ?? 0, coupon.currency ?? 'usd')} off`
+			: `${coupon.percent_off}% off`
+	switch (coupon.duration) {
+		case 'forever':
+			return `${off} every payment`
+		case 'repeating':
+			return `${off} for ${coupon.duration_in_months ?? 1} months`
+		default:
+			return `${off} the first payment`
+	}
+}
+
+/** The code as the provider has it, active, with the discount behind it. */
+export async function findPromotion(
+	code: string,
+	patience: 'waiting' | 'background' = 'waiting',
+): Promise<{ promotion: Stripe.PromotionCode; coupon: Stripe.Coupon } | null> {
+	const { data } = await provider(patience).promotionCodes.list({
+		code,
+		active: true,
+		limit: 1,
+		expand: ['data.promotion.coupon'],
+	})
+	const [promotion] = data
+	const coupon = promotion?.promotion.coupon
+	if (promotion === undefined || typeof coupon !== 'object' || coupon === null) return null
+	return coupon.valid ? { promotion, coupon } : null
+}
+
+/** Whether this person may use this code at their checkout, and what it takes off. */
+export async function readFriendCode(userId: string, typed: string): Promise<FriendCode> {
+	const code = normalCode(typed)
+	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
+	if (!isCode(code)) return unknown
+	const found = await findPromotion(code)
+	if (found === null) return unknown
+	const own = await db().vipCoupon.findUnique({ where: { ownerUserId: userId } })
+	const isOwn =
+		own !== null &&
+		(own.code === code ||
+			(own.promotionCodeId !== null && own.promotionCodeId === found.promotion.id))
+	if (isOwn) return { ok: false, message: CHECKOUT_TEXTS.ownCode }
+	return {
+		ok: true,
+		code: found.promotion.code,
+		promotionCodeId: found.promotion.id,
+		discount: discountText(found.coupon),
+	}
+}
