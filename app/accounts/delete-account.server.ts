@@ -1,9 +1,11 @@
+import { endMemberships, forgetPerson } from '~/billing/end-memberships.server'
 import { config } from '~/platform/config.server'
 import { inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { consumeAll } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { queueMail } from '~/platform/outbox.server'
+import { DELETE_FAILED_TEXT } from './account-texts'
 import { accountDeletedMail } from './mails'
 import { confirmIdentity } from './reauthentication.server'
 import { clearSessionCookie } from './sessions.server'
@@ -16,8 +18,8 @@ export type DeleteAccountResult =
 	| { ok: true; setCookie: string }
 	| {
 			ok: false
-			status: 400 | 403 | 429
-			code: 'forbidden' | 'password_required' | 'too_many_requests'
+			status: 400 | 403 | 429 | 503
+			code: 'forbidden' | 'password_required' | 'too_many_requests' | 'unavailable'
 			field: 'currentPassword' | ''
 			message: string
 			retryAfter?: number
@@ -47,10 +49,16 @@ export async function deleteAccount(
 	}
 	const identity = await confirmIdentity(user._id, currentPassword, now)
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	if (!(await endMemberships(user._id))) {
+		// Nothing may be deleted while something may still be charged.
+		const code = 'unavailable'
+		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
+	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		await tx.user.delete({ where: { id: user._id } })
 		await tx.endedSession.deleteMany({ where: { userId: user._id } })
+		await forgetPerson(tx, user._id)
 		await tx.resetRequest.deleteMany({ where: { email: user.email } })
 		await tx.outboxMessage.deleteMany({
 			where: { sentAt: null, payload: { contains: `"to":${JSON.stringify(user.email)}` } },

@@ -1,3 +1,4 @@
+import { billingDataOf } from '~/billing/own-billing-data.server'
 import { db } from '~/platform/db.server'
 import { deviceName } from './device-name'
 import { toPublicUser, WITH_PROFILE } from './users.server'
@@ -16,10 +17,9 @@ export async function ownData(userId: string, now: Date) {
 			passwordReset: true,
 			knownDevices: true,
 			properties: { orderBy: { createdAt: 'asc' } },
-			subscription: true,
 		},
 	})
-	const { session, subscription, emailCode, passwordReset, providerProfile } = row
+	const { session, emailCode, passwordReset, providerProfile } = row
 	return {
 		exportedAt: now.toISOString(),
 		account: {
@@ -57,17 +57,7 @@ export async function ownData(userId: string, now: Date) {
 						expiresAt: passwordReset.expiresAt,
 						usedAt: passwordReset.usedAt,
 					},
-		subscription:
-			subscription === null
-				? null
-				: {
-						plan: subscription.plan,
-						status: subscription.status,
-						currentPeriodEnd: subscription.currentPeriodEnd,
-						cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-						createdAt: subscription.createdAt,
-						updatedAt: subscription.updatedAt,
-					},
+		billing: await billingDataOf(userId),
 		savedProperties: row.properties.map((property) => ({
 			id: property.id,
 			propertyAddress: property.propertyAddress,

@@ -28,11 +28,35 @@ export const paths = {
 	/** What a reset leads to; no token has this shape. */
 	resetDone: () => '/reset-password/done',
 	contact: (query: { sent?: '1' } = {}) => withQuery('/contact', query),
-	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
-		withQuery('/subscription', query),
+	subscription: (
+		query: {
+			afterSubscribeRedirect?: string | null
+			code?: string | null
+			plan?: string | null
+		} = {},
+	) => withQuery('/subscription', query),
+	payment: (query: { plan: string; afterSubscribeRedirect?: string | null; code?: string | null }) =>
+		withQuery('/payment', query),
+	stripeCheckout: (query: { session?: string } = {}) => withQuery('/stripe-checkout', query),
+	/** The provider adds the id of the session. */
+	subscriptionReturn: (
+		query: {
+			afterSubscribeRedirect?: string | null
+			session_id?: string
+			attempt?: number
+		} = {},
+	) => withQuery('/subscription-return', query),
+	paymentSuccess: (query: { afterSubscribeRedirect?: string | null } = {}) =>
+		withQuery('/payment-success', query),
+	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
 	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
+	/** What can be changed about a membership; `confirm` asks before it is. */
+	membership: (query: { confirm?: 'cancel' | 'switch' | 'resume' } = {}) =>
+		withQuery('/profile/membership', query),
+	billingPortal: () => '/profile/billing-portal',
+	vip: (query: { edit?: '1' } = {}) => withQuery('/profile/vip', query),
 	serviceProviderProfile: () => '/service-provider-profile',
 	calculator: (
 		query: {
@@ -55,6 +79,9 @@ export const paths = {
 		properties: () => '/api/properties',
 		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
 		contact: () => '/api/contact',
+		createCheckout: () => '/api/stripe/create-checkout-session',
+		processCheckout: () => '/api/stripe/process-checkout-session',
+		stripeWebhook: () => '/api/stripe/webhook',
 		acceptTerms: () => '/api/users/accept-tos',
 	},
 	dev: {

@@ -14,6 +14,11 @@ export function useDatabase(): void {
 
 async function emptyDatabase(): Promise<void> {
 	await db().user.deleteMany()
+	await db().billingAccount.deleteMany()
+	await db().checkoutAttempt.deleteMany()
+	await db().couponRedemption.deleteMany()
+	await db().stripeEvent.deleteMany()
+	await db().billingAlert.deleteMany()
 	await db().resetRequest.deleteMany()
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()
