@@ -4,6 +4,7 @@ import { log } from '~/platform/log.server'
 import { closeOthers } from './checkout.server'
 import { accountOf } from './customers.server'
 import { isOver } from './entitlement'
+import { UnknownCustomerError } from './reading.server'
 import { isMissing, provider } from './stripe.server'
 import { syncBilling } from './sync.server'
 import { inTurn } from './turns.server'
@@ -20,6 +21,8 @@ export async function endMemberships(userId: string): Promise<boolean> {
 		await inTurn(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
 		return true
 	} catch (error) {
+		// A customer the provider does not know can be charged for nothing.
+		if (error instanceof UnknownCustomerError || isMissing(error)) return true
 		log.error({ userId, err: String(error) }, 'memberships could not be ended')
 		return false
 	}

@@ -1,0 +1,73 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Dialog } from '~/ui/dialog'
+import { ShieldCheck } from '~/ui/icons'
+import { Notice } from '~/ui/notice'
+import { CHECKOUT_TEXTS } from '../checkout-texts'
+import { saleOf } from '../plans'
+import { EmbeddedPanel } from './embedded-panel'
+import { type Choice, HostedForm } from './hosted-form'
+import type { PaymentKeys } from './load-payments'
+
+/** Says that no real money moves. */
+export function TestRibbon({ keys }: { keys: PaymentKeys }) {
+	if (!keys.key.startsWith('pk_test_')) return null
+	return (
+		<p className="test-ribbon">
+			<ShieldCheck aria-hidden="true" />
+			Test payments: no real money moves.
+		</p>
+	)
+}
+
+/** The checkout over the plans (SUB-05). */
+export function CheckoutDialog({
+	choice,
+	clientSecret,
+	keys,
+	onClose,
+}: {
+	choice: Choice
+	clientSecret: string
+	keys: PaymentKeys
+	onClose: () => void
+}) {
+	return (
+		<Dialog title={saleOf(choice.plan)?.name ?? 'Checkout'} closeTo={onClose} size="wide">
+			<div className="checkout">
+				<EmbeddedPanel
+					clientSecret={clientSecret}
+					keys={keys}
+					fallback={<HostedForm choice={choice} />}
+				/>
+			</div>
+		</Dialog>
+	)
+}
+
+/** Why a checkout was not opened, and what can be done. */
+export function CheckoutRefused({ choice, message }: { choice: Choice; message: string }) {
+	const isTaken = message === CHECKOUT_TEXTS.taken
+	return (
+		<Notice
+			tone="error"
+			live
+			title={message}
+			action={isTaken ? undefined : <HostedForm choice={choice} variant="secondary" />}
+		/>
+	)
+}
+
+/** Goes somewhere after a time, or once `isReady`; the text without script does the same by itself. */
+export function useOnward(to: string, isReady: boolean): void {
+	const navigate = useNavigate()
+	const { revalidate } = useRevalidator()
+	const hasAsked = useRef(false)
+	useEffect(() => {
+		if (!isReady || hasAsked.current) return
+		hasAsked.current = true
+		// The frame of the page learns of the new access before the next page is opened.
+		revalidate()
+		navigate(to, { replace: true })
+	}, [isReady, to, navigate, revalidate])
+}
