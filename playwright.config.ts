@@ -9,7 +9,8 @@ export default defineConfig({
 	outputDir: 'test-results',
 	fullyParallel: false,
 	workers: 2,
-	retries: 0,
+	// Two browsers and two servers on two cores: see docs/decisions/008.
+	retries: 1,
 	forbidOnly: true,
 	timeout: 45_000,
 	expect: { timeout: 7_000 },

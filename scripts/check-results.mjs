@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Counts of one step. A test runner that fails without naming a test has failed once, and one that
@@ -32,19 +33,56 @@ export function countVitest(file, code) {
 	)
 }
 
-/** @param {string} file @param {number} code @returns {Counts} */
+/**
+ * A test of the browser is tried once more when it fails (docs/decisions/008). One that needed it
+ * has passed, and is named by `failuresOfPlaywright` all the same.
+ * @param {string} file @param {number} code @returns {Counts}
+ */
 export function countPlaywright(file, code) {
 	const stats = readReport(file)?.stats ?? {}
 	return withExitCode(
 		{
-			passed: stats.expected ?? 0,
-			// A test that passes only now and then is a failure that has not been looked at.
-			failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+			passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+			failed: stats.unexpected ?? 0,
 			skipped: stats.skipped ?? 0,
 		},
 		code,
 	)
 }
+
+/**
+ * What failed, at least once, and with which error: a heading and some lines for each. It is said
+ * again beside the table, because of a long run often only the end is at hand.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failuresOfPlaywright(file) {
+	/** @type {any[]} */
+	const specs = []
+	const walk = (/** @type {any} */ suite) => {
+		specs.push(...(suite.specs ?? []))
+		for (const inner of suite.suites ?? []) walk(inner)
+	}
+	for (const suite of readReport(file)?.suites ?? []) walk(suite)
+	return specs.flatMap(({ title, file: name, line, tests = [] }) =>
+		tests
+			.filter((/** @type {any} */ one) => ['unexpected', 'flaky'].includes(one.status))
+			.map((/** @type {any} */ { status, projectName, results = [] }) => {
+				const word = status === 'flaky' ? 'passed when tried again' : 'failed'
+				const message = results.find((/** @type {any} */ { error }) => error)?.error?.message ?? ''
+				return [`${word}: [${projectName}] ${name}:${line} ${title}`, ...firstLines(message)].join(
+					'\n    ',
+				)
+			}),
+	)
+}
+
+/** @param {string} message */
+const firstLines = (message) =>
+	stripVTControlCharacters(message)
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.slice(0, 12)
 
 /** @param {Counts} counts @param {number} code @returns {Counts} */
 function withExitCode(counts, code) {

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countPlaywright, countStep, countVitest, table } from './check-results.mjs'
+import {
+	countPlaywright,
+	countStep,
+	countVitest,
+	failuresOfPlaywright,
+	table,
+} from './check-results.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'check-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,7 +48,8 @@ test.each([
 
 test.each([
 	['all pass', { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }, 0, [5, 0, 1]],
-	['one fails, one is flaky', { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, 1, [3, 2, 0]],
+	['one fails', { expected: 3, unexpected: 1, flaky: 0, skipped: 0 }, 1, [3, 1, 0]],
+	['one needs a second try', { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, 0, [4, 0, 0]],
 	['the server does not start', { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, 1, [0, 1, 0]],
 ])('playwright: %s', (_case, stats, code, [passed, failed, skipped]) => {
 	expect(countPlaywright(reportFile({ stats }), code)).toEqual({ passed, failed, skipped })
@@ -57,6 +64,26 @@ test.each([path.join(folder, 'absent.json'), reportFile('{ half')])(
 		}
 	},
 )
+
+test('what failed, also for once, is named with its error', () => {
+	const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
+		title,
+		file: 'a.spec.ts',
+		line: 7,
+		tests: [
+			{ status, projectName: 'js', results: [{ error: { message: '\u001b[31mno\n\nwhy' } }, {}] },
+		],
+	})
+	const suites = [
+		{ specs: [spec('one', 'unexpected')], suites: [{ specs: [spec('two', 'flaky')] }] },
+		{ specs: [spec('three', 'expected')] },
+	]
+	expect(failuresOfPlaywright(reportFile({ suites }))).toEqual([
+		'failed: [js] a.spec.ts:7 one\n    no\n    why',
+		'passed when tried again: [js] a.spec.ts:7 two\n    no\n    why',
+	])
+	expect(failuresOfPlaywright(path.join(folder, 'absent.json'))).toEqual([])
+})
 
 test('a table stands in columns', () => {
 	expect(

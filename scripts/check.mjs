@@ -1,6 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { countPlaywright, countStep, countVitest, table } from './check-results.mjs'
+import {
+	countPlaywright,
+	countStep,
+	countVitest,
+	failuresOfPlaywright,
+	table,
+} from './check-results.mjs'
 import { aloud, at, inSeconds, installed, say } from './toolbox.mjs'
 
 /** `npm test`: every check in order, then a table, then one line with the sum. */
@@ -68,6 +74,7 @@ for (const { name, args, env, count = countStep } of steps) {
 	])
 }
 
+for (const failure of failuresOfPlaywright(playwrightReport)) say(`\n${failure}`)
 say(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
 say(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1
