@@ -19,6 +19,7 @@ for (const name of [
 	'limits.db-wal',
 	'limits.db-shm',
 	'mailbox',
+	'payment-sandbox.json',
 ]) {
 	rmSync(join(settings.dataDir, name), { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import { redirectWith } from '~/platform/flash.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
 import { apiError } from '~/platform/api.server'
-import { decide, type Guard, type Outcome } from './access'
+import { decide, type Guard, GUARD_TEXTS, type Outcome } from './access'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
@@ -116,12 +116,15 @@ export async function requireDashboard(
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error
  */
-export async function requireApiUser(request: Request): Promise<SignedIn> {
+export async function requireApiUser(
+	request: Request,
+	signInText = 'Please sign in first.',
+): Promise<SignedIn> {
 	const now = currentTime()
 	const session = await readSession(request, now)
 	const viewer = toViewer(session.user, now)
 	if (viewer.user === null) {
-		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : 'Please sign in first.'
+		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : signInText
 		throw apiError(401, 'unauthenticated', text)
 	}
 	if (viewer.tier === 'unverified') {
@@ -153,5 +156,12 @@ export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	if (viewer.tier !== 'paid') {
 		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
 	}
+	return viewer
+}
+
+/** As `requireApiUser`, for what only admins may ask. */
+export async function requireApiAdmin(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)
 	return viewer
 }

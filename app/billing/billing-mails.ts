@@ -77,7 +77,10 @@ export function paymentFailedMail(
 	])
 }
 
-export function cancelledMail(frame: MailFrame, { plan, ends }: { plan: string; ends: Date }): MailText {
+export function cancelledMail(
+	frame: MailFrame,
+	{ plan, ends }: { plan: string; ends: Date },
+): MailText {
 	return letter(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
 		hello(frame),
 		say(`You cancelled your ${plan}. Nothing more will be charged.`),

@@ -6,9 +6,11 @@ export const CHECKOUT_TEXTS = {
 	taken: 'You already have a membership. You can manage it on your profile.',
 	undecided:
 		'Your last payment is still being confirmed. Please wait a moment before you start another one.',
-	suspended:
-		'A payment of yours is being contested. Please contact us before you subscribe again.',
+	suspended: 'A payment of yours is being contested. Please contact us before you subscribe again.',
 	unknownCode: 'This code is not valid.',
+	codeUnavailable: 'The code could not be checked now. Please try again in a moment.',
+	tooManyCodes: 'Too many codes were tried. Please wait an hour, or subscribe without one.',
+	tooManyCheckouts: 'Too many attempts. Please wait a few minutes.',
 	ownCode: 'This is your own code. It works for your friends, not for you.',
 	missingDetails: 'Checkout session details are missing. Redirecting...',
 	missingSession: 'Could not initialize checkout. Missing session information.',

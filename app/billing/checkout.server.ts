@@ -3,6 +3,7 @@ import type { PublicUser } from '~/accounts/viewer'
 import { config } from '~/platform/config.server'
 import { db, type Prisma } from '~/platform/db.server'
 import { after, minutes } from '~/platform/durations'
+import { consume } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
 import { safeTarget } from '~/platform/safe-target'
@@ -34,8 +35,8 @@ export type CheckoutResult =
 	| { ok: true; sessionId: string; plan: SaleKey; clientSecret: string | null; url: string | null }
 	| {
 			ok: false
-			status: 400 | 409 | 503
-			code: 'bad_request' | 'conflict' | 'unavailable'
+			status: 400 | 409 | 429 | 503
+			code: 'bad_request' | 'conflict' | 'too_many_requests' | 'unavailable'
 			field: 'plan' | 'code' | ''
 			message: string
 	  }
@@ -63,6 +64,13 @@ const refuse = {
 		code: 'conflict',
 		field: '',
 		message,
+	}),
+	tooOften: (): Refusal => ({
+		ok: false,
+		status: 429,
+		code: 'too_many_requests',
+		field: '',
+		message: CHECKOUT_TEXTS.tooManyCheckouts,
 	}),
 	failed: (): Refusal => ({
 		ok: false,
@@ -93,6 +101,8 @@ export async function startCheckout(
 ): Promise<CheckoutResult> {
 	const plan = planForSale(user, wish.plan)
 	if (plan === null) return refuse.plan(wish.plan)
+	const limit = await consume('checkoutStart', user._id)
+	if (!limit.allowed) return refuse.tooOften()
 	try {
 		return await within(
 			LONGEST_WAIT,
@@ -287,4 +297,3 @@ function sessionParams(
 				}),
 	}
 }
-

@@ -27,17 +27,20 @@ describe('a purchase', () => {
 	test.each([
 		['annual', 14_900],
 		['biannual', 9_900],
-	] as const)('SUB-26, SUB-27 %s: paid, and access is there with the webhook', async (plan, cents) => {
-		const user = await person()
-		await buy(billing, user, { plan })
-		const account = await accountOf(user)
-		expect(account.subscriptions).toMatchObject([{ plan, status: 'active', unitAmount: cents }])
-		expect(account.payments).toMatchObject([
-			{ amount: cents, status: 'paid', kind: 'subscription_first', plan, currency: 'usd' },
-		])
-		expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
-		expect(await hasAccess(user)).toBe(true)
-	})
+	] as const)(
+		'SUB-26, SUB-27 %s: paid, and access is there with the webhook',
+		async (plan, cents) => {
+			const user = await person()
+			await buy(billing, user, { plan })
+			const account = await accountOf(user)
+			expect(account.subscriptions).toMatchObject([{ plan, status: 'active', unitAmount: cents }])
+			expect(account.payments).toMatchObject([
+				{ amount: cents, status: 'paid', kind: 'subscription_first', plan, currency: 'usd' },
+			])
+			expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
 
 	test('what was agreed to is stored with its moment', async () => {
 		const user = await person()
@@ -52,7 +55,9 @@ describe('C1 C7 parallel wishes', () => {
 	test('security row 76: twenty at once are one customer, one checkout, one secret', async () => {
 		const user = await person()
 		const all = await Promise.all(
-			Array.from({ length: 20 }, () => startCheckout(user, wish({ ui: 'embedded' }), currentTime())),
+			Array.from({ length: 20 }, () =>
+				startCheckout(user, wish({ ui: 'embedded' }), currentTime()),
+			),
 		)
 		const secrets = new Set(all.map((one) => (one.ok ? one.clientSecret : one.message)))
 		expect(secrets.size).toBe(1)

@@ -37,7 +37,12 @@ export async function ensureCustomer(
 				})
 			}
 			await tx.billingAccount.create({
-				data: { userId: user._id, stripeCustomerId: id, syncStartedAt: new Date(0), createdAt: now },
+				data: {
+					userId: user._id,
+					stripeCustomerId: id,
+					syncStartedAt: new Date(0),
+					createdAt: now,
+				},
 			})
 		})
 		return id

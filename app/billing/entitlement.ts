@@ -162,9 +162,7 @@ function inOrder(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
 		const at = RANK.indexOf(status)
 		return at < 0 ? RANK.length : at
 	}
-	return [...all].sort(
-		(a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime(),
-	)
+	return [...all].sort((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** What all subscriptions and payments of a person give them at `now`. */

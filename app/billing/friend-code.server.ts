@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { db } from '~/platform/db.server'
+import { consume } from '~/platform/limits.server'
+import { log } from '~/platform/log.server'
 import { CHECKOUT_TEXTS } from './checkout-texts'
 import { money } from './money'
-import { provider } from './stripe.server'
+import { LONGEST_WAIT, provider, within } from './stripe.server'
 import { isCode, normalCode } from './vip'
 
 export type FriendCode =
@@ -60,5 +62,21 @@ export async function readFriendCode(userId: string, typed: string): Promise<Fri
 		code: found.promotion.code,
 		promotionCodeId: found.promotion.id,
 		discount: discountText(found.coupon),
+	}
+}
+
+/** What the plan page shows of a code in its address. A provider that cannot be asked is said so. */
+export async function viewFriendCode(userId: string, typed: string) {
+	const nothing = { typed: typed.slice(0, 50), accepted: null, error: null }
+	if (typed.trim() === '') return nothing
+	try {
+		const limit = await consume('friendCode', userId)
+		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
+		const read = await within(LONGEST_WAIT, readFriendCode(userId, typed))
+		if (!read.ok) return { ...nothing, error: read.message }
+		return { ...nothing, accepted: { code: read.code, discount: read.discount } }
+	} catch (error) {
+		log.warn({ userId, err: String(error) }, 'a code could not be checked')
+		return { ...nothing, error: CHECKOUT_TEXTS.codeUnavailable }
 	}
 }

@@ -138,7 +138,12 @@ export type VipPage = {
 	isVerified: boolean
 	expiresAt: string | null
 	isExpired: boolean
-	uses: { who: string; on: string; until: string; state: 'counts' | 'over' | 'taken back' | 'does not count' }[]
+	uses: {
+		who: string
+		on: string
+		until: string
+		state: 'counts' | 'over' | 'taken back' | 'does not count'
+	}[]
 }
 
 /** A VIP's code and what came of it; null for those who have nothing to do with it. */

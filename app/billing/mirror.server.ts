@@ -14,10 +14,16 @@ export type SubscriptionRow = Omit<
 export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
 
 const latest = (dates: (Date | null)[]): Date | null =>
-	dates.reduce((best, date) => (best === null || (date !== null && date > best) ? date : best), null)
+	dates.reduce(
+		(best, date) => (best === null || (date !== null && date > best) ? date : best),
+		null,
+	)
 
 const earliest = (dates: (Date | null)[]): Date | null =>
-	dates.reduce((best, date) => (best === null || (date !== null && date < best) ? date : best), null)
+	dates.reduce(
+		(best, date) => (best === null || (date !== null && date < best) ? date : best),
+		null,
+	)
 
 /** The key under which a subscription keeps the plan that is paid for until the change takes effect. */
 export const PAID_PLAN = 'paid_plan'
@@ -51,8 +57,7 @@ export function subscriptionRow(subscription: Stripe.Subscription): Subscription
 		pausedCollection: subscription.pause_collection?.behavior ?? null,
 		latestInvoiceId: idOf(invoice),
 		latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
-		pastDueSince:
-			isPastDue && typeof invoice === 'object' ? dateOf(invoice?.created) : null,
+		pastDueSince: isPastDue && typeof invoice === 'object' ? dateOf(invoice?.created) : null,
 		livemode: subscription.livemode,
 		createdAt: dateOf(subscription.created) ?? new Date(0),
 	}
@@ -142,7 +147,8 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 		)
 		const own = disputes.get(charge.id) ?? []
 		const moves = own.flatMap((dispute) => dispute.balance_transactions)
-		const balance = typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
+		const balance =
+			typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
 		const subscription = subscriptions.find((one) => one.id === subscriptionId)
 		const fee = (balance?.fee ?? 0) + moves.reduce((sum, move) => sum + move.fee, 0)
 		const contested = -moves.reduce((sum, move) => sum + move.amount, 0)
@@ -154,7 +160,10 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				invoiceId: invoice?.id ?? null,
 				subscriptionId,
 				checkoutSessionId: session?.id ?? null,
-				kind: subscriptionId === null ? 'one_time' : (KINDS[invoice?.billing_reason ?? ''] ?? 'subscription_update'),
+				kind:
+					subscriptionId === null
+						? 'one_time'
+						: (KINDS[invoice?.billing_reason ?? ''] ?? 'subscription_update'),
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??
@@ -163,7 +172,10 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				amountRefunded: isPaid ? charge.amount_refunded : 0,
 				amountDisputed: Math.max(0, contested),
 				fee: balance === null ? null : fee,
-				net: balance === null ? null : charge.amount - fee - charge.amount_refunded - Math.max(0, contested),
+				net:
+					balance === null
+						? null
+						: charge.amount - fee - charge.amount_refunded - Math.max(0, contested),
 				currency: charge.currency,
 				status: statusOf(charge, own),
 				cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
@@ -172,7 +184,9 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				receiptUrl: charge.receipt_url,
 				invoiceUrl: invoice?.hosted_invoice_url ?? null,
 				invoicePdf: invoice?.invoice_pdf ?? null,
-				disputeDueAt: dateOf(own.find(({ status }) => status === 'needs_response')?.evidence_details.due_by),
+				disputeDueAt: dateOf(
+					own.find(({ status }) => status === 'needs_response')?.evidence_details.due_by,
+				),
 				occurredAt: dateOf(charge.created) ?? new Date(0),
 			},
 		]

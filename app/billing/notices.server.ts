@@ -128,7 +128,13 @@ async function tellOfFailure(tx: Tx, person: Person, subscription: SubscriptionS
 		amount: priceOf(subscription),
 		accessUntil,
 	})
-	await tell(tx, person, `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`, mail, now)
+	await tell(
+		tx,
+		person,
+		`payment-failed:${subscription.latestInvoiceId ?? subscription.id}`,
+		mail,
+		now,
+	)
 }
 
 /** What was known before a reading and after it. */
@@ -152,7 +158,8 @@ export async function mailChanges(
 	}
 	for (const subscription of current.subscriptions) {
 		const was = before.subscriptions.find(({ id }) => id === subscription.id)
-		if (was !== undefined) await tellOfChange(tx, person, { before: was, current: subscription }, now)
+		if (was !== undefined)
+			await tellOfChange(tx, person, { before: was, current: subscription }, now)
 		await tellOfFailure(tx, person, subscription, now)
 	}
 }
@@ -167,11 +174,20 @@ export async function mailRenewalReminder(
 	const on = subscription.currentPeriodEnd
 	if (on === null) return
 	const plan = nameOf(subscription.nextPlan ?? subscription.plan)
-	const mail = renewalReminderMail(frameFor(person), { plan, amount: renewalAmount(subscription), on })
+	const mail = renewalReminderMail(frameFor(person), {
+		plan,
+		amount: renewalAmount(subscription),
+		on,
+	})
 	await tell(tx, person, `renewal:${subscription.id}:${on.getTime()}`, mail, now)
 }
 
-export async function mailDuplicate(tx: Tx, person: Person, subscription: SubscriptionState, now: Date) {
+export async function mailDuplicate(
+	tx: Tx,
+	person: Person,
+	subscription: SubscriptionState,
+	now: Date,
+) {
 	const mail = duplicateMail(frameFor(person), { plan: nameOf(subscription.plan) })
 	await tell(tx, person, `duplicate:${subscription.id}`, mail, now)
 }

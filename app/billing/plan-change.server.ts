@@ -19,9 +19,7 @@ export const CHANGE_TEXTS = {
 	stale: 'The price is no longer the one you saw. Please check it again.',
 } as const
 
-export type ChangeResult =
-	| { ok: true }
-	| { ok: false; status: 402 | 409 | 503; message: string }
+export type ChangeResult = { ok: true } | { ok: false; status: 402 | 409 | 503; message: string }
 
 /** What a change would cost. */
 export type SwitchPreview = {
@@ -98,7 +96,8 @@ async function itemOf(subscriptionId: string): Promise<string> {
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
 	const [account, running] = await Promise.all([accountOf(user._id), runningSubscription(user._id)])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
-	if (account === null || running === null || to === null || running.status === 'past_due') return null
+	if (account === null || running === null || to === null || running.status === 'past_due')
+		return null
 	const at = Math.floor(now.getTime() / 1000)
 	const next = { to, at, currency: 'usd', nextAmount: PLANS[to].cents }
 	const isBack = running.nextPlan !== null && to === running.plan
@@ -152,7 +151,10 @@ export function switchPlan(
 		const price = await priceOf(to, now)
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 		const items = [{ id: await itemOf(running.id), price }]
-		await provider('waiting').subscriptions.update(running.id, paramsOf(running, to, items, wish.at))
+		await provider('waiting').subscriptions.update(
+			running.id,
+			paramsOf(running, to, items, wish.at),
+		)
 		return null
 	})
 }
@@ -178,5 +180,18 @@ function paramsOf(
 		proration_behavior: 'none',
 		...(end === null ? {} : { trial_end: Math.floor(end.getTime() / 1000) }),
 		metadata: { [PAID_PLAN]: isBack ? '' : running.plan },
+	}
+}
+
+/** The same as it is shown; null when the provider cannot say. */
+export async function viewSwitch(user: PublicUser, now: Date) {
+	try {
+		const preview = await within(LONGEST_WAIT, previewSwitch(user, now))
+		if (preview === null) return null
+		const { from, nextOn, ...rest } = preview
+		return { ...rest, from: from?.toISOString() ?? null, nextOn: nextOn?.toISOString() ?? null }
+	} catch (error) {
+		log.warn({ userId: user._id, err: String(error) }, 'a change of plan could not be priced')
+		return null
 	}
 }

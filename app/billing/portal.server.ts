@@ -5,18 +5,13 @@ import { paths } from '~/platform/paths'
 import { accountOf } from './customers.server'
 import { LONGEST_WAIT, provider, within } from './stripe.server'
 
-export type PortalResult =
-	| { ok: true; url: string }
-	| { ok: false; reason: 'none' | 'unavailable' }
+export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
 
 /**
  * Where a person manages cards and receipts at the provider. Somebody without a customer of ours is
  * led to the provider's own sign-in, with their address filled in.
  */
-export async function openPortal(
-	user: PublicUser,
-	wish: 'manage' | 'card',
-): Promise<PortalResult> {
+export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
 	const account = await accountOf(user._id)
 	if (account === null || account.customerDeleted) {
 		const { portalLoginUrl } = config().payments
@@ -40,3 +35,9 @@ export async function openPortal(
 		return { ok: false, reason: 'unavailable' }
 	}
 }
+
+/** Why it could not be opened. */
+export const PORTAL_TEXTS = {
+	none: 'There is no billing account for you yet: nothing has been bought.',
+	unavailable: 'The billing portal could not be opened. Please try again.',
+} as const

@@ -31,12 +31,15 @@ export async function ownSession(
 		const session = await provider('waiting').checkout.sessions.retrieve(sessionId)
 		if (session.client_reference_id !== user._id) return null
 		const customer = idOf(session.customer)
-		const known = customer === null ? 0 : await db().billingAccount.count({
-			where: {
-				stripeCustomerId: customer,
-				OR: [{ userId: user._id }, { formerUserId: user._id }],
-			},
-		})
+		const known =
+			customer === null
+				? 0
+				: await db().billingAccount.count({
+						where: {
+							stripeCustomerId: customer,
+							OR: [{ userId: user._id }, { formerUserId: user._id }],
+						},
+					})
 		return known === 0 ? null : session
 	} catch (error) {
 		if (isMissing(error)) return null

@@ -21,7 +21,11 @@ const runs = (until: Date | null, now: Date): boolean =>
  * The role at `now`. A live subscription makes a user, a MEP and an expired VIP a subscriber; when
  * it ends they are a VIP while their VIP date runs, else a user. An admin stays one.
  */
-export function roleAfter(facts: RoleFacts, { lives }: Pick<Entitlement, 'lives'>, now: Date): string {
+export function roleAfter(
+	facts: RoleFacts,
+	{ lives }: Pick<Entitlement, 'lives'>,
+	now: Date,
+): string {
 	const { role, vipExpiresAt } = facts
 	if (role === 'admin' || isGiven(facts)) return role
 	const isVip = runs(vipExpiresAt, now)

@@ -93,7 +93,8 @@ function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
 	const others: Event[] = []
 	for (const event of events) {
 		const { object } = event.data
-		const customer = 'customer' in object && typeof object.customer === 'string' ? object.customer : null
+		const customer =
+			'customer' in object && typeof object.customer === 'string' ? object.customer : null
 		const key = customer ?? event.id
 		const before = last.get(key)
 		if (before !== undefined) others.push(before)
@@ -263,7 +264,9 @@ async function followVipDates(now: Date): Promise<void> {
 				{
 					role: 'VIP',
 					vipExpiresAt: { lte: now },
-					billingAccount: { subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } } },
+					billingAccount: {
+						subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
+					},
 				},
 				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
 				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },

@@ -24,7 +24,10 @@ export type SyncResult =
 	| { kind: 'older' }
 
 /** Reads the customer at the provider and brings everything here in line, one call after the other. */
-export function syncBilling(customerId: string, clock: () => Date = currentTime): Promise<SyncResult> {
+export function syncBilling(
+	customerId: string,
+	clock: () => Date = currentTime,
+): Promise<SyncResult> {
 	return inTurn(`customer:${customerId}`, async () => {
 		const known = await db().billingAccount.findUnique({ where: { stripeCustomerId: customerId } })
 		if (known === null) return { kind: 'orphan' }

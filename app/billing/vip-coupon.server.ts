@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
 import type { PublicUser } from '~/accounts/viewer'
+import { apiError } from '~/platform/api.server'
 import { db, inTransaction, isUniqueViolation, type Tx } from '~/platform/db.server'
 import { consume } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
@@ -11,7 +12,7 @@ import { isCode, normalCode } from './vip'
 /** A VIP's code: what they type, what the provider confirms, and whose it is. */
 
 export const VIP_TEXTS = {
-	saved: 'VIP coupon ID updated! Please verify if it\'s new.',
+	saved: "VIP coupon ID updated! Please verify if it's new.",
 	saveFailed: 'Failed to update VIP coupon ID.',
 	verified: 'VIP coupon verified!',
 	verifyFailed: 'Failed to verify VIP coupon.',
@@ -19,7 +20,9 @@ export const VIP_TEXTS = {
 
 const LONGEST_TEXT = 100
 
-export type VipResult = { ok: true; user: PublicUser } | { ok: false; status: 403 | 400 | 409 | 429 | 503; message: string }
+export type VipResult =
+	| { ok: true; user: PublicUser }
+	| { ok: false; status: 403 | 400 | 409 | 429 | 503; message: string }
 
 async function shown(tx: Tx, userId: string): Promise<PublicUser> {
 	return toPublicUser(
@@ -147,7 +150,10 @@ export async function claimCode(
 /** A coupon or promotion code has changed at the provider: codes that are no longer good lose their mark. */
 export async function refreshCodesOf(objectId: string, now: Date): Promise<void> {
 	const codes = await db().vipCoupon.findMany({
-		where: { verifiedAt: { not: null }, OR: [{ couponId: objectId }, { promotionCodeId: objectId }] },
+		where: {
+			verifiedAt: { not: null },
+			OR: [{ couponId: objectId }, { promotionCodeId: objectId }],
+		},
 	})
 	for (const { ownerUserId, code } of codes) {
 		if ((await findPromotion(code, 'background')) !== null) continue
@@ -175,4 +181,17 @@ export async function grantVipUntil(
 		where: { id: userId },
 		data: { vipGrantedUntil: until, vipExpiresAt: until, updatedAt: now },
 	})
+}
+
+const CODES = {
+	400: 'bad_request',
+	403: 'forbidden',
+	409: 'conflict',
+	429: 'too_many_requests',
+	503: 'unavailable',
+} as const
+
+/** A refusal as the JSON calls answer it. */
+export function vipAnswer({ status, message }: Extract<VipResult, { ok: false }>): Response {
+	return apiError(status, CODES[status], message)
 }

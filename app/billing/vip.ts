@@ -66,7 +66,9 @@ export function vipUntil(
 	grantedUntil: Date | null,
 	uses: readonly { status: string; grantsUntil: Date }[],
 ): Date | null {
-	const dates = uses.filter(({ status }) => status === 'granted').map(({ grantsUntil }) => grantsUntil)
+	const dates = uses
+		.filter(({ status }) => status === 'granted')
+		.map(({ grantsUntil }) => grantsUntil)
 	if (grantedUntil !== null) dates.push(grantedUntil)
 	return dates.reduce<Date | null>(
 		(latest, date) => (latest === null || date.getTime() > latest.getTime() ? date : latest),

@@ -74,10 +74,15 @@ export async function receiveEvent(
 }
 
 /** Writes the event down, once, and handles it. */
-export async function take(event: Stripe.Event, clock: () => Date = currentTime): Promise<Delivery> {
+export async function take(
+	event: Stripe.Event,
+	clock: () => Date = currentTime,
+): Promise<Delivery> {
 	const claim = await claimEvent(event, clock())
 	if (claim !== 'mine') {
-		return claim === 'done' ? { status: 200, outcome: 'duplicate' } : { status: 409, outcome: 'busy' }
+		return claim === 'done'
+			? { status: 200, outcome: 'duplicate' }
+			: { status: 409, outcome: 'busy' }
 	}
 	try {
 		const outcome = await within(DEADLINE, handle(event, clock))

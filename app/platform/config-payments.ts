@@ -66,7 +66,9 @@ export function paymentsOf(
 	}
 	if (isProduction && !e.ALLOW_TEST_PAYMENTS) {
 		if (payments.secretKey !== '' && !payments.isLive) {
-			problems.push('STRIPE_SECRET_KEY: a test key takes no money; ALLOW_TEST_PAYMENTS=true allows it')
+			problems.push(
+				'STRIPE_SECRET_KEY: a test key takes no money; ALLOW_TEST_PAYMENTS=true allows it',
+			)
 		}
 		if (payments.apiBase !== null) {
 			problems.push('STRIPE_API_BASE: production talks to the provider itself; leave it out')

@@ -63,6 +63,7 @@ const POLICIES = {
 	contactSender: { points: 5, per: days(1), scope: 'account' },
 	mailsGlobal: { points: 1_000, per: hours(1), scope: 'all' },
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
+	friendCode: { points: 30, per: hours(1), scope: 'account' },
 	vipVerify: { points: 10, per: hours(1), scope: 'account' },
 	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
 } as const satisfies Record<string, Policy>

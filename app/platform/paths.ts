@@ -35,8 +35,11 @@ export const paths = {
 			plan?: string | null
 		} = {},
 	) => withQuery('/subscription', query),
-	payment: (query: { plan: string; afterSubscribeRedirect?: string | null; code?: string | null }) =>
-		withQuery('/payment', query),
+	payment: (query: {
+		plan: string
+		afterSubscribeRedirect?: string | null
+		code?: string | null
+	}) => withQuery('/payment', query),
 	stripeCheckout: (query: { session?: string } = {}) => withQuery('/stripe-checkout', query),
 	/** The provider adds the id of the session. */
 	subscriptionReturn: (
@@ -50,13 +53,13 @@ export const paths = {
 		withQuery('/payment-success', query),
 	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
-	profile: (query: { edit?: '1'; delete?: '1' } = {}) => withQuery('/profile', query),
+	profile: (query: { edit?: '1'; delete?: '1'; vip?: 'edit' } = {}) => withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
 	/** What can be changed about a membership; `confirm` asks before it is. */
 	membership: (query: { confirm?: 'cancel' | 'switch' | 'resume' } = {}) =>
 		withQuery('/profile/membership', query),
 	billingPortal: () => '/profile/billing-portal',
-	vip: (query: { edit?: '1' } = {}) => withQuery('/profile/vip', query),
+	vip: () => '/profile/vip',
 	serviceProviderProfile: () => '/service-provider-profile',
 	calculator: (
 		query: {
@@ -103,6 +106,14 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/forgot-password',
 	'/dashboard',
 	'/profile',
+	'/profile/membership',
+	'/profile/vip',
+	'/subscription',
+	'/payment',
+	'/stripe-checkout',
+	'/subscription-return',
+	'/payment-success',
+	'/payment-cancel',
 	'/contact',
 	'/calculator',
 	'/check-our-math',

@@ -18,6 +18,10 @@ import { ProfileForm as ProfileSchema, UpdateProfileForm } from '~/accounts/prof
 import { currentSignIn, updateProfile } from '~/accounts/profile.server'
 import { owesProviderProfile } from '~/accounts/provider-state'
 import { needsCurrentPassword } from '~/accounts/reauthentication.server'
+import { Receipts } from '~/billing/components/receipts'
+import { PastDueBanner, SubscriptionCard } from '~/billing/components/subscription-card'
+import { VipCard, VipExpired } from '~/billing/components/vip-card'
+import { profileBilling } from '~/billing/profile-billing.server'
 import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { redirectWith } from '~/platform/flash.server'
@@ -43,12 +47,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const search = new URL(request.url).searchParams
 	const isEditing = search.get('edit') === '1'
 	const isDeleting = isEditing && search.get('delete') === '1'
+	const now = currentTime()
 	return {
 		user,
+		...(await profileBilling(user, now)),
+		isEditingVip: search.get('vip') === 'edit',
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(UpdateProfileForm),
-		needsPassword: await needsCurrentPassword(user._id, currentTime()),
+		needsPassword: await needsCurrentPassword(user._id, now),
 		signIn: await currentSignIn(user._id),
 		tokens: {
 			update: await freshBotToken(request, 'update_profile'),
@@ -146,6 +153,8 @@ export default function ProfilePage() {
 					needsPassword={needsPassword}
 				/>
 			)}
+			<PastDueBanner notice={page.pastDue} />
+			{page.vip !== null && <VipExpired vip={page.vip} />}
 			<div className="stack">
 				{isFormShown ? (
 					<ProfileForm
@@ -157,6 +166,9 @@ export default function ProfilePage() {
 				) : (
 					<PersonalInformation user={user} />
 				)}
+				{page.vip !== null && <VipCard vip={page.vip} isEditing={page.isEditingVip} />}
+				<SubscriptionCard view={page.subscription} />
+				<Receipts receipts={page.receipts} />
 				<CurrentSignIn signIn={page.signIn} />
 				<OwnData />
 			</div>

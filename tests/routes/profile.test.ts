@@ -215,7 +215,7 @@ describe('PROF-10 deleting the account', () => {
 			await db().session.count(where),
 			await db().endedSession.count(where),
 			await db().property.count(where),
-			await db().subscription.count(where),
+			await db().subscription.count({ where: { account: { userId: id } } }),
 			await db().providerProfile.count(where),
 			await db().knownDevice.count(where),
 		]).toEqual([0, 0, 0, 0, 0, 0])

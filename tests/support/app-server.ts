@@ -56,6 +56,7 @@ export async function startAppServer(
 			APP_MODE: 'local',
 			LIMITS: 'relaxed',
 			PORT: String(port),
+			SANDBOX_PORT: '0',
 			DATA_DIR: dataDir,
 			...env,
 		},

@@ -17,10 +17,14 @@ export type Door =
 	/** JSON: whoever is signed in, verified or not. */
 	| 'apiSession'
 	| 'apiPremium'
+	| 'apiAdmin'
 	/** Only in local mode. */
 	| 'local'
 	/** A loader that leads home whoever asks; the address exists for its action. */
 	| 'home'
+
+/** A status, or where it leads, for whom it is not the same. */
+export type ByKind = (kind: Kind) => number | string
 
 export type RouteRow = {
 	door: Door
@@ -30,23 +34,28 @@ export type RouteRow = {
 	 * What a form without proof of origin and without a token gets from somebody the door lets in:
 	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done.
 	 */
-	form?: 200 | 403 | 404 | 405 | 415
+	form?: 200 | 400 | 403 | 404 | 405 | 415
 	/** Who reaches the check of the form. */
 	formAs?: Kind
 	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
-	reads?: number | { document: number; data: number }
+	reads?: number | { document: number; data: number } | ByKind
 	/** The door stands before the question of the method, too. */
 	guardsEveryMethod?: true
 	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group, string>>
+	empty?: string | Partial<Record<Group, string>> | ((kind: Kind) => string)
 	/** Why its loader or action calls no guard. */
 	unguarded?: string
+	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
+	provesItself?: true
 	/** Values for the parameters of the path. */
 	params?: Record<string, string>
 }
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
+
+const WITH_PLAN: readonly Kind[] = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver']
+const VIPS: readonly Kind[] = ['vip', 'vipExpired']
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
@@ -122,6 +131,43 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		guardsEveryMethod: true,
 		empty: '404',
 	},
+	'api.stripe.create-checkout-session': {
+		door: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
+		empty: '400',
+	},
+	'api.stripe.process-checkout-session': {
+		door: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
+	},
+	'api.stripe.recent-transactions': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'api.stripe.revenue': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'api.stripe.subscription-details': {
+		door: 'apiUser',
+		methods: PAGE,
+		form: 405,
+		formAs: 'annual',
+		reads: (kind) => (WITH_PLAN.includes(kind) ? 200 : 404),
+	},
+	'api.stripe.webhook': {
+		door: 'open',
+		methods: ['POST'],
+		form: 400,
+		provesItself: true,
+		unguarded: 'An event proves itself by its signature.',
+	},
+	'api.users.me_.verify-vip-coupon': {
+		door: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'vip',
+		empty: (kind) => (VIPS.includes(kind) ? '409' : '403'),
+	},
+	'api.users.me_.vip-details': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'vip' },
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
 	'check-our-math': { door: 'open', methods: PAGE },
@@ -141,6 +187,39 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
+	payment: { door: 'standard', methods: PAGE, reads: 400 },
+	'payment-cancel': { door: 'standard', methods: PAGE },
+	'payment-success': { door: 'open', methods: PAGE },
+	'profile_.billing-portal': {
+		door: 'standard',
+		methods: FORM,
+		reads: () => '/profile',
+		form: 403,
+		formAs: 'user',
+	},
+	'profile_.membership': {
+		door: 'standard',
+		methods: FORM,
+		reads: () => '/profile',
+		form: 403,
+		formAs: 'user',
+	},
+	'profile_.vip': {
+		door: 'standard',
+		methods: FORM,
+		reads: (kind) => (VIPS.includes(kind) ? 200 : '/profile'),
+		form: 403,
+		formAs: 'vip',
+	},
+	'stripe-checkout': { door: 'standard', methods: PAGE, reads: () => '/' },
+	subscribe: {
+		door: 'open',
+		methods: PAGE,
+		reads: () => '/subscription',
+		unguarded: 'It leads everybody to the plans, which ask who is there.',
+	},
+	subscription: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	'subscription-return': { door: 'standard', methods: PAGE, reads: () => '/subscription' },
 	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
@@ -266,6 +345,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
 }
 
 /** Who comes by, and what happens to them at a door. */
@@ -275,7 +355,16 @@ export function passagesOf(door: Door): [Kind, Passage][] {
 
 const isApi = (path: string): boolean => path.startsWith('/api/')
 
-const readsOf = ({ reads, methods }: RouteRow, path: string, isDocument: boolean): number => {
+const readsOf = (
+	{ reads, methods }: RouteRow,
+	path: string,
+	isDocument: boolean,
+	kind: Kind,
+): number | string => {
+	if (typeof reads === 'function') {
+		const read = reads(kind)
+		return typeof read === 'string' ? `${isDocument ? 302 : 202} ${read}` : read
+	}
 	if (typeof reads === 'object') return isDocument ? reads.document : reads.data
 	if (reads !== undefined) return reads
 	return isApi(path) && !methods.includes('GET') ? 405 : 200
@@ -303,6 +392,7 @@ export function passageWanted(
 		const status = shape === 'data' || shape === 'child' ? 202 : 302
 		return `${status} ${passage.to(path)}`
 	}
-	if (isRead) return String(readsOf(row, path, shape === 'document'))
+	if (isRead) return String(readsOf(row, path, shape === 'document', kind))
+	if (typeof row.empty === 'function') return row.empty(kind)
 	return (typeof row.empty === 'object' ? row.empty[group] : row.empty) ?? '400'
 }

@@ -1,5 +1,3 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { Dialog } from '~/ui/dialog'
 import { ShieldCheck } from '~/ui/icons'
 import { Notice } from '~/ui/notice'
@@ -56,18 +54,4 @@ export function CheckoutRefused({ choice, message }: { choice: Choice; message: 
 			action={isTaken ? undefined : <HostedForm choice={choice} variant="secondary" />}
 		/>
 	)
-}
-
-/** Goes somewhere after a time, or once `isReady`; the text without script does the same by itself. */
-export function useOnward(to: string, isReady: boolean): void {
-	const navigate = useNavigate()
-	const { revalidate } = useRevalidator()
-	const hasAsked = useRef(false)
-	useEffect(() => {
-		if (!isReady || hasAsked.current) return
-		hasAsked.current = true
-		// The frame of the page learns of the new access before the next page is opened.
-		revalidate()
-		navigate(to, { replace: true })
-	}, [isReady, to, navigate, revalidate])
 }

@@ -90,7 +90,10 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 }
 
 /** What throws while it is drawn is told, and takes nothing else down. */
-class Catcher extends Component<{ onError: () => void; children: ReactNode }, { isBroken: boolean }> {
+class Catcher extends Component<
+	{ onError: () => void; children: ReactNode },
+	{ isBroken: boolean }
+> {
 	override state = { isBroken: false }
 
 	static getDerivedStateFromError() {
