@@ -5,7 +5,7 @@ import { forgetOldResets, sendRequestedLinks } from './app/accounts/password-res
 import { forgetEndedSessions } from './app/accounts/sessions.server'
 import { forgetPendingAccounts } from './app/accounts/sign-up.server'
 import { botContentSources } from './app/platform/bot-service.server'
-import { currentTime, monotonicMs } from './app/platform/clock'
+import { currentTime, monotonicMs, onClockMoved } from './app/platform/clock'
 import { type Config, config } from './app/platform/config.server'
 import {
 	closeDatabase,
@@ -41,6 +41,22 @@ async function prepareDatabase(settings: Config): Promise<void> {
 	if (applied.length > 0) log.info({ applied }, 'database migrated')
 	await openDatabase()
 	if (settings.mode === 'local' && (await db().user.count()) === 0) await seedDemo(currentTime())
+}
+
+/** Local mode brings its own payment provider, reached over HTTP like the real one. */
+async function startSandbox({ payments, origin, dataDir }: Config): Promise<() => Promise<void>> {
+	if (payments.sandboxPort === null) return () => Promise.resolve()
+	const { startPaymentsSandbox } = await import('./sandbox/payments/start')
+	const sandbox = await startPaymentsSandbox({
+		port: payments.sandboxPort,
+		webhookUrl: `${origin}/api/stripe/webhook`,
+		webhookSecret: payments.webhookSecrets,
+		secretKey: payments.secretKey,
+		dataDir,
+		now: currentTime,
+	})
+	onClockMoved(sandbox.settle)
+	return sandbox.stop
 }
 
 type RemixSide = Pick<AppParts, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
@@ -117,6 +133,8 @@ function greet(settings: Config): void {
 	say(`\n${settings.brand} is ready: ${settings.origin}\n`)
 	if (settings.mode !== 'local') return
 	say(`Mailbox:  ${settings.origin}/dev/mail`)
+	if (settings.payments.sandboxPort !== null)
+		say(`Payments: ${settings.payments.apiBase} (sandbox)`)
 	say(`Sign in at ${settings.origin}/signin with the password ${DEMO_PASSWORD} as`)
 	for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
 	say('')
@@ -139,6 +157,7 @@ function readConfig(): Config {
 }
 
 const settings = readConfig()
+const stopSandbox = await startSandbox(settings).catch(giveUp)
 await prepareDatabase(settings).catch(giveUp)
 const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
 
@@ -172,6 +191,7 @@ gracefulStop({
 		{ name: 'scheduler', run: () => scheduler.stop() },
 		{ name: 'database', run: closeDatabase },
 		{ name: 'limits', run: closeLimits },
+		{ name: 'payment sandbox', run: stopSandbox },
 	],
 }).listenTo(process)
 
