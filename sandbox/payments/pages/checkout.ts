@@ -31,8 +31,8 @@ export function hostedCheckout(world: World, request: PageRequest, id: string): 
 export function embeddedCheckout(world: World, request: PageRequest, secret: string): PageAnswer {
 	const [id = ''] = secret.split('_secret_')
 	const session = world.store.find('checkout.session', id)
-	// A completed session has lost its secret; its frame still says so.
-	const isKnown = session !== null && (session.client_secret ?? secret) === secret
+	// A completed session no longer answers its secret; its frame still opens.
+	const isKnown = session !== null && noteOf(world, session).secret === secret
 	if (!isKnown || session.ui_mode !== 'embedded_page') return notFound()
 	return serve(world, request, session, true)
 }

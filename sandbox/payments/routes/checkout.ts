@@ -271,6 +271,7 @@ function create(world: World, given: Fields): Stripe.Checkout.Session {
 	if (given.custom_text?.submit) session.custom_text.submit = given.custom_text.submit
 	if (given.mode === 'payment') session.invoice_creation = invoiceCreation(given)
 	world.store.notes.sessions[id] = {
+		secret: session.client_secret,
 		items: given.line_items.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
 		discount: null,
 		typedCode: false,
