@@ -105,7 +105,8 @@ export type Snapshot = {
 	counter: number
 	deleted: string[]
 	notes: Notes
-	tables: { [K in Kind]: Array<Kinds[K]> }
+	/** A kind that is newer than the snapshot is not in it. */
+	tables: { [K in Kind]?: Array<Kinds[K]> }
 }
 
 const emptyNotes = (): Notes => ({

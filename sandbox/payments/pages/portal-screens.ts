@@ -4,9 +4,17 @@ import { endOfPeriod, isOver } from '../actions/subscriptions'
 import { usualLast4 } from '../objects/customers'
 import { cardFields } from './cards'
 import { day, html, money, pageOf, type Html } from './html'
-import type { PortalView } from './portal'
+import type { World } from '../world'
 
 /** What the billing portal shows. */
+
+export type PortalView = {
+	world: World
+	session: Stripe.BillingPortal.Session
+	customer: Stripe.Customer
+	problem?: string
+	done?: string
+}
 
 const back = ({ session }: PortalView): Html | false =>
 	session.return_url !== null && html`<p><a href="${session.return_url}">Return to Pro Hub</a></p>`
