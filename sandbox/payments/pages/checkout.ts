@@ -151,7 +151,7 @@ function authenticationPage(session: Session): Html {
 		'Authentication',
 		html`<h1>Your bank asks: is this you?</h1>
 			<form method="post">
-				<p>${money(session.amount_total ?? 0, session.currency ?? 'usd')} to Pro Hub</p>
+				<p>You are paying ${money(session.amount_total ?? 0, session.currency ?? 'usd')}.</p>
 				<button class="wide" name="intent" value="authenticate">Yes, authenticate</button>
 				<button class="wide quiet" name="intent" value="fail_authentication">
 					No, fail the authentication

@@ -17,7 +17,8 @@ export type PortalView = {
 }
 
 const back = ({ session }: PortalView): Html | false =>
-	session.return_url !== null && html`<p><a href="${session.return_url}">Return to Pro Hub</a></p>`
+	session.return_url !== null &&
+	html`<p><a href="${session.return_url}">Go back to your account</a></p>`
 
 const toOverview = ({ session }: PortalView): Html =>
 	html`<p><a href="/p/session/${session.id}?show=overview">Back to the overview</a></p>`

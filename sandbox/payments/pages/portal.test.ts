@@ -77,6 +77,8 @@ test('S9 a longer plan is charged at once, with credit for unused time', async (
 	expect(shown).toContain('$99.50')
 	const done = await send(url, { intent: 'change_plan', subscription, price: annual.id })
 	expect(done.status).toBe(303)
+	const news = await read(`${box.origin}${done.headers.get('location') ?? ''}`)
+	expect(news).toContain('<p class="note" role="status">Your plan was changed.</p>')
 	const after = await box.stripe.subscriptions.retrieve(subscription, {
 		expand: ['latest_invoice'],
 	})

@@ -34,7 +34,8 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 			410,
 		)
 	}
-	const view: PortalView = { world, session, customer }
+	const news = request.query.get('done')
+	const view: PortalView = { world, session, customer, ...(news === null ? {} : { done: news }) }
 	if (request.method !== 'POST') return shown(screen(view, request))
 	try {
 		return act(view, request.form)
