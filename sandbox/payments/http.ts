@@ -51,6 +51,7 @@ async function answer(sandbox: Sandbox, req: IncomingMessage, res: ServerRespons
 			body,
 			headers: req.headers,
 		})
+		sandbox.save()
 		sandbox.webhooks.wake()
 		if (!('silence' in answered)) send(res, answered)
 		else if (answered.silence === 'reset') req.socket.destroy()
@@ -60,7 +61,9 @@ async function answer(sandbox: Sandbox, req: IncomingMessage, res: ServerRespons
 		await controlled(sandbox, req, res, { name: url.pathname.slice(10), body })
 		return
 	}
-	send(res, paged(sandbox, method, url, body))
+	const page = paged(sandbox, method, url, body)
+	sandbox.save()
+	send(res, page)
 	sandbox.webhooks.wake()
 }
 
@@ -77,6 +80,7 @@ async function controlled(
 	const answered = isAllowed
 		? await control(sandbox, method, name, body === '' ? {} : JSON.parse(body))
 		: { status: 415, body: { error: 'Send JSON.' } }
+	sandbox.save()
 	send(res, {
 		status: answered.status,
 		headers: { 'content-type': 'application/json' },

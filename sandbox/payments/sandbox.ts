@@ -13,4 +13,6 @@ export type Sandbox = {
 	settle: () => void
 	/** Forgets everything and sells the plans again. */
 	reset: (counter?: number) => void
+	/** Writes down what changed, so that an answer that was given outlives the process. */
+	save: () => void
 }

@@ -43,6 +43,8 @@ export type PaymentsSandbox = {
 
 const HOST = '127.0.0.1'
 const LOOK_EVERY_MS = 1000
+/** Beyond this many characters the state is saved every second instead of with every answer. */
+const LARGE = 4_000_000
 
 /** Starts the sandbox on this machine's own address. @throws Error when the port is taken */
 export async function startPaymentsSandbox(options: SandboxOptions): Promise<PaymentsSandbox> {
@@ -58,7 +60,9 @@ export async function startPaymentsSandbox(options: SandboxOptions): Promise<Pay
 		agenda.catchUp()
 		webhooks.wake()
 	}
-	const sandbox: Sandbox = { world, agenda, api, webhooks, settle, reset }
+	let memory: Memory | null = null
+	const save = (): void => memory?.saveSoon()
+	const sandbox: Sandbox = { world, agenda, api, webhooks, settle, reset, save }
 	function reset(counter?: number): void {
 		world.store.clear()
 		if (counter !== undefined) world.store.countFrom(counter)
@@ -86,7 +90,7 @@ export async function startPaymentsSandbox(options: SandboxOptions): Promise<Pay
 		server.listen(options.port, HOST, () => resolve((server.address() as AddressInfo).port))
 	})
 	world.origin = `http://${HOST}:${port}`
-	const memory = options.dataDir === undefined ? null : new Memory(options.dataDir, sandbox)
+	memory = options.dataDir === undefined ? null : new Memory(options.dataDir, sandbox)
 	if (memory?.restore() !== true) seed(world)
 	settle()
 	const watch = setInterval(() => {
@@ -113,6 +117,7 @@ export async function startPaymentsSandbox(options: SandboxOptions): Promise<Pay
 class Memory {
 	private readonly file: string
 	private savedVersion = -1
+	private isLarge = false
 
 	constructor(
 		private readonly folder: string,
@@ -136,12 +141,19 @@ class Memory {
 		return true
 	}
 
+	/** Saves before an answer is given, as long as there is little to save. */
+	saveSoon(): void {
+		if (!this.isLarge) this.save()
+	}
+
 	save(): void {
 		const { store } = this.sandbox.world
 		if (store.version === this.savedVersion) return
 		this.savedVersion = store.version
 		mkdirSync(this.folder, { recursive: true })
-		writeFileSync(`${this.file}.part`, JSON.stringify(store.snapshot()))
+		const text = JSON.stringify(store.snapshot())
+		this.isLarge = text.length > LARGE
+		writeFileSync(`${this.file}.part`, text)
 		renameSync(`${this.file}.part`, this.file)
 	}
 }

@@ -65,6 +65,8 @@ export type CardKind =
 
 /** What a checkout session knows and does not answer. */
 export type SessionNote = {
+	/** What opens its frame; a completed session no longer answers it. */
+	secret: string | null
 	items: Array<{ price: string; quantity: number }>
 	/** Applied now: given at creation or typed on the page. */
 	discount: { coupon: string; promotionCode: string | null } | null
@@ -103,7 +105,8 @@ export type Snapshot = {
 	counter: number
 	deleted: string[]
 	notes: Notes
-	tables: { [K in Kind]: Array<Kinds[K]> }
+	/** A kind that is newer than the snapshot is not in it. */
+	tables: { [K in Kind]?: Array<Kinds[K]> }
 }
 
 const emptyNotes = (): Notes => ({

@@ -74,6 +74,8 @@ const PATIENCE_MS = 10_000
 export class Webhooks {
 	options = defaultWebhooks()
 	private deliveries = new Map<string, Delivery>()
+	/** Those of them that still wait or are being sent. */
+	private readonly pending = new Set<Delivery>()
 	private timer: NodeJS.Timeout | null = null
 	private sending = 0
 	private isStopped = false
@@ -90,13 +92,15 @@ export class Webhooks {
 		const { drop, mode, delayMs } = this.options
 		const isLost = drop.includes('*') || drop.includes(type)
 		const jitter = this.options.shuffle ? Math.random() : 0
-		this.deliveries.set(id, {
+		const delivery: Delivery = {
 			event: id,
 			type,
 			state: isLost ? 'dropped' : mode === 'hold' ? 'held' : 'waiting',
 			attempts: [],
 			nextAt: this.world.realMs() + delayMs + jitter,
-		})
+		}
+		this.deliveries.set(id, delivery)
+		if (delivery.state === 'waiting') this.pending.add(delivery)
 		this.wake(1)
 	}
 
@@ -106,6 +110,7 @@ export class Webhooks {
 
 	forget(): void {
 		this.deliveries.clear()
+		this.pending.clear()
 		this.options = defaultWebhooks()
 	}
 
@@ -141,11 +146,8 @@ export class Webhooks {
 
 	private isBusy(): boolean {
 		if (this.sending > 0) return true
-		const firstTries = this.log().filter(
-			({ state, attempts }) =>
-				state === 'sending' || (state === 'waiting' && attempts.length === 0),
-		)
-		return firstTries.length > 0
+		// What has failed before waits for its next time and holds nobody up.
+		return [...this.pending].some(({ attempts }) => attempts.length === 0)
 	}
 
 	/** Looks at what is due; called when time has moved. */
@@ -159,17 +161,24 @@ export class Webhooks {
 	private pump(): void {
 		this.timer = null
 		const now = this.world.realMs()
-		const waiting = this.log()
-			.filter(({ state }) => state === 'waiting')
-			.sort((a, b) => a.nextAt - b.nextAt)
-		for (const delivery of waiting) {
-			if (this.sending >= AT_ONCE || delivery.nextAt > now) break
-			delivery.state = 'sending'
-			void this.attempt(delivery).finally(() => this.wake())
+		let next = this.first()
+		while (next !== null && next.nextAt <= now && this.sending < AT_ONCE) {
+			next.state = 'sending'
+			void this.attempt(next).finally(() => this.wake())
+			next = this.first()
 		}
-		const [next] = waiting.filter(({ state }) => state === 'waiting')
-		if (next !== undefined && this.sending < AT_ONCE) this.wake(next.nextAt - now)
+		if (next !== null && this.sending < AT_ONCE) this.wake(next.nextAt - now)
 		if (!this.isBusy()) for (const resolve of this.idle.splice(0)) resolve()
+	}
+
+	/** Whatever is to be sent first. */
+	private first(): Delivery | null {
+		let first: Delivery | null = null
+		for (const delivery of this.pending) {
+			const isEarlier = first === null || delivery.nextAt < first.nextAt
+			if (delivery.state === 'waiting' && isEarlier) first = delivery
+		}
+		return first
 	}
 
 	private async attempt(delivery: Delivery): Promise<Attempt> {
@@ -188,6 +197,7 @@ export class Webhooks {
 		const event = this.world.store.recall('event', delivery.event)
 		if (status !== null && status >= 200 && status < 300) {
 			delivery.state = 'delivered'
+			this.pending.delete(delivery)
 			if (event !== null) event.pending_webhooks = 0
 			this.world.store.touch()
 			return
@@ -198,6 +208,8 @@ export class Webhooks {
 		const isOver = this.world.realMs() - begun > GIVE_UP_MS && tries > 1
 		delivery.state = isOver || !this.options.retry ? 'gave_up' : 'waiting'
 		delivery.nextAt = this.world.realMs() + waitMs
+		if (delivery.state === 'waiting') this.pending.add(delivery)
+		else this.pending.delete(delivery)
 	}
 
 	private async send(delivery: Delivery): Promise<Attempt> {

@@ -226,6 +226,9 @@ describe('the tools of local mode', () => {
 		vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
 		vi.stubEnv('MAIL_FROM', 'hello@pro.example')
 		vi.stubEnv('SUPPORT_EMAIL', 'help@pro.example')
+		vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1')
+		vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_live_1')
+		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_1')
 		forgetSingleton('config')
 		try {
 			const device = new Device()

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 
 export type AppServer = {
 	origin: string
+	/** Where its payment sandbox listens, unless it was given another provider. */
+	sandboxOrigin: string
 	dataDir: string
 	pid: number
 	/** What the process wrote so far. */
@@ -49,6 +51,7 @@ export async function startAppServer(
 	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
 	const origin = `http://127.0.0.1:${port}`
+	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
 	const child = spawn(process.execPath, ['build/server.js'], {
 		env: {
 			PATH: process.env['PATH'],
@@ -56,7 +59,7 @@ export async function startAppServer(
 			APP_MODE: 'local',
 			LIMITS: 'relaxed',
 			PORT: String(port),
-			SANDBOX_PORT: '0',
+			SANDBOX_PORT: sandboxPort,
 			DATA_DIR: dataDir,
 			...env,
 		},
@@ -70,6 +73,7 @@ export async function startAppServer(
 	await untilHealthy(origin, child, output)
 	return {
 		origin,
+		sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
 		dataDir,
 		pid: child.pid ?? 0,
 		output,

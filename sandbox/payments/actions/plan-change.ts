@@ -4,9 +4,9 @@ import { refused } from '../faults'
 import { intervalOf, newItem, setPrice, type Line } from '../objects/billing'
 import type { World } from '../world'
 import { change } from './change'
-import { collect, draft, issue, type Ask } from './invoices'
+import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
 import { cardDeclined, outcomeOf } from './pay'
-import { cardOf } from './subscriptions'
+import { cardOf, openInvoices } from './subscriptions'
 
 /** Changing what is subscribed to: credit for what is left, charge for what begins. */
 
@@ -233,6 +233,9 @@ export function applyPendingUpdate(world: World, subscription: Stripe.Subscripti
 
 /** A change that waited too long for its payment is dropped. */
 export function dropPendingUpdate(world: World, subscription: Stripe.Subscription): void {
+	for (const invoice of openInvoices(world, subscription)) {
+		if (invoice.billing_reason === 'subscription_update') voidInvoice(world, invoice)
+	}
 	change(world, 'customer.subscription.pending_update_expired', subscription, (it) => {
 		it.pending_update = null
 	})

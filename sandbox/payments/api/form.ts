@@ -25,7 +25,7 @@ function put(node: Node, [key = '', ...rest]: string[], value: string): void {
 		return
 	}
 	const next = node.get(name)
-	const child: Node = next instanceof Map ? next : new Map()
+	const child: Node = typeof next === 'object' ? next : new Map<string, Node | string>()
 	node.set(name, child)
 	put(child, rest, value)
 }
@@ -37,5 +37,5 @@ function shape(node: Node): Tree | Array<Tree | string> {
 	const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/u.test(key))
 	return isList
 		? entries.map(([, value]) => value as Tree | string)
-		: (Object.fromEntries(entries) as Tree)
+		: Object.fromEntries<Tree[string]>(entries)
 }

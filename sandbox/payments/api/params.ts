@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fault, refused } from '../faults'
+import { type Fault, refused } from '../faults'
 import type { Tree } from './form'
 
 /**
@@ -126,7 +126,7 @@ function deepest(issue: Issue, given: Tree): Issue[] {
 					branch.every(({ code }) => code !== 'invalid_value' && !isShape(code)),
 				)
 			: undefined
-	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner as Issue, given))
+	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner, given))
 }
 
 const isShape = (code: string): boolean => code === 'invalid_type'

@@ -31,8 +31,8 @@ export function hostedCheckout(world: World, request: PageRequest, id: string): 
 export function embeddedCheckout(world: World, request: PageRequest, secret: string): PageAnswer {
 	const [id = ''] = secret.split('_secret_')
 	const session = world.store.find('checkout.session', id)
-	// A completed session has lost its secret; its frame still says so.
-	const isKnown = session !== null && (session.client_secret ?? secret) === secret
+	// A completed session no longer answers its secret; its frame still opens.
+	const isKnown = session !== null && noteOf(world, session).secret === secret
 	if (!isKnown || session.ui_mode !== 'embedded_page') return notFound()
 	return serve(world, request, session, true)
 }
@@ -151,7 +151,7 @@ function authenticationPage(session: Session): Html {
 		'Authentication',
 		html`<h1>Your bank asks: is this you?</h1>
 			<form method="post">
-				<p>${money(session.amount_total ?? 0, session.currency ?? 'usd')} to Pro Hub</p>
+				<p>You are paying ${money(session.amount_total ?? 0, session.currency ?? 'usd')}.</p>
 				<button class="wide" name="intent" value="authenticate">Yes, authenticate</button>
 				<button class="wide quiet" name="intent" value="fail_authentication">
 					No, fail the authentication

@@ -4,12 +4,21 @@ import { endOfPeriod, isOver } from '../actions/subscriptions'
 import { usualLast4 } from '../objects/customers'
 import { cardFields } from './cards'
 import { day, html, money, pageOf, type Html } from './html'
-import type { PortalView } from './portal'
+import type { World } from '../world'
 
 /** What the billing portal shows. */
 
+export type PortalView = {
+	world: World
+	session: Stripe.BillingPortal.Session
+	customer: Stripe.Customer
+	problem?: string
+	done?: string
+}
+
 const back = ({ session }: PortalView): Html | false =>
-	session.return_url !== null && html`<p><a href="${session.return_url}">Return to Pro Hub</a></p>`
+	session.return_url !== null &&
+	html`<p><a href="${session.return_url}">Go back to your account</a></p>`
 
 const toOverview = ({ session }: PortalView): Html =>
 	html`<p><a href="/p/session/${session.id}?show=overview">Back to the overview</a></p>`

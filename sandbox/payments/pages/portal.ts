@@ -7,22 +7,14 @@ import { Fault, refused } from '../faults'
 import { intervalOf } from '../objects/billing'
 import { newCard, usualLast4 } from '../objects/customers'
 import { payInvoice } from '../routes/invoices'
-import { scheduleEnd, unscheduleEnd } from '../routes/subscriptions'
+import { scheduleEnd, unscheduleEnd } from '../actions/ending'
 import type { World } from '../world'
 import { gone, shown, type PageAnswer, type PageRequest } from './answer'
 import { cardKind } from './cards'
 import { html, pageOf } from './html'
-import { cancelPage, cardPage, changePage, overviewPage } from './portal-screens'
+import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
 
 /** The billing portal: change plan, cancel, resume, another card, invoices. */
-
-export type PortalView = {
-	world: World
-	session: Stripe.BillingPortal.Session
-	customer: Stripe.Customer
-	problem?: string
-	done?: string
-}
 
 const LIFETIME = 3600
 
@@ -42,7 +34,8 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 			410,
 		)
 	}
-	const view: PortalView = { world, session, customer }
+	const news = request.query.get('done')
+	const view: PortalView = { world, session, customer, ...(news === null ? {} : { done: news }) }
 	if (request.method !== 'POST') return shown(screen(view, request))
 	try {
 		return act(view, request.form)

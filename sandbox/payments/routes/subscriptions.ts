@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { change } from '../actions/change'
 import {
 	useCoupon,
@@ -8,6 +7,7 @@ import {
 	redeem,
 	type Applied,
 } from '../actions/discounts'
+import { scheduleEnd, unscheduleEnd } from '../actions/ending'
 import { changePlan } from '../actions/plan-change'
 import {
 	endOfPeriod,
@@ -17,96 +17,20 @@ import {
 	startSubscription,
 } from '../actions/subscriptions'
 import { page } from '../api/answer'
-import {
-	boolean,
-	integer,
-	listing,
-	mergeMetadata,
-	metadata,
-	oneOf,
-	params,
-	text,
-	unset,
-} from '../api/params'
+import { boolean, listing, mergeMetadata, oneOf, params, text } from '../api/params'
 import { route } from '../api/route'
 import { missing, refused, unknownId } from '../faults'
 import type { World } from '../world'
+import {
+	cancelDetails,
+	createFields,
+	proration,
+	updateFields,
+	type CreateFields,
+	type UpdateFields,
+} from './subscription-fields'
 
 /** /v1/subscriptions. */
-
-const discounts = z
-	.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
-	.max(1)
-const proration = oneOf(['always_invoice', 'create_prorations', 'none'])
-const cancelDetails = params({
-	comment: text.optional(),
-	feedback: oneOf([
-		'customer_service',
-		'low_quality',
-		'missing_features',
-		'other',
-		'switched_service',
-		'too_complex',
-		'too_expensive',
-		'unused',
-	]).optional(),
-})
-
-const createFields = params({
-	customer: text,
-	items: z.array(params({ price: text, quantity: integer.optional() })).min(1),
-	default_payment_method: text.optional(),
-	metadata: metadata.optional(),
-	discounts: discounts.optional(),
-	trial_end: integer.optional(),
-	trial_period_days: integer.optional(),
-	cancel_at: integer.optional(),
-	cancel_at_period_end: boolean.optional(),
-	payment_behavior: oneOf([
-		'allow_incomplete',
-		'default_incomplete',
-		'error_if_incomplete',
-	]).optional(),
-	proration_behavior: proration.optional(),
-	off_session: boolean.optional(),
-})
-
-const updateFields = params({
-	items: z
-		.array(
-			params({
-				id: text.optional(),
-				price: text.optional(),
-				quantity: integer.optional(),
-				deleted: boolean.optional(),
-			}),
-		)
-		.optional(),
-	cancel_at: z
-		.union([integer, oneOf(['max_billed_until', 'max_period_end', 'min_period_end']), unset])
-		.optional(),
-	cancel_at_period_end: boolean.optional(),
-	cancellation_details: cancelDetails.optional(),
-	default_payment_method: text.optional(),
-	metadata: metadata.optional(),
-	discounts: discounts.or(unset).optional(),
-	pause_collection: params({
-		behavior: oneOf(['keep_as_draft', 'mark_uncollectible', 'void']),
-		resumes_at: integer.optional(),
-	})
-		.or(unset)
-		.optional(),
-	payment_behavior: oneOf([
-		'allow_incomplete',
-		'default_incomplete',
-		'error_if_incomplete',
-		'pending_if_incomplete',
-	]).optional(),
-	proration_behavior: proration.optional(),
-	proration_date: integer.optional(),
-	trial_end: z.union([integer, oneOf(['now'])]).optional(),
-	off_session: boolean.optional(),
-})
 
 function subscriptionWith(world: World, id: string): Stripe.Subscription {
 	const subscription = world.store.find('subscription', id)
@@ -172,7 +96,7 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 	return method
 }
 
-function create(world: World, given: z.output<typeof createFields>): Stripe.Subscription {
+function create(world: World, given: CreateFields): Stripe.Subscription {
 	const customer = world.store.find('customer', given.customer)
 	if (customer === null) throw unknownId('customer', given.customer, 'customer')
 	const items = itemsOf(world, given.items)
@@ -205,40 +129,7 @@ function create(world: World, given: z.output<typeof createFields>): Stripe.Subs
 	return subscription
 }
 
-/** Notes down when a subscription will end. */
-export function scheduleEnd(
-	world: World,
-	subscription: Stripe.Subscription,
-	when: number | 'flag',
-): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.cancel_at_period_end = when === 'flag'
-		it.cancel_at = when === 'flag' ? endOfPeriod(it) : when
-		it.canceled_at = world.now()
-		it.cancellation_details = {
-			comment: it.cancellation_details?.comment ?? null,
-			feedback: it.cancellation_details?.feedback ?? null,
-			feedback_option: null,
-			reason: 'cancellation_requested',
-		}
-	})
-}
-
-/** Takes a scheduled end back. */
-export function unscheduleEnd(world: World, subscription: Stripe.Subscription): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.cancel_at_period_end = false
-		it.cancel_at = null
-		it.canceled_at = null
-		it.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason: null }
-	})
-}
-
-function update(
-	world: World,
-	given: z.output<typeof updateFields>,
-	id: string,
-): Stripe.Subscription {
+function update(world: World, given: UpdateFields, id: string): Stripe.Subscription {
 	const subscription = living(world, id)
 	if (given.cancel_at !== undefined && given.cancel_at_period_end !== undefined) {
 		throw refused('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
@@ -278,11 +169,7 @@ function update(
 	})
 }
 
-function updateEnd(
-	world: World,
-	subscription: Stripe.Subscription,
-	given: z.output<typeof updateFields>,
-): void {
+function updateEnd(world: World, subscription: Stripe.Subscription, given: UpdateFields): void {
 	const details = given.cancellation_details
 	if (details !== undefined) {
 		subscription.cancellation_details = {
