@@ -19,6 +19,9 @@ export default defineConfig({
 		globalSetup: ['./tests/support/global-setup.ts'],
 		setupFiles: ['./tests/support/vitest-setup.ts'],
 		environment: 'node',
+		// A busy computer takes its time over a password's hash.
+		testTimeout: 30_000,
+		hookTimeout: 30_000,
 		restoreMocks: true,
 		unstubEnvs: true,
 	},

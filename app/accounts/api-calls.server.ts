@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import { MessageAnswer, refusals } from '~/platform/api.schema.server'
 import type { ApiCall } from '~/platform/openapi.server'
 import {
+	AcceptTermsBody,
+	BareUserAnswer,
 	DeleteAccountBody,
-	ErrorAnswer,
 	ForgotPasswordBody,
-	MessageAnswer,
 	ResendBody,
 	ResetPasswordBody,
 	SessionErrorAnswer,
@@ -17,9 +17,6 @@ import {
 import { ContactMessage } from './contact.schema.server'
 
 /** The JSON calls of the accounts, for their description. */
-
-const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
-	Object.fromEntries(statuses.map((status) => [status, ErrorAnswer]))
 
 const session = { 401: SessionErrorAnswer }
 
@@ -90,7 +87,14 @@ export const accountCalls: readonly ApiCall[] = [
 		path: '/api/users/me',
 		summary: 'Delete the account',
 		body: DeleteAccountBody,
-		answers: { 200: MessageAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
+		answers: { 200: MessageAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
+	},
+	{
+		method: 'put',
+		path: '/api/users/accept-tos',
+		summary: 'Accept the terms of the calculator or of the directory',
+		body: AcceptTermsBody,
+		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
 	},
 	{
 		method: 'post',

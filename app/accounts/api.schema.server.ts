@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorShape } from '~/platform/api.schema.server'
 import {
 	code,
 	email,
@@ -91,16 +92,18 @@ const User = z.strictObject({
 }) satisfies z.ZodType<PublicUser>
 
 export const UserAnswer = z.strictObject({ user: User })
-export const MessageAnswer = z.strictObject({ message: z.string() })
+/** The person without anything around them. */
+export const BareUserAnswer = User
 
-const error = {
-	message: z.string(),
-	error: z.string(),
-	code: z.string(),
-	fields: z.record(z.string(), z.string()).optional(),
-}
-export const ErrorAnswer = z.strictObject(error)
+export const AcceptTermsBody = z.union(
+	[
+		z.strictObject({ calculatorTOS: z.literal(true) }),
+		z.strictObject({ providerTOS: z.literal(true) }),
+	],
+	{ error: 'Send calculatorTOS or providerTOS as true' },
+)
+
 export const SessionErrorAnswer = z.strictObject({
-	...error,
+	...errorShape,
 	loggedOutByNewSession: z.literal(true).optional(),
 })

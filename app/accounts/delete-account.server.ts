@@ -1,4 +1,3 @@
-import { endMemberships, forgetPerson } from '~/billing/end-memberships.server'
 import { config } from '~/platform/config.server'
 import { inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
@@ -6,6 +5,7 @@ import { consumeAll } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { queueMail } from '~/platform/outbox.server'
 import { DELETE_FAILED_TEXT } from './account-texts'
+import type { Belongings } from './belongings.server'
 import { accountDeletedMail } from './mails'
 import { confirmIdentity } from './reauthentication.server'
 import { clearSessionCookie } from './sessions.server'
@@ -25,14 +25,12 @@ export type DeleteAccountResult =
 			retryAfter?: number
 	  }
 
-/**
- * Deletes the account and everything that belongs to it, at once. What hangs on the account goes
- * with its row; mail to it that was still to be sent goes too, and one last mail says goodbye.
- */
+/** A person deletes their own account: who they are is made sure of first. */
 export async function deleteAccount(
 	user: PublicUser,
 	currentPassword: string,
 	sender: { ip: string },
+	belongings: readonly Belongings[],
 	now: Date,
 ): Promise<DeleteAccountResult> {
 	if (user.isAdmin) {
@@ -49,16 +47,35 @@ export async function deleteAccount(
 	}
 	const identity = await confirmIdentity(user._id, currentPassword, now)
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
-	if (!(await endMemberships(user._id))) {
-		// Nothing may be deleted while something may still be charged.
+	if (!(await eraseAccount(user, belongings, now))) {
 		const code = 'unavailable'
 		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
 	}
+	return { ok: true, setCookie: await clearSessionCookie() }
+}
+
+/**
+ * Deletes an account and everything that belongs to it, at once. What hangs on the account goes
+ * with its row; mail to it that was still to be sent goes too, and one last mail says goodbye.
+ * False, and nothing is deleted, while an area cannot settle its part.
+ */
+export async function eraseAccount(
+	user: PublicUser,
+	belongings: readonly Belongings[],
+	now: Date,
+): Promise<boolean> {
+	for (const { name, settle } of belongings) {
+		if (settle === undefined || (await settle(user._id))) continue
+		log.warn({ userId: user._id, belongings: name }, 'an account cannot be deleted yet')
+		return false
+	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
-		await tx.user.delete({ where: { id: user._id } })
+		for (const { remove } of belongings) await remove?.(tx, user._id)
+		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
+		// Somebody else did it meanwhile, with all that follows.
+		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user._id } })
-		await forgetPerson(tx, user._id)
 		await tx.resetRequest.deleteMany({ where: { email: user.email } })
 		await tx.outboxMessage.deleteMany({
 			where: { sentAt: null, payload: { contains: `"to":${JSON.stringify(user.email)}` } },
@@ -68,5 +85,5 @@ export async function deleteAccount(
 		await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
 	})
 	log.info({ userId: user._id }, 'an account was deleted')
-	return { ok: true, setCookie: await clearSessionCookie() }
+	return true
 }

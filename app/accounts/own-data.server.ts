@@ -1,13 +1,13 @@
-import { billingDataOf } from '~/billing/own-billing-data.server'
 import { db } from '~/platform/db.server'
+import type { Belongings } from './belongings.server'
 import { deviceName } from './device-name'
 import { toPublicUser, WITH_PROFILE } from './users.server'
 
 /**
  * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
- * Whatever is stored about members from now on joins here; a test holds this against the schema.
+ * What other areas keep comes from their belongings. A test holds the whole against the schema.
  */
-export async function ownData(userId: string, now: Date) {
+export async function ownData(userId: string, belongings: readonly Belongings[], now: Date) {
 	const row = await db().user.findUniqueOrThrow({
 		where: { id: userId },
 		include: {
@@ -16,9 +16,10 @@ export async function ownData(userId: string, now: Date) {
 			emailCode: true,
 			passwordReset: true,
 			knownDevices: true,
-			properties: { orderBy: { createdAt: 'asc' } },
 		},
 	})
+	const others: [string, unknown][] = []
+	for (const { name, show } of belongings) others.push([name, await show(userId)])
 	const { session, emailCode, passwordReset, providerProfile } = row
 	return {
 		exportedAt: now.toISOString(),
@@ -57,16 +58,6 @@ export async function ownData(userId: string, now: Date) {
 						expiresAt: passwordReset.expiresAt,
 						usedAt: passwordReset.usedAt,
 					},
-		billing: await billingDataOf(userId),
-		savedProperties: row.properties.map((property) => ({
-			id: property.id,
-			propertyAddress: property.propertyAddress,
-			inputs: JSON.parse(property.inputs) as unknown,
-			previousAddress: property.previousAddress,
-			previousInputs:
-				property.previousInputs === null ? null : (JSON.parse(property.previousInputs) as unknown),
-			createdAt: property.createdAt,
-			updatedAt: property.updatedAt,
-		})),
+		...Object.fromEntries(others),
 	}
 }

@@ -1,7 +1,7 @@
 import { config } from '~/platform/config.server'
 import { db, inTransaction, type Tx } from '~/platform/db.server'
 import { after, hours, inWords, minutes } from '~/platform/durations'
-import { consumeAll, EVERYBODY, forget, giveBack, type Lane } from '~/platform/limits.server'
+import { consumeAll, EVERYBODY, giveBack, type Lane } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { queueMail } from '~/platform/outbox.server'
 import { paths } from '~/platform/paths'
@@ -9,6 +9,7 @@ import { digest, randomToken } from '~/platform/signing.server'
 import { rememberDevice } from './known-devices.server'
 import { passwordChangedMail, resetLinkMail } from './mails'
 import { hashPassword, isCommonPassword } from './passwords.server'
+import { forgetSignInFailures } from './sign-in.server'
 import { COMMON_PASSWORD_TEXT } from './sign-up.server'
 
 /**
@@ -160,10 +161,7 @@ export async function resetPassword(
 	const user = await inTransaction((tx) => useLink(tx, tokenHash, passwordHash, now))
 	if (user === null) return { ok: false, kind: 'deadLink', status: 400, state: 'used' }
 	// Whoever guessed at the old password must not keep its owner out.
-	await Promise.all([
-		forget('signInAccount', user.email),
-		forget('signInPair', `${user.email}\n${sender.ip}`),
-	])
+	await forgetSignInFailures(user.email, sender.ip)
 	log.info({ userId: user.id }, 'a password was reset')
 	return { ok: true, deviceCookie: await rememberDevice(sender.request, user.email) }
 }

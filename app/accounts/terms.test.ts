@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
 import { useDatabase } from '../../tests/support/database'
 import { person } from '../../tests/support/people'
+import { AcceptTermsBody } from './api.schema.server'
 import { acceptTerms } from './terms.server'
 
 useDatabase()
@@ -34,4 +35,30 @@ test('accepting twice is accepting', async () => {
 	expect(await acceptTerms(id, 'calculator', LATER)).toMatchObject({
 		hasAcceptedCalculatorTOS: true,
 	})
+})
+
+describe('API-24 the terms accepted', () => {
+	test.each([{ calculatorTOS: true }, { providerTOS: true }])('API-24 %j', (sent) => {
+		expect(AcceptTermsBody.parse(sent)).toEqual(sent)
+	})
+
+	test.each([
+		undefined,
+		null,
+		[],
+		{},
+		{ calculatorTOS: false },
+		{ calculatorTOS: 'true' },
+		{ calculatorTOS: 1 },
+		{ calculatorTOS: true, providerTOS: true },
+		{ hasAcceptedCalculatorTOS: true },
+	])('API-24 %j is refused', (sent) => {
+		expect(AcceptTermsBody.safeParse(sent).error?.issues[0]?.message).toBe(
+			'Send calculatorTOS or providerTOS as true',
+		)
+	})
+})
+
+test('API-24 no other field of the user travels along', () => {
+	expect(AcceptTermsBody.safeParse({ calculatorTOS: true, role: 'admin' }).success).toBe(false)
 })

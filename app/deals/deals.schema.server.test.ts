@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-	AcceptTermsBody,
-	CalculatorIntent,
-	PropertyAddress,
-	SavePropertyBody,
-} from './deals.schema.server'
+import { CalculatorIntent, PropertyAddress, SavePropertyBody } from './deals.schema.server'
 
 const firstMessage = (result: { error?: { issues: { message: string }[] } }): string | undefined =>
 	result.error?.issues[0]?.message
@@ -70,32 +65,6 @@ describe('API-22 the body of a save', () => {
 	])('API-22 inputs %j are refused', (inputs) => {
 		expect(body(inputs).success).toBe(false)
 	})
-})
-
-describe('API-24 the terms accepted', () => {
-	it.each([{ calculatorTOS: true }, { providerTOS: true }])('API-24 %j', (sent) => {
-		expect(AcceptTermsBody.parse(sent)).toEqual(sent)
-	})
-
-	it.each([
-		undefined,
-		null,
-		[],
-		{},
-		{ calculatorTOS: false },
-		{ calculatorTOS: 'true' },
-		{ calculatorTOS: 1 },
-		{ calculatorTOS: true, providerTOS: true },
-		{ hasAcceptedCalculatorTOS: true },
-	])('API-24 %j is refused', (sent) => {
-		expect(firstMessage(AcceptTermsBody.safeParse(sent))).toBe(
-			'Send calculatorTOS or providerTOS as true',
-		)
-	})
-})
-
-it('API-24 no other field of the user travels along', () => {
-	expect(AcceptTermsBody.safeParse({ calculatorTOS: true, role: 'admin' }).success).toBe(false)
 })
 
 describe('CALC-03 the buttons of the page', () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { cleanAddress } from './address'
+import { DEAL_KEYS } from './analyze'
+import type { InputKey } from './inputs'
+import type { SavedProperty } from './saved-property'
 
-/** What the calculator's form and calls may carry. */
+/** What the calculator's form and calls may carry, and what the calls answer. */
 
 const ADDRESS_MAX = 200
 
@@ -23,15 +26,21 @@ const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.numb
 
 export const SavePropertyBody = z.object({ propertyAddress: address, inputs })
 
-export const PropertyAddress = z.object({ propertyAddress: address })
+const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()])) as Record<
+	InputKey,
+	z.ZodString
+>
 
-export const AcceptTermsBody = z.union(
-	[
-		z.strictObject({ calculatorTOS: z.literal(true) }),
-		z.strictObject({ providerTOS: z.literal(true) }),
-	],
-	{ error: 'Send calculatorTOS or providerTOS as true' },
-)
+/** A saved deal as the calls answer it. */
+export const SavedPropertyAnswer = z.strictObject({
+	_id: z.string(),
+	propertyAddress: z.string(),
+	inputs: z.strictObject(everyInput),
+	revision: z.number(),
+	updatedAt: z.string(),
+}) satisfies z.ZodType<SavedProperty>
+
+export const PropertyAddress = z.object({ propertyAddress: address })
 
 const id = z.string().min(1).max(64)
 

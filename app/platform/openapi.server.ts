@@ -7,20 +7,24 @@ export type ApiCall = {
 	path: string
 	summary: string
 	body?: z.ZodType
-	/** What may be answered, by status. */
-	answers: Readonly<Record<number, z.ZodType>>
+	/** What may be answered, by status; null is an answer without a body. */
+	answers: Readonly<Record<number, z.ZodType | null>>
 }
 
 const REASONS: Readonly<Record<number, string>> = {
 	200: 'Done',
+	201: 'Made',
+	204: 'Done; there is nothing to say',
 	400: 'Something in the call is wrong',
 	401: 'Nobody is signed in',
 	403: 'Not allowed',
+	404: 'There is no such thing',
 	405: 'The address takes other methods',
 	409: 'Not now: the token is spent, or the state does not fit',
 	413: 'The body is too large',
 	415: 'The body is no JSON',
 	429: 'Too often; Retry-After says for how many seconds',
+	503: 'Not possible just now',
 }
 
 function content(schema: z.ZodType, io: 'input' | 'output') {
@@ -38,7 +42,10 @@ function operation(call: ApiCall) {
 	const responses = Object.fromEntries(
 		Object.entries(call.answers).map(([status, schema]) => [
 			status,
-			{ description: REASONS[Number(status)] ?? 'Answer', content: content(schema, 'output') },
+			{
+				description: REASONS[Number(status)] ?? 'Answer',
+				...(schema === null ? {} : { content: content(schema, 'output') }),
+			},
 		]),
 	)
 	return {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { AcceptTermsBody } from '~/accounts/api.schema.server'
 import { requireApiUser } from '~/accounts/guards.server'
 import { acceptTerms } from '~/accounts/terms.server'
-import { AcceptTermsBody } from '~/deals/deals.schema.server'
 import { apiAnswer, methodNotAllowed, readJson } from '~/platform/api.server'
 import { currentTime } from '~/platform/clock'
 

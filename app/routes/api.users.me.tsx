@@ -5,6 +5,7 @@ import { deleteAccount } from '~/accounts/delete-account.server'
 import { requireApiUser } from '~/accounts/guards.server'
 import { apiAnswer, methodNotAllowed, readJson } from '~/platform/api.server'
 import { currentTime } from '~/platform/clock'
+import { BELONGINGS } from '~/shell/belongings.server'
 
 export const loader = () => methodNotAllowed(['DELETE'])
 
@@ -15,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const body = await readJson(request, DeleteAccountBody)
 	await requireBotToken(request, 'delete_account', body)
 	const sender = { ip: context.ip }
-	const result = await deleteAccount(user, body.currentPassword, sender, currentTime())
+	const result = await deleteAccount(user, body.currentPassword, sender, BELONGINGS, currentTime())
 	if (!result.ok) return apiRefusal(result)
 	const answer = apiAnswer({ message: 'Account deleted successfully.' })
 	return withCookies(answer, [result.setCookie])

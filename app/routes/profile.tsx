@@ -27,6 +27,7 @@ import { config } from '~/platform/config.server'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { isServed, paths } from '~/platform/paths'
+import { BELONGINGS } from '~/shell/belongings.server'
 import { pageMeta } from '~/shell/page-meta'
 import { PageHeader } from '~/ui/page-header'
 import { useHydrated } from '~/ui/use-hydrated'
@@ -114,7 +115,7 @@ async function remove(
 		return refuseForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
 	}
 	const sender = { ip: context.ip }
-	const result = await deleteAccount(user, form.currentPassword, sender, currentTime())
+	const result = await deleteAccount(user, form.currentPassword, sender, BELONGINGS, currentTime())
 	if (!result.ok) {
 		const reply = refuse({ [result.field]: [result.message] })
 		return refuseForm(request, 'delete_account', reply, result.status, result.retryAfter)

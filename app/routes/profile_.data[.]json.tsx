@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireVerified } from '~/accounts/guards.server'
 import { ownData } from '~/accounts/own-data.server'
 import { currentTime } from '~/platform/clock'
+import { BELONGINGS } from '~/shell/belongings.server'
 
 /** GET /profile/data.json: everything stored about the person who asks, as a file to keep. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
-	const data = await ownData(user._id, currentTime())
+	const data = await ownData(user._id, BELONGINGS, currentTime())
 	return new Response(`${JSON.stringify(data, null, 2)}\n`, {
 		headers: {
 			'Content-Type': 'application/json; charset=utf-8',

@@ -8,6 +8,7 @@ import {
 	signedInMember,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { standStill } from '../support/messages'
 import { painted } from '../support/painted'
 
 /** The calculator as a screen reader and a keyboard have it. */
@@ -50,7 +51,7 @@ test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, a
 test('CALC-10 the headline figures are said once typing pauses, not at each keystroke', async ({
 	page,
 }) => {
-	await page.clock.install()
+	await standStill(page)
 	const said = page.locator('#results-announcement')
 	await expect(said).toHaveAttribute('aria-live', 'polite')
 	await said.evaluate((element) => {

@@ -9,6 +9,7 @@ import {
 	signInAs,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { expectMessage } from '../support/messages'
 
 /** What a browser keeps of a deal that is not saved (CALC-10). */
 
@@ -28,7 +29,7 @@ test('CALC-10 inputs and address are there after a reload, still unsaved', async
 	const typed = await shownDeal(page)
 	await page.reload()
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
-	expect(await shownDeal(page)).toEqual(typed)
+	await expect.poll(() => shownDeal(page)).toEqual(typed)
 	await expectResults(page, { rent: '1850', arv: '272000', interestDSCR: '7' })
 	await expect(saveButton(page)).toBeEnabled()
 })
@@ -82,14 +83,14 @@ test('CALC-10 a forced logout keeps the draft for that account', async ({
 	await other.close()
 
 	await saveButton(page).click()
-	await expect(page.getByText(FORCED_LOGOUT)).toBeVisible()
+	await expectMessage(page, FORCED_LOGOUT)
 	await signInAs(page, email)
 	await expect(page).not.toHaveURL(/signin/)
 	await openCalculator(page)
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await saveButton(page).click()
-	await expect(page.getByText('Saved "1 Elm St" successfully')).toBeVisible()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
 for (const from of ['/calculator', '/dashboard', '/terms-of-service']) {
@@ -109,7 +110,7 @@ for (const from of ['/calculator', '/dashboard', '/terms-of-service']) {
 		await page.goto(from)
 		await page.getByRole('button', { name: 'Test', exact: true }).click()
 		await page.getByRole('button', { name: 'Sign Out' }).click()
-		await expect(page.getByText('Signed out successfully.')).toBeVisible()
+		await expectMessage(page, 'Signed out successfully.')
 		await expect.poll(() => keptDrafts(page)).toHaveLength(1)
 
 		await signInAs(page, email)
@@ -152,7 +153,7 @@ test('CALC-10 where the browser forbids storage the calculator works without a d
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
 	await expectResults(page, { rent: '1850' })
 	await saveButton(page).click()
-	await expect(page.getByText('Saved "1 Elm St" successfully')).toBeVisible()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
 test('CALC-10 the theme switch and a look at another page lose nothing', async ({
@@ -188,7 +189,7 @@ test('CALC-15 a cleared form stays cleared after a reload', async ({ page, conte
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await page.getByRole('button', { name: 'Clear Form' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-	await expect(page.getByText('Form cleared')).toBeVisible()
+	await expectMessage(page, 'Form cleared')
 	await expect(page).toHaveURL(/\/calculator$/)
 	await expect(saveButton(page)).toBeDisabled()
 	await page.reload()

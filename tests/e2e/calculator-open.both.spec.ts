@@ -9,6 +9,7 @@ import {
 	savedList,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { expectMessage } from '../support/messages'
 
 /** The calculator when its owner has opened it to everyone. */
 
@@ -58,7 +59,7 @@ test('CALC-15 a visitor can clear the form', async ({ page, scripted }) => {
 	await fillDeal(page, '1 Elm St', DEAL)
 	await page.getByRole('button', { name: 'Clear Form' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-	await expect(page.getByText('Form cleared')).toBeVisible()
+	await expectMessage(page, 'Form cleared')
 	await expect(field(page, 'rent')).toHaveValue('')
 })
 
@@ -86,10 +87,10 @@ test('CALC-01 CALC-16 PROP-01 somebody without a plan accepts the terms, then sa
 	await signIn(page, 'user@demo.test')
 	await expect(page).toHaveURL(`${open.origin}/calculator`)
 	await page.getByRole('button', { name: 'Accept' }).click()
-	await expect(page.getByText('Terms accepted. You can now use the calculator.')).toBeVisible()
+	await expectMessage(page, 'Terms accepted. You can now use the calculator.')
 	await ready(page, scripted)
 	await fillDeal(page, address, DEAL)
 	await saveButton(page).click()
-	await expect(page.getByText(`Saved "${address}" successfully`)).toBeVisible()
+	await expectMessage(page, `Saved "${address}" successfully`)
 	await expectResults(page, DEAL)
 })

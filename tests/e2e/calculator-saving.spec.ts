@@ -10,6 +10,7 @@ import {
 	SIX_MONTH_MEMBER,
 } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { expectMessage, standStill } from '../support/messages'
 
 /** Saved properties, where script runs. */
 
@@ -70,7 +71,7 @@ test('PROP-04 a save sent twice in quick succession is one property, and what is
 	await field(page, 'rent').press('End')
 	await page.keyboard.press('9')
 	letGo()
-	await expect(page.getByText('Saved "1 Elm St" successfully')).toBeVisible()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
 	await expect(listed(page)).toHaveText(['1 Elm St'])
 	expect(posts).toBe(1)
 	await expect(field(page, 'rent')).toHaveValue('18,509')
@@ -90,12 +91,12 @@ test('PROP-05 an update offers Undo for six seconds, and undoing brings back wha
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await field(page, 'rent').fill('2000')
-	await page.clock.install()
+	await standStill(page)
 	await saveButton(page).click()
-	await expect(page.getByText('Saved "1 Elm St" successfully')).toBeVisible()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
 	await page.clock.runFor(5_500)
 	await page.getByRole('button', { name: 'Undo' }).click()
-	await expect(page.getByText('The save was undone.')).toBeVisible()
+	await expectMessage(page, 'The save was undone.')
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await expect(saveButton(page)).toHaveText('Saved')
 
@@ -116,7 +117,7 @@ test('PROP-10 the limit’s toast lasts six seconds and has a Close button', asy
 	for (let i = 0; i < 5; i++) await app.makeProperty(id, `${i} Elm St`)
 	await openCalculator(page)
 	await fillDeal(page, 'one more', { rent: '1850' })
-	await page.clock.install()
+	await standStill(page)
 	const limit = page.locator(toast).filter({ hasText: 'Limit reached.' })
 
 	await saveButton(page).click()

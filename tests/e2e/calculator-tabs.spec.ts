@@ -1,4 +1,6 @@
+import { openCalculator } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
+import { expectMessage } from '../support/messages'
 
 /** What was typed survives: a lost connection, a server in trouble, a second tab. */
 
@@ -15,7 +17,7 @@ test('CALC-10 PROP-09 a save without a connection keeps the page and every numbe
 	page,
 	context,
 }) => {
-	await page.goto('/calculator')
+	await openCalculator(page)
 	await page.getByLabel('Property address').fill('77 Offline Rd')
 	await page.locator('[name=purchase]').fill('165000')
 	await context.setOffline(true)
@@ -26,14 +28,14 @@ test('CALC-10 PROP-09 a save without a connection keeps the page and every numbe
 	await expect(page.locator('[name=purchase]')).toHaveValue('165,000')
 	await context.setOffline(false)
 	await page.getByRole('button', { name: 'Save Property' }).click()
-	await expect(page.getByText('Saved "77 Offline Rd" successfully')).toBeVisible()
+	await expectMessage(page, 'Saved "77 Offline Rd" successfully')
 })
 
 test('CALC-10 two tabs do not overwrite each other silently', async ({ page, context }) => {
-	await page.goto('/calculator')
+	await openCalculator(page)
 	await page.getByLabel('Property address').fill('1 First St')
 	const other = await context.newPage()
-	await other.goto('/calculator')
+	await openCalculator(other)
 	await expect(other.getByLabel('Property address')).toHaveValue('1 First St')
 	await other.getByLabel('Property address').fill('2 Second St')
 
@@ -41,10 +43,12 @@ test('CALC-10 two tabs do not overwrite each other silently', async ({ page, con
 	await expect(page.getByText('The calculator is open in another tab')).toBeVisible()
 	await page.getByRole('button', { name: 'Show the other one' }).click()
 	await expect(page.getByLabel('Property address')).toHaveValue('2 Second St')
+	await expect(page.locator('[name=arv]')).toHaveValue('')
 
 	await other.locator('[name=arv]').fill('300000')
 	await page.locator('[name=arv]').fill('310000')
 	await page.getByRole('button', { name: 'Keep this one' }).click()
+	await expect(page.getByText('The calculator is open in another tab')).toHaveCount(0)
 	await page.reload()
 	await expect(page.locator('[name=arv]')).toHaveValue('310,000')
 })

@@ -3,7 +3,7 @@ import { INPUTS, type DealInputs, pickInputs } from '../../app/deals/inputs'
 import { readInputs } from '../../app/deals/numbers'
 import { dealFigures, RESULTS, showResult } from '../../app/deals/results'
 import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
-import { signedInMember } from '../support/calculator-screen'
+import { MEMBER, signedInMember } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
 import { TextBrowser } from '../support/text-browser'
 import { missing, W3m } from '../support/w3m'
@@ -36,11 +36,13 @@ function expectResults(browser: TextBrowser, deal: Partial<DealInputs>): void {
 test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main job as w3m sends it', async ({
 	app,
 }) => {
+	const { id, email } = await app.makeUser(MEMBER)
+	for (const deal of SAMPLE_DEALS) await app.makeProperty(id, deal.address, deal.inputs)
 	const browser = new TextBrowser(app.origin)
 	await browser.open('/calculator')
 	expect(browser.path).toBe('/signup?redirect=%2Fcalculator')
 	await browser.open('/signin?redirect=%2Fcalculator')
-	browser.fill({ email: 'annual@demo.test', password: 'Demo-pass-2026' })
+	browser.fill({ email, password: 'Demo-pass-2026' })
 	await browser.press('Sign In')
 	expect(browser.path).toBe('/calculator')
 
@@ -109,7 +111,7 @@ test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app 
 	const w3m = new W3m(`${app.origin}/signin?redirect=%2Fcalculator`)
 	try {
 		await w3m.sees('Welcome Back')
-		w3m.fill('E-mail', email)
+		w3m.fill('Email', email)
 		w3m.fill('Password', 'Demo-pass-2026')
 		w3m.press('^Sign In$')
 		await w3m.sees('Property address')

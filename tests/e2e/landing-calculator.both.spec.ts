@@ -62,7 +62,7 @@ test('CALC-01 saving is out of reach and says why', async ({ page }) => {
 test('the deal of one address is what the page shows there, whoever opens it', async ({ page }) => {
 	await page.goto('/?arv=200000&repairs=20000&purchase=90000')
 	await expect(page.locator('#result-net')).toHaveText('$76,800')
-	await expect(page.getByLabel('Margin (% of ARV)')).toHaveValue('30')
+	await expect(page.getByLabel('Margin (% of ARV)', { exact: true })).toHaveValue('30')
 	await page.goto('/')
 	await expect(page.locator('#result-net')).toHaveText('$88,690')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { draftKey } from '../../app/deals/draft-key'
 import { expect, test } from '../support/e2e'
+import { expectMessage, standStill } from '../support/messages'
 
 /** Pages without framework, where script runs: what little they load, and what it does. */
 
@@ -40,9 +41,9 @@ test('CALC-10 SHELL-11 signing out there forgets the draft of that account and n
 	)
 	await page.getByRole('button', { name: 'Test' }).click()
 	await page.getByRole('button', { name: 'Sign Out' }).click()
-	await expect(page.getByText('Signed out successfully.')).toBeVisible()
-	const left = await page.evaluate(() => Object.keys(localStorage))
-	expect(left).toEqual([draftKey('someone-else')])
+	await expectMessage(page, 'Signed out successfully.')
+	const left = () => page.evaluate(() => Object.keys(localStorage))
+	await expect.poll(left).toEqual([draftKey('someone-else')])
 	// The page has no framework; the message goes all the same, and closes by its button.
 	expect(await page.locator('script[type=module]').count()).toBe(0)
 	await expect(page.getByText('Signed out successfully.')).toBeHidden()
@@ -55,13 +56,13 @@ test('SHELL-14 a message of a guard stays while it is read, and closes by its bu
 }) => {
 	const { id } = await app.makeUser({ isVerified: true })
 	await app.signIn(context, id)
+	await standStill(page)
 	await page.goto('/dashboard')
 	await expect(page).toHaveURL(`${app.origin}/`)
 	const toast = page.locator('.toast')
 	await expect(toast).toHaveText(/Please subscribe to access this feature/)
 	await toast.hover()
 	// Longer than the four seconds it would otherwise have.
-	await page.clock.install()
 	await page.clock.runFor(20_000)
 	await expect(toast).toBeVisible()
 	await page.getByRole('button', { name: 'Theme: System' }).click()

@@ -1,5 +1,6 @@
 import { sendSignIn } from '../support/account-pages'
 import { expect, test } from '../support/e2e'
+import { hydrated } from '../support/messages'
 
 /** What script adds to the frame. */
 
@@ -14,6 +15,7 @@ test('SHELL-13 while the server decides, a loading screen stands there and nothi
 	})
 	await app.signIn(page.context(), id)
 	await page.goto('/calculator')
+	await hydrated(page)
 	let letGo: () => void = () => undefined
 	const mayGo = new Promise<void>((resolve) => (letGo = resolve))
 	await page.route(/\/dashboard\.data/u, async (route) => {
@@ -41,6 +43,7 @@ test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', asy
 	})
 	await app.signIn(page.context(), id)
 	await page.goto('/calculator')
+	await hydrated(page)
 	const other = await page.context().browser()!.newContext()
 	await app.signIn(other, id)
 	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
@@ -82,6 +85,7 @@ test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page 
 
 test('after a navigation the focus is on the new page', async ({ page }) => {
 	await page.goto('/signin')
+	await hydrated(page)
 	await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
 	await expect(page).toHaveURL('/signup')
 	await expect(page.getByRole('main')).toBeFocused()

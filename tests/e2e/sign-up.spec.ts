@@ -1,15 +1,17 @@
 import { freshEmail, PASSWORD, sendSignUp } from '../support/account-pages'
 import { expect, test } from '../support/e2e'
+import { hydrated } from '../support/messages'
 
 /** The sign-up form where script runs. */
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/signup')
-	await expect(page.getByRole('button', { name: 'Show password', exact: true })).toBeVisible()
+	await hydrated(page)
 })
 
 test('AUTH-03 the query follows the provider box, and the other queries stay', async ({ page }) => {
 	await page.goto('/signup?redirect=%2Fcalculator')
+	await hydrated(page)
 	const box = page.getByRole('checkbox', { name: 'I am a service provider' })
 	await box.check()
 	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator&type=provider')

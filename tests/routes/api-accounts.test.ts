@@ -224,6 +224,15 @@ describe('API-09 API-11 the profile', () => {
 	})
 })
 
+test('API-24 accepting terms answers the bare person', async () => {
+	const device = await deviceOf('user')
+	const path = '/api/users/accept-tos'
+	const accepted = await call(device, 'PUT', path, { calculatorTOS: true })
+	expect(accepted.body).toMatchObject({ role: 'user', hasAcceptedCalculatorTOS: true })
+	expectError(await call(device, 'PUT', path, {}), 400, 'bad_request')
+	expectError(await call(new Device(), 'PUT', path, { providerTOS: true }), 401, 'unauthenticated')
+})
+
 test('API-20 a message to the support', async () => {
 	const device = new Device()
 	const message = { email: 'a@b.test', subject: 'Hi', body: 'Hello there' }

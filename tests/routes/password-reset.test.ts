@@ -198,6 +198,23 @@ describe('AUTH-25 setting a new password', () => {
 		expect(notices[0]?.text).toContain('Every device that was signed in has been signed out.')
 	})
 
+	test('however often strangers failed before, the new password signs in, here and elsewhere (security row 16)', async () => {
+		const { email, token } = await asked()
+		const own = new Device()
+		const guess = { email, password: 'Wrong-harbour-7' }
+		for (let i = 0; i < 5; i += 1) await signInOn(new Device(own.ip), guess)
+		await Promise.all(Array.from({ length: 15 }, () => signInOn(new Device(), guess)))
+		for (let i = 0; i < 3; i += 1) {
+			advanceLimits(5)
+			await signInOn(new Device(), guess)
+		}
+		const attempt = (password: string) =>
+			Promise.all([new Device(own.ip), new Device()].map((it) => signInOn(it, { email, password })))
+		expect((await attempt(PASSWORD)).map(({ status }) => status)).toEqual([429, 429])
+		expect((await reset(own, token)).status).toBe(302)
+		expect((await attempt(NEW)).map(({ status }) => status)).toEqual([302, 302])
+	}, 30_000)
+
 	test('ends every session; the old cookie is nobody (security row 26)', async () => {
 		const { id, token } = await asked()
 		const device = await signedInDevice(id)

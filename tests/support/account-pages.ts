@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './e2e'
+
+export { expectMessage, expectNoMessage } from './messages'
 
 /** What a person does on the account pages, in a browser with script or without. */
 
@@ -18,7 +19,7 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 	const { firstName = 'Nora', lastName = 'Field', email, password = PASSWORD } = entry
 	await page.getByLabel('First name').fill(firstName)
 	await page.getByLabel('Last name').fill(lastName)
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByLabel('Confirm password', { exact: true }).fill(entry.confirmPassword ?? password)
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
@@ -26,7 +27,7 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 
 /** Fills the sign-in form and sends it. */
 export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
@@ -39,22 +40,7 @@ export async function enterCode(page: Page, code: string, scripted: boolean): Pr
 		return
 	}
 	await page.getByLabel('Verification code').fill(code)
-	await page.getByRole('button', { name: 'Verify E-mail' }).click()
-}
-
-/** The sentence is on the page exactly once, in the notifications. */
-export async function expectMessage(page: Page, text: string): Promise<void> {
-	const found = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
-	await expect(found).toBeVisible()
-	await expect(found).toHaveCount(1)
-}
-
-/** Opens the page anew: what was said once is not said again. */
-export async function expectNoMessage(page: Page): Promise<void> {
-	await page.reload()
-	await expect(
-		page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
-	).toHaveCount(0)
+	await page.getByRole('button', { name: 'Verify Email' }).click()
 }
 
 let serial = 0

@@ -69,7 +69,8 @@ export async function startAppServer(
 	child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
 	child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
 	const output = (): string => Buffer.concat(chunks).toString()
-	const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+	// Not at its exit: what it wrote last may still be on its way then.
+	const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
 	await untilHealthy(origin, child, output)
 	return {
 		origin,

@@ -4,6 +4,7 @@ import { type DealInputs, type InputKey, pickInputs } from '../../app/deals/inpu
 import { readInputs } from '../../app/deals/numbers'
 import { dealFigures, RESULTS, showResult } from '../../app/deals/results'
 import type { App } from './e2e'
+import { hydrated } from './messages'
 
 /** What tests do at the calculator's screen. */
 
@@ -42,9 +43,9 @@ export async function openCalculator(
 
 /** Where script runs, waits until it has taken over: only then the results follow what is typed. */
 export async function ready(page: Page, scripted = true): Promise<void> {
-	await expect(page.locator('.results__actions button[value=recalculate]')).toHaveCount(
-		scripted ? 0 : 1,
-	)
+	const recalculate = page.locator('.results__actions button[value=recalculate]')
+	if (scripted) await hydrated(page)
+	await expect(recalculate).toHaveCount(scripted ? 0 : 1)
 }
 
 export const field = (page: Page, name: InputKey | 'propertyAddress') =>

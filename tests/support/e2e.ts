@@ -2,6 +2,7 @@ import { type BrowserContext, expect, test as base } from '@playwright/test'
 import type { NewUser } from '../../prisma/seed/make-user'
 import type { DealInputs } from '../../app/deals/inputs'
 import { type AppServer, startAppServer } from './app-server'
+import { keepMessages } from './messages'
 
 /** The fixtures of browser tests: a running product, and people to use it. */
 
@@ -121,6 +122,10 @@ export const test = base.extend<{ scripted: boolean }, { app: App }>({
 	},
 	baseURL: async ({ app }, use) => {
 		await use(app.origin)
+	},
+	context: async ({ context, javaScriptEnabled }, use) => {
+		if (javaScriptEnabled) await keepMessages(context)
+		await use(context)
 	},
 	page: async ({ page }, use) => {
 		const problems: string[] = []

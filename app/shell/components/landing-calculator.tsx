@@ -23,7 +23,7 @@ import { followLandingDeal } from './live-landing-deal'
 /** What stands in the way of saving, for everybody who gets to see the landing page. */
 const SAVING: Record<Tier, string> = {
 	visitor: 'Sign in to save properties',
-	unverified: 'Verify your e-mail to save properties',
+	unverified: 'Verify your email to save properties',
 	verified: 'Subscribe to save properties',
 	paid: 'Open the calculator to save properties',
 }

@@ -1,0 +1,74 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/**
+ * What a page says in its notifications. With script they go again after two seconds, which is less
+ * than a busy computer may need to look: so a page under test keeps what it said.
+ */
+
+type Keeping = { said?: string[] }
+
+/** Makes every page of this context keep the messages that were visible on it; needs script. */
+export async function keepMessages(context: BrowserContext): Promise<void> {
+	await context.addInitScript(() => {
+		const said: string[] = []
+		const known = new WeakSet<Element>()
+		Object.assign(window, { said })
+		const look = () => {
+			for (const one of document.querySelectorAll('.toast__text')) {
+				if (known.has(one) || !one.checkVisibility()) continue
+				known.add(one)
+				said.push(one.textContent)
+			}
+		}
+		new MutationObserver(look).observe(document, {
+			childList: true,
+			attributes: true,
+			subtree: true,
+		})
+	})
+}
+
+/** What this document said so far; without script, what stands there, also in the page itself. */
+async function saidOn(page: Page): Promise<string[]> {
+	// Asked in the middle of a navigation, there is no answer yet.
+	return page
+		.evaluate(() => {
+			const { said } = window as Keeping
+			const shown = [...document.querySelectorAll('.toast__text, .notice[role] > div')].map(
+				(one) => one.textContent,
+			)
+			return said ?? shown
+		})
+		.catch(() => [])
+}
+
+/** The sentence is or was in the notifications, exactly once since a message was last asked for. */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+	await expect
+		.poll(async () => (await saidOn(page)).filter((one) => one === text), {
+			message: `the message ${JSON.stringify(text)}`,
+		})
+		.toEqual([text])
+	await page.evaluate(() => (window as Keeping).said?.splice(0))
+}
+
+/** Opens the page anew: what was said once is not said again. */
+export async function expectNoMessage(page: Page): Promise<void> {
+	await page.reload()
+	expect(await saidOn(page)).toEqual([])
+	await expect(
+		page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
+	).toHaveCount(0)
+}
+
+/** Stops the time of the page where it is: from here on it passes only when a test lets it. */
+export async function standStill(page: Page): Promise<void> {
+	const now = await page.evaluate(() => Date.now())
+	await page.clock.install({ time: now })
+	await page.clock.pauseAt(now + 60_000)
+}
+
+/** Waits until the framework runs on a page that has it: before, a link or form is a plain one. */
+export async function hydrated(page: Page): Promise<void> {
+	await expect(page.locator('.toaster[popover]')).toHaveCount(1)
+}
