@@ -33,6 +33,11 @@ export async function readCatalogue(patience: Patience): Promise<void> {
 	remember(data)
 }
 
+/** The same, unless all are known: without their names, plans in invoices and schedules are riddles. */
+export async function knowCatalogue(): Promise<void> {
+	if (new Set(seen().values()).size < SALE_KEYS.length) await readCatalogue('background')
+}
+
 /** Whether the provider would charge what this app says. */
 function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
 	const sale = SALES[plan]

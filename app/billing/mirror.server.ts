@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Prisma } from '~/platform/db.server'
 import { planOfPrice } from './catalogue.server'
-import { isSaleKey } from './plans'
+import { isSaleKey, type SaleKey } from './plans'
 import { subscriptionOfInvoice, type Reading } from './reading.server'
 import { dateOf, idOf } from './stripe.server'
 
@@ -28,6 +28,15 @@ const earliest = (dates: (Date | null)[]): Date | null =>
 /** The key under which a subscription keeps the plan that is paid for until the change takes effect. */
 export const PAID_PLAN = 'paid_plan'
 
+/** The plan that a schedule at the provider begins when the running period is over. */
+function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null {
+	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
+	const end = Math.max(...items.data.map((item) => item.current_period_end))
+	const next = schedule.phases.find(({ start_date: start }) => start >= end)
+	const price = idOf(next?.items[0]?.price)
+	return price === null ? null : planOfPrice({ id: price, lookup_key: null })
+}
+
 export function subscriptionRow(subscription: Stripe.Subscription): SubscriptionRow {
 	const items = subscription.items.data
 	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
@@ -40,7 +49,7 @@ export function subscriptionRow(subscription: Stripe.Subscription): Subscription
 	return {
 		id: subscription.id,
 		plan: isWaiting ? kept : (priced ?? 'unknown'),
-		nextPlan: isWaiting ? priced : null,
+		nextPlan: isWaiting ? priced : scheduledPlan(subscription),
 		priceId: item?.price.id ?? '',
 		currency: item?.price.currency ?? subscription.currency,
 		unitAmount: item?.price.unit_amount ?? 0,

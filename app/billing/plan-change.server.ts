@@ -7,7 +7,7 @@ import { accountOf } from './customers.server'
 import { endsAt } from './entitlement'
 import { PAID_PLAN } from './mirror.server'
 import { isUpgrade, otherPlan, type PlanKey, PLANS } from './plans'
-import { cardRefusal, LONGEST_WAIT, provider, within } from './stripe.server'
+import { cardRefusal, idOf, LONGEST_WAIT, provider, within } from './stripe.server'
 import { syncBilling } from './sync.server'
 import { inTurn } from './turns.server'
 
@@ -68,6 +68,7 @@ async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
 export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 	return change(user, async ({ id, ...facts }) => {
 		if (endsAt(facts) !== null) return null
+		await release(id)
 		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
 		return null
 	})
@@ -83,6 +84,13 @@ export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 		}
 		return null
 	})
+}
+
+/** Lets go of a change that was planned at the provider: it holds the subscription fast. */
+async function release(subscriptionId: string): Promise<void> {
+	const { schedule } = await provider('waiting').subscriptions.retrieve(subscriptionId)
+	const id = idOf(schedule)
+	if (id !== null) await provider('waiting').subscriptionSchedules.release(id)
 }
 
 async function itemOf(subscriptionId: string): Promise<string> {
@@ -150,6 +158,7 @@ export function switchPlan(
 		}
 		const price = await priceOf(to, now)
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
+		await release(running.id)
 		const items = [{ id: await itemOf(running.id), price }]
 		await provider('waiting').subscriptions.update(
 			running.id,
@@ -175,6 +184,8 @@ function paramsOf(
 		}
 	}
 	const end = running.currentPeriodEnd
+	// Taken back while the old price still stands: there is nothing left to undo.
+	if (isBack && running.status === 'active') return { items, proration_behavior: 'none' }
 	return {
 		items,
 		proration_behavior: 'none',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { knowCatalogue } from './catalogue.server'
 import { idOf, isMissing, provider } from './stripe.server'
 
 /** All that the provider knows about a customer, read at one time. */
@@ -57,10 +58,11 @@ export async function readCustomer(customerId: string): Promise<Reading> {
 	if (await isDeletedCustomer(customerId)) {
 		return { customerId, isDeleted: true, ...nothing, disputes: new Map() }
 	}
+	await knowCatalogue()
 	const of = { customer: customerId, limit: PAGE }
 	const [subscriptions, sessions, invoices, charges] = await Promise.all([
 		stripe.subscriptions
-			.list({ ...of, status: 'all', expand: ['data.latest_invoice'] })
+			.list({ ...of, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
 			.autoPagingToArray(MOST),
 		stripe.checkout.sessions
 			.list({

@@ -92,8 +92,11 @@ async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
 		const status = redemptionStatus(row.verdict, payment)
 		if (status === row.status) continue
 		await tx.couponRedemption.update({ where: { id: row.id }, data: { status } })
-		const granted = status === 'granted' ? row.id : null
-		if (row.ownerUserId !== null) owners.set(row.ownerUserId, granted)
+		// What never counted takes nothing away either.
+		const counts = status === 'granted' || row.status === 'granted' || row.status.startsWith('revoked')
+		if (row.ownerUserId !== null && counts) {
+			owners.set(row.ownerUserId, status === 'granted' ? row.id : null)
+		}
 	}
 	for (const [ownerId, granted] of owners) await moveVipDate(tx, ownerId, granted, now)
 }

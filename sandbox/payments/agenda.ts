@@ -192,6 +192,12 @@ export class Agenda {
 		throw new Error('The sandbox does not come to rest')
 	}
 
+	/** The time was set anew: what is due from now on is dated by it. */
+	restart(): void {
+		this.caughtUp = 0
+		this.known = null
+	}
+
 	private next(): Due | null {
 		const { version } = this.world.store
 		if (this.known?.version !== version) this.known = { version, next: nextDue(this.world) }

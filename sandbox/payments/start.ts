@@ -68,6 +68,7 @@ export async function startPaymentsSandbox(options: SandboxOptions): Promise<Pay
 		if (counter !== undefined) world.store.countFrom(counter)
 		world.settings = defaultSettings()
 		world.unshiftClock()
+		agenda.restart()
 		webhooks.forget()
 		api.disturbances.clear()
 		api.replays.clear()

@@ -81,6 +81,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 	})
 	beforeEach(async () => {
 		resetClock()
+		forgetSingleton('prices')
 		isDown = false
 		answers.clear()
 		await result.sandbox.reset()

@@ -39,6 +39,8 @@ export function outlook(
 	const next = structuredClone(subscription)
 	const lines: Line[] = []
 	let isReset = false
+	// In a trial nothing is owed and no period begins: the change is paid for when the trial ends.
+	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
 	for (const [index, given] of items.entries()) {
 		const price = given.price === undefined ? null : recurringPrice(world, given.price, index)
 		const old = next.items.data.find(({ id }) => id === given.id)
@@ -60,13 +62,14 @@ export function outlook(
 			if (proration !== 'none') lines.push(chargeFor(made, at))
 			continue
 		}
-		if (proration !== 'none') lines.push(creditFor(world, old, at))
+		if (proration !== 'none' && !isTrial) lines.push(creditFor(world, old, at))
 		if (given.deleted === true) {
 			next.items.data = next.items.data.filter(({ id }) => id !== old.id)
 			continue
 		}
 		const target = price ?? old.price
 		const isNewInterval =
+			!isTrial &&
 			JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
 		setPrice(old, target)
 		old.quantity = given.quantity ?? old.quantity ?? 1
@@ -76,7 +79,7 @@ export function outlook(
 			old.current_period_start = at
 			old.current_period_end = periodEnd(at, at, intervalOf(target))
 		}
-		if (proration !== 'none' || isNewInterval) lines.push(chargeFor(old, at, isNewInterval))
+		if ((proration !== 'none' && !isTrial) || isNewInterval) lines.push(chargeFor(old, at, isNewInterval))
 	}
 	if (next.items.data.length === 0)
 		throw refused('A subscription must have at least one item.', 'items')

@@ -125,8 +125,9 @@ function found<T>(object: T | null, what: string, id: string): T {
 
 const CALLS: Record<string, Handler> = {
 	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
-	'POST clock': call(bodies.clock, ({ world, settle }, { advance, offset }) => {
+	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
 		if (offset !== undefined) {
+			agenda.restart()
 			world.unshiftClock()
 			world.shiftClock(offset)
 		}

@@ -140,6 +140,8 @@ function update(world: World, given: UpdateFields, id: string): Stripe.Subscript
 			'metadata',
 		)
 	}
+	// A trial that is asked for in the same call comes before the change, which then costs nothing.
+	if (typeof given.trial_end === 'number') setTrial(world, subscription, given.trial_end)
 	if (given.items !== undefined) {
 		changePlan(world, subscription, {
 			items: given.items,
@@ -149,7 +151,7 @@ function update(world: World, given: UpdateFields, id: string): Stripe.Subscript
 		})
 	}
 	updateEnd(world, subscription, given)
-	if (given.trial_end !== undefined) setTrial(world, subscription, given.trial_end)
+	if (given.trial_end === 'now') setTrial(world, subscription, given.trial_end)
 	return change(world, 'customer.subscription.updated', subscription, (it) => {
 		it.metadata = mergeMetadata(it.metadata, given.metadata)
 		if (given.default_payment_method !== undefined) {
