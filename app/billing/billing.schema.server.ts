@@ -50,3 +50,42 @@ export const MembershipForm = z.discriminatedUnion('intent', [
 		at: z.coerce.number().int(),
 	}),
 ])
+
+/** What the calls answer, for their description and for the tests that hold them to it. */
+export const CheckoutStartAnswer = z.strictObject({
+	clientSecret: z.string().nullable(),
+	url: z.string().nullable(),
+	sessionId: z.string(),
+})
+
+export const CheckoutStateAnswer = z.strictObject({
+	sessionStatus: z.enum(['open', 'complete', 'expired']),
+	paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
+})
+
+export const SubscriptionAnswer = z.strictObject({
+	subscription: z.strictObject({
+		planName: z.string(),
+		plan: z.string(),
+		renewalDate: z.string().nullable(),
+		endsAt: z.string().nullable(),
+		status: z.string(),
+		price: z.string(),
+	}),
+})
+
+export const RevenueAnswer = z.strictObject({ totalRevenue: z.number() })
+
+export const TransactionsAnswer = z.strictObject({
+	transactions: z.array(
+		z.strictObject({
+			id: z.string(),
+			name: z.string(),
+			activityDetail: z.string(),
+			amount: z.string(),
+			currency: z.string(),
+			vipCode: z.string(),
+			date: z.string(),
+		}),
+	),
+})

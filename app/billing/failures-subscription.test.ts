@@ -43,7 +43,7 @@ const mails = async (start: string) =>
 describe('renewals', () => {
 	test.each([
 		['annual', days(366), 14_900],
-		['biannual', days(185), 9_900],
+		['biannual', days(182), 9_900],
 	] as const)('S1 %s renews: the date moves, the money is in the books, a receipt is sent', async (plan, ms, cents) => {
 		const { user } = await member(plan)
 		const before = await subscriptionOf(user)

@@ -1,4 +1,6 @@
 import { accountCalls } from '~/accounts/api-calls.server'
+import { BareUserAnswer } from '~/accounts/api.schema.server'
+import { billingCalls } from '~/billing/api-calls.server'
 import { dealCalls } from '~/deals/api-calls.server'
 import { apiAnswer, methodNotAllowed } from '~/platform/api.server'
 import { config } from '~/platform/config.server'
@@ -7,7 +9,8 @@ import { openApi } from '~/platform/openapi.server'
 /** GET /api/openapi.json: what the JSON calls take and answer, made from what they parse with. */
 export function loader() {
 	const { brand, origin } = config()
-	return apiAnswer(openApi({ title: brand, origin }, [...accountCalls, ...dealCalls]))
+	const calls = [...accountCalls, ...billingCalls(BareUserAnswer), ...dealCalls]
+	return apiAnswer(openApi({ title: brand, origin }, calls))
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -61,12 +61,17 @@ describe('the table', () => {
 
 /** Holds an answer against the table, together with what the browser is told next. */
 async function expectPassage(
-	{ kind, passage, path }: { kind: Kind; passage: Passage; path: string },
+	{ kind, passage, path, row }: { kind: Kind; passage: Passage; path: string; row: RouteRow },
 	device: Device,
 	answer: Answer,
 ): Promise<void> {
 	switch (passage.kind) {
 		case 'in':
+			// Inside, a page may still lead on; only then is there a place.
+			if (typeof row.reads === 'function' && answer.location !== null) {
+				expect(answer.location).toBe(row.reads(kind))
+				return
+			}
 			expect([kind, answer.location]).toEqual([kind, null])
 			expect([401, 403]).not.toContain(answer.status)
 			return
@@ -244,5 +249,5 @@ describe('the tools of local mode', () => {
 })
 
 test('the doors tell the groups apart', () => {
-	expect(Object.keys(PASSAGES)).toHaveLength(11)
+	expect(Object.keys(PASSAGES)).toHaveLength(12)
 })
