@@ -63,7 +63,9 @@ describe('one checkout, one membership', () => {
 		])
 		expect(await hasAccess(user)).toBe(true)
 		expect(await db().billingAlert.count({ where: { kind: 'duplicate_subscription' } })).toBe(1)
-		expect(await db().outboxMessage.count({ where: { dedupeKey: `duplicate:${other.id}` } })).toBe(1)
+		expect(await db().outboxMessage.count({ where: { dedupeKey: `duplicate:${other.id}` } })).toBe(
+			1,
+		)
 		await billing.sandbox.flush()
 		await syncBilling(stripeCustomerId)
 		expect((await accountOf(user)).payments[1]).toMatchObject({ amountRefunded: 9_900 })
@@ -73,7 +75,11 @@ describe('one checkout, one membership', () => {
 		const user = await person()
 		await buy(billing, user)
 		const before = (await callsOf('POST', '/v1/checkout/sessions')).length
-		expect(await start(user)).toMatchObject({ ok: false, status: 409, message: CHECKOUT_TEXTS.taken })
+		expect(await start(user)).toMatchObject({
+			ok: false,
+			status: 409,
+			message: CHECKOUT_TEXTS.taken,
+		})
 		expect((await callsOf('POST', '/v1/checkout/sessions')).length).toBe(before)
 	})
 
@@ -114,7 +120,12 @@ describe('one checkout, one membership', () => {
 
 	test('C7 two first checkouts at once make one customer, also when the first answer gets lost', async () => {
 		const user = await person()
-		await billing.sandbox.fail({ route: 'POST /v1/customers', times: 1, reset: true, when: 'after' })
+		await billing.sandbox.fail({
+			route: 'POST /v1/customers',
+			times: 1,
+			reset: true,
+			when: 'after',
+		})
 		const both = await Promise.all([start(user), start(user)])
 		expect(both.every(({ ok }) => ok)).toBe(true)
 		const { Stripe } = { Stripe: (await import('./stripe.server')).provider('waiting') }
@@ -267,7 +278,12 @@ describe('the return page', () => {
 	)
 
 	test('C21 no way out of the app goes to the provider', async () => {
-		for (const target of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+		for (const target of [
+			'//evil.test',
+			'https://evil.test',
+			'/\\evil.test',
+			'javascript:alert(1)',
+		]) {
 			const user = await person()
 			await checkout(user, { afterSubscribeRedirect: target })
 		}

@@ -43,7 +43,10 @@ describe('money that goes back', () => {
 		const { user, charge } = await member()
 		await billing.sandbox.refund(charge, 5_000)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'partially_refunded', amountRefunded: 5_000 })
+		expect(await paymentOf(user)).toMatchObject({
+			status: 'partially_refunded',
+			amountRefunded: 5_000,
+		})
 		expect(await hasAccess(user)).toBe(true)
 		expect(await receiptsOf(user._id)).toMatchObject([{ state: '$50.00 refunded' }])
 	})
@@ -109,7 +112,9 @@ describe('N4 N5 the books', () => {
 		const lost = await billing.sandbox.dispute(third.charge)
 		await billing.sandbox.closeDispute(lost.id, 'lost')
 		await billing.sandbox.flush()
-		const moves = await provider('waiting').balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+		const moves = await provider('waiting')
+			.balanceTransactions.list({ limit: 100 })
+			.autoPagingToArray({ limit: 1000 })
 		const books = await revenue()
 		const sum = (field: 'net' | 'fee') => moves.reduce((total, move) => total + move[field], 0)
 		expect(books.net).toBe(sum('net'))

@@ -13,12 +13,7 @@ import {
 	useBilling,
 } from '../../tests/support/billing'
 import { membershipOf } from './membership.server'
-import {
-	cancelMembership,
-	previewSwitch,
-	resumeMembership,
-	switchPlan,
-} from './plan-change.server'
+import { cancelMembership, previewSwitch, resumeMembership, switchPlan } from './plan-change.server'
 import { provider } from './stripe.server'
 import { sweepBilling } from './sweeper.server'
 import { syncBilling } from './sync.server'
@@ -27,11 +22,18 @@ const billing = useBilling()
 
 const YEAR = days(366)
 
-async function member(plan: 'annual' | 'biannual' = 'annual', card: 'ok' | 'fails_on_renewal' = 'ok') {
+async function member(
+	plan: 'annual' | 'biannual' = 'annual',
+	card: 'ok' | 'fails_on_renewal' = 'ok',
+) {
 	const user = await person()
 	await buy(billing, user, { plan }, { card })
 	const { stripeCustomerId } = await accountOf(user)
-	return { user: await reload(user), customer: stripeCustomerId, id: (await subscriptionOf(user)).id }
+	return {
+		user: await reload(user),
+		customer: stripeCustomerId,
+		id: (await subscriptionOf(user)).id,
+	}
 }
 
 const cardOf = async (user: { _id: string }) =>
@@ -44,21 +46,26 @@ describe('renewals', () => {
 	test.each([
 		['annual', days(366), 14_900],
 		['biannual', days(182), 9_900],
-	] as const)('S1 %s renews: the date moves, the money is in the books, a receipt is sent', async (plan, ms, cents) => {
-		const { user } = await member(plan)
-		const before = await subscriptionOf(user)
-		await pass(billing, ms)
-		const after = await subscriptionOf(user)
-		expect(after.currentPeriodEnd?.getTime()).toBeGreaterThan(before.currentPeriodEnd?.getTime() ?? 0)
-		const { payments } = await accountOf(user)
-		expect(payments).toMatchObject([
-			{ kind: 'subscription_first' },
-			{ kind: 'subscription_cycle', amount: cents, status: 'paid', plan },
-		])
-		expect(payments[1]?.invoiceUrl).toMatch(/^http/u)
-		expect(await mails('receipt:')).toBe(2)
-		expect(await hasAccess(user)).toBe(true)
-	})
+	] as const)(
+		'S1 %s renews: the date moves, the money is in the books, a receipt is sent',
+		async (plan, ms, cents) => {
+			const { user } = await member(plan)
+			const before = await subscriptionOf(user)
+			await pass(billing, ms)
+			const after = await subscriptionOf(user)
+			expect(after.currentPeriodEnd?.getTime()).toBeGreaterThan(
+				before.currentPeriodEnd?.getTime() ?? 0,
+			)
+			const { payments } = await accountOf(user)
+			expect(payments).toMatchObject([
+				{ kind: 'subscription_first' },
+				{ kind: 'subscription_cycle', amount: cents, status: 'paid', plan },
+			])
+			expect(payments[1]?.invoiceUrl).toMatch(/^http/u)
+			expect(await mails('receipt:')).toBe(2)
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
 
 	test('S2 SUB-27 a renewal fails: grace, a mail, access; the new card takes all of it away', async () => {
 		const { user, customer, id } = await member('annual', 'fails_on_renewal')
@@ -89,15 +96,18 @@ describe('renewals', () => {
 		}
 	})
 
-	test.each(['canceled', 'unpaid'] as const)('S4 when the tries are used up it is %s: a user again, nothing lost', async (afterRetries) => {
-		await billing.sandbox.settings({ afterRetries })
-		const { user } = await member('annual', 'fails_on_renewal')
-		await pass(billing, days(400))
-		expect((await subscriptionOf(user)).status).toBe(afterRetries)
-		expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: afterRetries })
-		expect(await hasAccess(user)).toBe(false)
-		expect((await accountOf(user)).payments.some(({ status }) => status === 'paid')).toBe(true)
-	})
+	test.each(['canceled', 'unpaid'] as const)(
+		'S4 when the tries are used up it is %s: a user again, nothing lost',
+		async (afterRetries) => {
+			await billing.sandbox.settings({ afterRetries })
+			const { user } = await member('annual', 'fails_on_renewal')
+			await pass(billing, days(400))
+			expect((await subscriptionOf(user)).status).toBe(afterRetries)
+			expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: afterRetries })
+			expect(await hasAccess(user)).toBe(false)
+			expect((await accountOf(user)).payments.some(({ status }) => status === 'paid')).toBe(true)
+		},
+	)
 
 	test('the reminder comes thirty days before, once, and not to those who have cancelled', async () => {
 		const { user } = await member()
@@ -110,7 +120,9 @@ describe('renewals', () => {
 		await sweepBilling(currentTime())
 		await sweepBilling(currentTime())
 		expect(await mails('renewal:')).toBe(1)
-		const mail = await db().outboxMessage.findFirstOrThrow({ where: { dedupeKey: { startsWith: 'renewal:' } } })
+		const mail = await db().outboxMessage.findFirstOrThrow({
+			where: { dedupeKey: { startsWith: 'renewal:' } },
+		})
 		expect(mail.payload).toContain('$149.00')
 		expect(mail.payload).toContain('cancel at any time')
 		expect(mail.payload).toContain(user.email)
@@ -132,15 +144,18 @@ async function payOpenInvoice(customer: string, subscription: string): Promise<v
 }
 
 describe('states', () => {
-	test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused'])('S5 S6 %s is no access', async (status) => {
-		const { user, id } = await member()
-		await billing.sandbox.setStatus(id, status)
-		await billing.sandbox.flush()
-		expect(await hasAccess(user)).toBe(false)
-		await billing.sandbox.setStatus(id, 'active')
-		await billing.sandbox.flush()
-		expect(await hasAccess(user)).toBe(true)
-	})
+	test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
+		'S5 S6 %s is no access',
+		async (status) => {
+			const { user, id } = await member()
+			await billing.sandbox.setStatus(id, status)
+			await billing.sandbox.flush()
+			expect(await hasAccess(user)).toBe(false)
+			await billing.sandbox.setStatus(id, 'active')
+			await billing.sandbox.flush()
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
 
 	test('S6 paused payments: access to the end of what is paid, and no longer', async () => {
 		const { user, id } = await member('biannual')
@@ -230,24 +245,27 @@ describe('S7 cancelling and taking it back', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
 
-	test.each(['flag', 'date'] as const)('the portal’s form (%s) is understood, and resuming clears both', async (portalCancel) => {
-		await billing.sandbox.settings({ portalCancel })
-		const { user, customer, id } = await member()
-		const { url } = await provider('waiting').billingPortal.sessions.create({
-			customer,
-			return_url: 'http://127.0.0.1/profile',
-		})
-		await fetch(url, {
-			method: 'POST',
-			body: new URLSearchParams({ intent: 'cancel', subscription: id }),
-			redirect: 'manual',
-		})
-		await billing.sandbox.flush()
-		expect((await cardOf(user)).subscription?.ends).not.toBeNull()
-		expect(await resumeMembership(user)).toEqual({ ok: true })
-		const raw = await provider('waiting').subscriptions.retrieve(id)
-		expect([raw.cancel_at, raw.cancel_at_period_end]).toEqual([null, false])
-	})
+	test.each(['flag', 'date'] as const)(
+		'the portal’s form (%s) is understood, and resuming clears both',
+		async (portalCancel) => {
+			await billing.sandbox.settings({ portalCancel })
+			const { user, customer, id } = await member()
+			const { url } = await provider('waiting').billingPortal.sessions.create({
+				customer,
+				return_url: 'http://127.0.0.1/profile',
+			})
+			await fetch(url, {
+				method: 'POST',
+				body: new URLSearchParams({ intent: 'cancel', subscription: id }),
+				redirect: 'manual',
+			})
+			await billing.sandbox.flush()
+			expect((await cardOf(user)).subscription?.ends).not.toBeNull()
+			expect(await resumeMembership(user)).toEqual({ ok: true })
+			const raw = await provider('waiting').subscriptions.retrieve(id)
+			expect([raw.cancel_at, raw.cancel_at_period_end]).toEqual([null, false])
+		},
+	)
 })
 
 describe('changing the plan', () => {
@@ -258,7 +276,9 @@ describe('changing the plan', () => {
 		expect(preview).toMatchObject({ to: 'annual', from: null, nextAmount: 14_900 })
 		expect(preview?.dueNow).toBeGreaterThan(5_000)
 		expect(preview?.dueNow).toBeLessThan(14_900)
-		expect(await switchPlan(user, { to: 'annual', at: preview?.at ?? 0 }, currentTime())).toEqual({ ok: true })
+		expect(await switchPlan(user, { to: 'annual', at: preview?.at ?? 0 }, currentTime())).toEqual({
+			ok: true,
+		})
 		const account = await accountOf(user)
 		expect(account.subscriptions).toMatchObject([{ plan: 'annual', status: 'active' }])
 		expect(account.payments.at(-1)).toMatchObject({
@@ -275,7 +295,9 @@ describe('changing the plan', () => {
 		const end = (await subscriptionOf(user)).currentPeriodEnd
 		const preview = await previewSwitch(user, currentTime())
 		expect(preview).toMatchObject({ to: 'biannual', dueNow: 0, nextAmount: 9_900, from: end })
-		expect(await switchPlan(user, { to: 'biannual', at: preview?.at ?? 0 }, currentTime())).toEqual({ ok: true })
+		expect(await switchPlan(user, { to: 'biannual', at: preview?.at ?? 0 }, currentTime())).toEqual(
+			{ ok: true },
+		)
 		expect(await subscriptionOf(user)).toMatchObject({
 			plan: 'annual',
 			nextPlan: 'biannual',
@@ -284,7 +306,11 @@ describe('changing the plan', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 		expect(await hasAccess(user)).toBe(true)
 		await pass(billing, days(267))
-		expect(await subscriptionOf(user)).toMatchObject({ plan: 'biannual', nextPlan: null, status: 'active' })
+		expect(await subscriptionOf(user)).toMatchObject({
+			plan: 'biannual',
+			nextPlan: null,
+			status: 'active',
+		})
 		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 9_900, status: 'paid' })
 	})
 
@@ -308,7 +334,11 @@ describe('changing the plan', () => {
 		})
 		await fetch(url, {
 			method: 'POST',
-			body: new URLSearchParams({ intent: 'change_plan', subscription: id, price: data[0]?.id ?? '' }),
+			body: new URLSearchParams({
+				intent: 'change_plan',
+				subscription: id,
+				price: data[0]?.id ?? '',
+			}),
 			redirect: 'manual',
 		})
 		await billing.sandbox.flush()
@@ -360,7 +390,11 @@ test('A7 an administrator stays one, and so does a subscriber an admin made', as
 	const admin = await person({ role: 'admin' })
 	await buy(billing, admin)
 	expect((await reload(admin)).role).toBe('admin')
-	const given = await person({ role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' })
+	const given = await person({
+		role: 'subscriber',
+		roleSource: 'admin',
+		subscriptionStatus: 'active',
+	})
 	await buy(billing, given)
 	await provider('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
 	await billing.sandbox.flush()

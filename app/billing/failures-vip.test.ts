@@ -21,7 +21,13 @@ import { CHECKOUT_TEXTS } from './checkout-texts'
 import { vipPageOf } from './membership.server'
 import { processCheckout } from './return.server'
 import { provider } from './stripe.server'
-import { claimCode, grantVipUntil, saveVipCode, verifyVipCode, VIP_TEXTS } from './vip-coupon.server'
+import {
+	claimCode,
+	grantVipUntil,
+	saveVipCode,
+	verifyVipCode,
+	VIP_TEXTS,
+} from './vip-coupon.server'
 
 const billing = useBilling()
 
@@ -70,7 +76,9 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		const friend = await person()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
 		await billing.sandbox.pay(sessionId)
-		const held = (await billing.sandbox.deliveries()).filter(({ attempts }) => attempts.length === 0)
+		const held = (await billing.sandbox.deliveries()).filter(
+			({ attempts }) => attempts.length === 0,
+		)
 		const events = held.map(({ event }) => event)
 		await billing.sandbox.flush({ order: [...events].reverse(), times: 2 })
 		const state = await snapshot()
@@ -96,7 +104,12 @@ describe('V5 V6 security row 77 what does not count', () => {
 	test('V5 one’s own code is refused before the checkout', async () => {
 		const vip = await owner()
 		const result = await startCheckout(vip, wish({ code: 'FRIEND10' }), currentTime())
-		expect(result).toMatchObject({ ok: false, status: 400, field: 'code', message: CHECKOUT_TEXTS.ownCode })
+		expect(result).toMatchObject({
+			ok: false,
+			status: 400,
+			field: 'code',
+			message: CHECKOUT_TEXTS.ownCode,
+		})
 	})
 
 	test('V5 typed on the provider’s page it takes the discount off and makes nobody a VIP', async () => {
@@ -125,7 +138,10 @@ describe('V5 V6 security row 77 what does not count', () => {
 		await provider('waiting').subscriptions.cancel((await subscriptionOf(friend)).id)
 		await pass(billing, days(40))
 		await buy(billing, friend, { code: 'FRIEND10' })
-		expect((await redemptions()).map(({ status }) => status).sort()).toEqual(['granted', 'rejected_repeat'])
+		expect((await redemptions()).map(({ status }) => status).sort()).toEqual([
+			'granted',
+			'rejected_repeat',
+		])
 		expect(await untilOf(vip)).toBe(until)
 	})
 
@@ -171,7 +187,9 @@ describe('V8 what is taken back', () => {
 		const vip = await owner()
 		const friend = await person()
 		await buy(billing, friend, { code: 'FRIEND10' })
-		const dispute = await billing.sandbox.dispute((await accountOf(friend)).payments[0]?.chargeId ?? '')
+		const dispute = await billing.sandbox.dispute(
+			(await accountOf(friend)).payments[0]?.chargeId ?? '',
+		)
 		await billing.sandbox.flush()
 		expect(await hasAccess(vip)).toBe(true)
 		await billing.sandbox.closeDispute(dispute.id, 'lost')
@@ -220,7 +238,10 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 			await person({ role: 'VIP', vipStripeCouponId: 'friend10' }),
 			await person({ role: 'VIP', vipStripeCouponId: 'FRIEND10' }),
 		]
-		const both = await Promise.all([verifyVipCode(one, currentTime()), verifyVipCode(two, currentTime())])
+		const both = await Promise.all([
+			verifyVipCode(one, currentTime()),
+			verifyVipCode(two, currentTime()),
+		])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(await db().vipCoupon.count()).toBe(1)
 	})
@@ -249,7 +270,11 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		})
 		expect(await db().vipCoupon.count()).toBe(0)
 		const nobody = await person()
-		expect(await saveVipCode(nobody, 'X', currentTime())).toMatchObject({ ok: false, status: 403, message: VIP_TEXTS.saveFailed })
+		expect(await saveVipCode(nobody, 'X', currentTime())).toMatchObject({
+			ok: false,
+			status: 403,
+			message: VIP_TEXTS.saveFailed,
+		})
 	})
 })
 

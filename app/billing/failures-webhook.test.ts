@@ -28,7 +28,9 @@ async function purchase() {
 	const user = await person()
 	const { sessionId } = await checkout(user)
 	await billing.sandbox.pay(sessionId)
-	const events = (await billing.sandbox.deliveries()).filter(({ attempts }) => attempts.length === 0)
+	const events = (await billing.sandbox.deliveries()).filter(
+		({ attempts }) => attempts.length === 0,
+	)
 	return { user, sessionId, events: events.map(({ event }) => event) }
 }
 
@@ -67,7 +69,9 @@ describe('W1 W2 the same event more than once (security row 71)', () => {
 			[...all].every((status) => status === 200 || status === 409),
 		)
 		expect(await db().stripeEvent.count()).toBe(1)
-		expect(await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'receipt:' } } })).toBe(1)
+		expect(
+			await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'receipt:' } } }),
+		).toBe(1)
 		const state = await snapshot()
 		await billing.sandbox.flush({ order: events })
 		expect(await snapshot()).toEqual(state)
@@ -129,7 +133,8 @@ describe('W7 W8 W9 the app or the provider is down', () => {
 	test('W7 two days down: the events come again and change nothing twice', async () => {
 		const { user, events } = await purchase()
 		billing.setDown(true)
-		for (const { status } of await billing.sandbox.flush({ order: events })) expect(status).toBe(503)
+		for (const { status } of await billing.sandbox.flush({ order: events }))
+			expect(status).toBe(503)
 		advanceClock(days(2) / 1000)
 		billing.setDown(false)
 		await billing.sandbox.flush({ order: events })
@@ -299,7 +304,8 @@ describe('W18 to W22 what events may be', () => {
 	test('W19 the other mode: 200, ignored, said once', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.webhooks({ livemode: true })
-		for (const { status } of await billing.sandbox.flush({ order: events })) expect(status).toBe(200)
+		for (const { status } of await billing.sandbox.flush({ order: events }))
+			expect(status).toBe(200)
 		expect(await hasAccess(user)).toBe(false)
 		expect(await db().billingAlert.count({ where: { kind: 'livemode' } })).toBe(1)
 	})
@@ -316,7 +322,8 @@ describe('W18 to W22 what events may be', () => {
 	test('W21 events of an old version work, because nothing of them is used', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.webhooks({ apiVersion: '2024-06-20' })
-		for (const { status } of await billing.sandbox.flush({ order: events })) expect(status).toBe(200)
+		for (const { status } of await billing.sandbox.flush({ order: events }))
+			expect(status).toBe(200)
 		expect(await hasAccess(user)).toBe(true)
 	})
 
@@ -336,7 +343,9 @@ test('W4 an old event that arrives late changes nothing back', async () => {
 	await buy(billing, user)
 	const { id } = await subscriptionOf(user)
 	await billing.sandbox.setStatus(id, 'active')
-	const [late] = (await billing.sandbox.deliveries()).filter(({ attempts }) => attempts.length === 0)
+	const [late] = (await billing.sandbox.deliveries()).filter(
+		({ attempts }) => attempts.length === 0,
+	)
 	const { provider } = await import('./stripe.server')
 	await provider('waiting').subscriptions.cancel(id)
 	await billing.sandbox.flush()

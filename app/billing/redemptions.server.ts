@@ -93,7 +93,8 @@ async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
 		if (status === row.status) continue
 		await tx.couponRedemption.update({ where: { id: row.id }, data: { status } })
 		// What never counted takes nothing away either.
-		const counts = status === 'granted' || row.status === 'granted' || row.status.startsWith('revoked')
+		const counts =
+			status === 'granted' || row.status === 'granted' || row.status.startsWith('revoked')
 		if (row.ownerUserId !== null && counts) {
 			owners.set(row.ownerUserId, status === 'granted' ? row.id : null)
 		}

@@ -23,7 +23,10 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		const { device } = await member()
 		const none = await call(device, 'GET', DETAILS)
 		expectError(none, 404, 'not_found')
-		const start = await call(device, 'POST', START, { plan: 'annual', afterSubscribeRedirect: '/guides' })
+		const start = await call(device, 'POST', START, {
+			plan: 'annual',
+			afterSubscribeRedirect: '/guides',
+		})
 		expect(start.status).toBe(200)
 		expect(start.body['clientSecret']).toMatch(/secret/u)
 		const checkout_session_id = start.body['sessionId']
@@ -33,7 +36,10 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		const done = await call(device, 'POST', PROCESS, { checkout_session_id })
 		expect(done.body).toEqual({ sessionStatus: 'complete', paymentStatus: 'paid' })
 		const details = await call(device, 'GET', DETAILS)
-		expect(details.body['subscription']).toMatchObject({ planName: 'Annual Plan', status: 'active' })
+		expect(details.body['subscription']).toMatchObject({
+			planName: 'Annual Plan',
+			status: 'active',
+		})
 		expectError(await call(device, 'POST', START, { plan: 'annual' }), 409, 'conflict')
 		const who = await call(device, 'GET', '/api/auth/check-auth')
 		expect(who.body.user).toMatchObject({ role: 'subscriber', isSubscribed: true })
@@ -89,7 +95,9 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		const { device } = await member()
 		const start = await call(device, 'POST', START, { plan: 'annual' })
 		const { device: thief } = await member()
-		const asked = await call(thief, 'POST', PROCESS, { checkout_session_id: start.body['sessionId'] })
+		const asked = await call(thief, 'POST', PROCESS, {
+			checkout_session_id: start.body['sessionId'],
+		})
 		expectError(asked, 404, 'not_found')
 		expectError(await call(thief, 'POST', PROCESS, {}), 400, 'bad_request')
 	})
@@ -139,7 +147,9 @@ describe('API-13 API-14 a VIP’s code', () => {
 })
 
 test('every call of payments is described and made here, but the provider’s own', () => {
-	const described = billingCalls(BareUserAnswer).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+	const described = billingCalls(BareUserAnswer).map(
+		({ method, path }) => `${method.toUpperCase()} ${path}`,
+	)
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	driven.add('POST /api/stripe/webhook')
 	driven.delete('GET /api/auth/check-auth')

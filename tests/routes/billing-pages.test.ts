@@ -102,7 +102,9 @@ describe('SUB-11 SUB-12 /stripe-checkout', () => {
 		const other = await thief.load(`/stripe-checkout?session=${sessionId}`)
 		expect([other.status, other.value]).toEqual([404, { kind: 'none' }])
 		await billing.sandbox.pay(sessionId)
-		expect((await device.load(`/stripe-checkout?session=${sessionId}`)).location).toContain('/subscription-return')
+		expect((await device.load(`/stripe-checkout?session=${sessionId}`)).location).toContain(
+			'/subscription-return',
+		)
 	})
 })
 
@@ -115,7 +117,8 @@ describe('SUB-13 to SUB-16 coming back', () => {
 	test('C20 SUB-13 SUB-15 it asks five times and then says the sentence, with a way to ask again', async () => {
 		const { user, device } = await member()
 		const { sessionId } = await checkout(user)
-		const at = (attempt: number) => device.load(`/subscription-return?session_id=${sessionId}&attempt=${attempt}`)
+		const at = (attempt: number) =>
+			device.load(`/subscription-return?session_id=${sessionId}&attempt=${attempt}`)
 		for (const attempt of [0, 1, 2, 3, 4]) {
 			expect((await at(attempt)).value).toMatchObject({ view: 'processing', attempt })
 		}
@@ -135,7 +138,9 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		await device.load('/payment-success')
 		expect(await hasAccess(user)).toBe(false)
 		await billing.sandbox.pay(sessionId)
-		const back = await device.load(`/subscription-return?session_id=${sessionId}&afterSubscribeRedirect=%2Fguides`)
+		const back = await device.load(
+			`/subscription-return?session_id=${sessionId}&afterSubscribeRedirect=%2Fguides`,
+		)
 		expect(back.location).toBe('/payment-success?afterSubscribeRedirect=%2Fguides')
 		expect((await device.load(back.location ?? '')).value).toEqual({ onward: '/guides' })
 		expect(await hasAccess(user)).toBe(true)
@@ -144,7 +149,9 @@ describe('SUB-13 to SUB-16 coming back', () => {
 	test('C21 no target outside the app is followed', async () => {
 		for (const target of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
 			const query = new URLSearchParams({ afterSubscribeRedirect: target }).toString()
-			expect((await new Device().load(`/payment-success?${query}`)).value).toEqual({ onward: '/dashboard' })
+			expect((await new Device().load(`/payment-success?${query}`)).value).toEqual({
+				onward: '/dashboard',
+			})
 		}
 	})
 
@@ -153,7 +160,10 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		const { sessionId } = await checkout(user)
 		const { device } = await member()
 		const answer = await device.load(`/subscription-return?session_id=${sessionId}`)
-		expect([answer.status, answer.value]).toMatchObject([404, { view: 'failed', canAskAgain: false }])
+		expect([answer.status, answer.value]).toMatchObject([
+			404,
+			{ view: 'failed', canAskAgain: false },
+		])
 	})
 
 	test('C22 signed out meanwhile: sign in and come back, and access is there anyway', async () => {
@@ -162,7 +172,9 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		await billing.sandbox.pay(sessionId)
 		await billing.sandbox.flush()
 		const answer = await new Device().load(`/subscription-return?session_id=${sessionId}`)
-		expect(answer.location).toBe(`/signin?redirect=${encodeURIComponent(`/subscription-return?session_id=${sessionId}`)}`)
+		expect(answer.location).toBe(
+			`/signin?redirect=${encodeURIComponent(`/subscription-return?session_id=${sessionId}`)}`,
+		)
 		expect(await hasAccess(user)).toBe(true)
 	})
 })
@@ -185,29 +197,45 @@ describe('the profile', () => {
 	test('SUB-24 nobody’s plan', async () => {
 		const { device } = await member()
 		expect((await device.load('/profile')).value).toMatchObject({
-			subscription: { canManage: false, card: { badge: 'Inactive', level: 'Basic Account', subscription: null } },
+			subscription: {
+				canManage: false,
+				card: { badge: 'Inactive', level: 'Basic Account', subscription: null },
+			},
 		})
 	})
 
 	test('SUB-25 A6 the portal: for members a page of the provider, for others the word that there is none', async () => {
 		const { user, device } = await member()
 		const none = await device.submit('/profile/billing-portal', { intent: 'manage' })
-		expect(texts(none.messages)).toEqual(['There is no billing account for you yet: nothing has been bought.'])
+		expect(texts(none.messages)).toEqual([
+			'There is no billing account for you yet: nothing has been bought.',
+		])
 		await buy(billing, user)
 		const portal = await device.post('/profile/billing-portal', { intent: 'manage' })
-		expect([portal.status, portal.location]).toEqual([303, expect.stringContaining(`${billing.sandbox.origin}/p/session/`)])
+		expect([portal.status, portal.location]).toEqual([
+			303,
+			expect.stringContaining(`${billing.sandbox.origin}/p/session/`),
+		])
 		const card = await device.post('/profile/billing-portal', { intent: 'card' })
 		expect(card.status).toBe(303)
-		await billing.sandbox.fail({ route: 'POST /v1/billing_portal/sessions', times: 10, status: 500 })
+		await billing.sandbox.fail({
+			route: 'POST /v1/billing_portal/sessions',
+			times: 10,
+			status: 500,
+		})
 		const down = await device.submit('/profile/billing-portal', { intent: 'manage' })
-		expect(texts(down.messages)).toEqual(['The billing portal could not be opened. Please try again.'])
+		expect(texts(down.messages)).toEqual([
+			'The billing portal could not be opened. Please try again.',
+		])
 	})
 
 	test('cancelling and resuming ask first, and then say what was done', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
 		expect((await device.load('/profile/membership?confirm=resume')).location).toBe('/profile')
-		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({ question: { kind: 'cancel' } })
+		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
+			question: { kind: 'cancel' },
+		})
 		const cancelled = await device.submit('/profile/membership', { intent: 'cancel' })
 		expect(texts(cancelled.messages)[0]).toContain('Your plan is cancelled.')
 		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
@@ -224,7 +252,11 @@ describe('the profile', () => {
 		const asked = await device.load('/profile/membership?confirm=switch')
 		const { question } = asked.value as { question: { preview: { dueNow: number; at: number } } }
 		expect(question.preview.dueNow).toBeGreaterThan(0)
-		await device.submit('/profile/membership', { intent: 'switch', plan: 'annual', at: String(question.preview.at) })
+		await device.submit('/profile/membership', {
+			intent: 'switch',
+			plan: 'annual',
+			at: String(question.preview.at),
+		})
 		expect((await subscriptionOf(user)).plan).toBe('annual')
 	})
 
@@ -235,7 +267,11 @@ describe('the profile', () => {
 		const { db } = await import('~/platform/db.server')
 		await db().billingAccount.updateMany({ data: { syncedAt: after(currentTime(), -days(3)) } })
 		expect((await device.load('/profile')).value).toMatchObject({
-			subscription: { kind: 'known', card: { badge: 'Active' }, staleSince: expect.any(String) as string },
+			subscription: {
+				kind: 'known',
+				card: { badge: 'Active' },
+				staleSince: expect.any(String) as string,
+			},
 		})
 	})
 })
@@ -243,7 +279,10 @@ describe('the profile', () => {
 describe('VIP on the profile', () => {
 	test('VIP-02 VIP-03 VIP-04 VIP-05 saving and verifying lead back with their words', async () => {
 		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
-		const saved = await device.submit('/profile/vip', { intent: 'save', vipStripeCouponId: 'FRIEND10' })
+		const saved = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'FRIEND10',
+		})
 		expect(texts(saved.messages)).toEqual(["VIP coupon ID updated! Please verify if it's new."])
 		expect(saved.value).toMatchObject({ vip: { code: 'FRIEND10', isVerified: false } })
 		const verified = await device.submit('/profile/vip', { intent: 'verify' })
@@ -253,7 +292,10 @@ describe('VIP on the profile', () => {
 			code: 'FRIEND10',
 			shareUrl: 'http://127.0.0.1:3000/subscription?code=FRIEND10',
 		})
-		const edited = await device.submit('/profile/vip', { intent: 'save', vipStripeCouponId: 'OTHER' })
+		const edited = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'OTHER',
+		})
 		expect(edited.value).toMatchObject({ vip: { isVerified: false } })
 		const refused = await device.submit('/profile/vip', { intent: 'verify' })
 		expect(texts(refused.messages)).toEqual(['Failed to verify VIP coupon.'])
@@ -261,14 +303,19 @@ describe('VIP on the profile', () => {
 
 	test('VIP-06 an expired one is told so', async () => {
 		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), -days(3)) })
-		expect((await device.load('/profile')).value).toMatchObject({ vip: { isExpired: true, code: null } })
+		expect((await device.load('/profile')).value).toMatchObject({
+			vip: { isExpired: true, code: null },
+		})
 	})
 
 	test('VIP-08 others have no card, no page and no say', async () => {
 		const { device } = await member()
 		expect((await device.load('/profile')).value).toMatchObject({ vip: null })
 		expect((await device.load('/profile/vip')).location).toBe('/profile')
-		const refused = await device.submit('/profile/vip', { intent: 'save', vipStripeCouponId: 'FRIEND10' })
+		const refused = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'FRIEND10',
+		})
 		expect(texts(refused.messages)).toEqual(['Failed to update VIP coupon ID.'])
 	})
 })

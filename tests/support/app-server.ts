@@ -11,6 +11,8 @@ export type AppServer = {
 	/** Where its payment sandbox listens, unless it was given another provider. */
 	sandboxOrigin: string
 	dataDir: string
+	/** Where its payment provider listens. */
+	paymentsOrigin: string
 	pid: number
 	/** What the process wrote so far. */
 	output: () => string
@@ -76,6 +78,7 @@ export async function startAppServer(
 		origin,
 		sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
 		dataDir,
+		paymentsOrigin: `http://127.0.0.1:${sandboxPort}`,
 		pid: child.pid ?? 0,
 		output,
 		async stop(signal = 'SIGTERM') {
