@@ -18,6 +18,8 @@ export async function repair(accountId: string, now: Date): Promise<boolean> {
 		subscriptions: await db().subscription.findMany({ ...own, orderBy: { createdAt: 'asc' } }),
 		payments: await db().payment.findMany(own),
 	}
+	const account = await db().billingAccount.findUniqueOrThrow({ where: { id: accountId } })
+	if (account.userId === null && account.formerUserId === null) return endOwnerless(state)
 	const endedForMoney = await endUnpaid(state)
 	const endedAsDuplicate = await endDuplicates(state, now)
 	return endedForMoney || endedAsDuplicate
@@ -43,6 +45,18 @@ async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
 		isChanged = true
 	}
 	return isChanged
+}
+
+/** Bought for an account that is gone, such as in the moment of its deletion: nobody can use it. */
+async function endOwnerless({ subscriptions, payments }: State): Promise<boolean> {
+	const living = subscriptions.filter(({ status }) => !isOver(status))
+	for (const subscription of living) {
+		for (const payment of payments) {
+			if (payment.subscriptionId === subscription.id) await refund(payment)
+		}
+		await cancel(subscription, 'duplicate')
+	}
+	return living.length > 0
 }
 
 /** The oldest one that runs stays; what else is there is cancelled and, if it was paid, paid back. */

@@ -33,7 +33,7 @@ export function syncBilling(
 		if (known === null) return { kind: 'orphan' }
 		const result = await once(customerId, clock)
 		// What has to be put right at the provider changes what there is to read.
-		const isRepaired = result.kind === 'synced' && (await repair(known.id, clock()))
+		const isRepaired = result.kind !== 'older' && (await repair(known.id, clock()))
 		return isRepaired ? once(customerId, clock) : result
 	})
 }

@@ -8,7 +8,7 @@ const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
 
 /** Pays on the provider's page, framed or not. */
 async function pay(page: Pick<Page, 'getByRole'>) {
-	await page.getByRole('button', { name: /^Pay/u }).click()
+	await page.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
 }
 
 for (const [plan, name] of [
@@ -51,7 +51,9 @@ test('C13 closed while it loads and opened again: one checkout, no complaint', a
 		await expect(page.getByRole('dialog')).toHaveCount(0)
 	}
 	await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
-	await expect(page.frameLocator('iframe').getByRole('button', { name: /^Pay/u })).toBeVisible()
+	await expect(
+		page.frameLocator('iframe').getByRole('button', { name: /^(?:Pay|Subscribe)$/u }),
+	).toBeVisible()
 	await expect(page.locator('iframe')).toHaveCount(1)
 	const calls = await sandboxOf(app).log()
 	const mine = calls.filter(

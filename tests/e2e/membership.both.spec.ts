@@ -14,7 +14,7 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	await expect(page.getByText('Code FRIEND10: 10% off the first payment')).toBeVisible()
 	await page.getByRole('button', { name: 'Choose the 6-Month Plan' }).click()
 	const checkout = scripted ? page.frameLocator('iframe') : page
-	await checkout.getByRole('button', { name: /^Pay/u }).click()
+	await checkout.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
 	await page.waitForURL('**/profile')
 	const card = page.getByRole('region', { name: 'Subscription Information' })
 	await expect(card).toContainText('6-Month Plan')

@@ -69,8 +69,7 @@ export function outlook(
 		}
 		const target = price ?? old.price
 		const isNewInterval =
-			!isTrial &&
-			JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
+			!isTrial && JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
 		setPrice(old, target)
 		old.quantity = given.quantity ?? old.quantity ?? 1
 		if (isNewInterval) {
@@ -79,7 +78,8 @@ export function outlook(
 			old.current_period_start = at
 			old.current_period_end = periodEnd(at, at, intervalOf(target))
 		}
-		if ((proration !== 'none' && !isTrial) || isNewInterval) lines.push(chargeFor(old, at, isNewInterval))
+		if ((proration !== 'none' && !isTrial) || isNewInterval)
+			lines.push(chargeFor(old, at, isNewInterval))
 	}
 	if (next.items.data.length === 0)
 		throw refused('A subscription must have at least one item.', 'items')
