@@ -7,7 +7,7 @@ import { forgetPendingAccounts } from './app/accounts/sign-up.server'
 import { paymentContentSources } from './app/billing/payment-keys.server'
 import { sweepBilling } from './app/billing/sweeper.server'
 import { botContentSources } from './app/platform/bot-service.server'
-import { currentTime, monotonicMs } from './app/platform/clock'
+import { currentTime, monotonicMs, onClockMoved } from './app/platform/clock'
 import { type Config, config } from './app/platform/config.server'
 import {
 	closeDatabase,
@@ -21,18 +21,19 @@ import { forgetSpentTokens } from './app/platform/form-token.server'
 import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.server'
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
+import { paths } from './app/platform/paths'
 import { startScheduler } from './app/platform/scheduler.server'
 import { setSingleton } from './app/platform/singleton'
 import { isForEveryone } from './app/shell/kept-pages'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
 import { seedDemoPayments } from './prisma/seed/demo-payments'
+import { type PaymentsSandbox, startPaymentsSandbox } from './sandbox/payments/start'
 import { type AppParts, createApp, headerOptions } from './server/app'
 import { ipKey } from './server/client-ip'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
-import { startOwnProvider } from './server/own-provider'
 import { joinSources } from './server/security-headers'
 import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
@@ -48,18 +49,40 @@ async function prepareDatabase(): Promise<void> {
 	await openDatabase()
 }
 
+/**
+ * Starts the stand-in for the payment provider beside the app, unless the settings name another one.
+ * A port that is taken, as by a second copy of the app, is no reason to stay down: any other will do.
+ */
+async function startOwnProvider(settings: Config): Promise<Config> {
+	const { sandboxPort, webhookSecrets, secretKey } = settings.payments
+	if (sandboxPort === null) return settings
+	const startAt = (port: number): Promise<PaymentsSandbox> =>
+		startPaymentsSandbox({
+			port,
+			webhookUrl: settings.origin + paths.api.stripeWebhook(),
+			webhookSecret: webhookSecrets,
+			secretKey,
+			dataDir: settings.dataDir,
+			now: currentTime,
+		})
+	const sandbox = await startAt(sandboxPort).catch((error: unknown) => {
+		log.warn({ port: sandboxPort, err: String(error) }, 'the payment sandbox takes another port')
+		return startAt(0)
+	})
+	onClockMoved(sandbox.settle)
+	onStop.push({ name: 'payments', run: sandbox.stop })
+	return { ...settings, payments: { ...settings.payments, apiBase: sandbox.origin } }
+}
+
 /** Local mode brings its own payment provider, and people who have bought from it. */
 async function prepareLocalMode(settings: Config): Promise<Config> {
 	if (settings.mode !== 'local') return settings
-	const own = await startOwnProvider(settings)
-	if (own !== null) {
-		onStop.push({ name: 'payments', run: own.stop })
-		setSingleton('config', own.settings)
-	}
-	if ((await db().user.count()) === 0) {
-		await seedDemo(currentTime())
-		if (own !== null) await seedDemoPayments(own.settings.payments.apiBase ?? '', currentTime())
-	}
+	const local = await startOwnProvider(settings)
+	setSingleton('config', local)
+	const { payments } = local
+	if ((await db().user.count()) > 0) return config()
+	await seedDemo(currentTime())
+	if (payments.sandboxPort !== null) await seedDemoPayments(payments.apiBase ?? '', currentTime())
 	return config()
 }
 

@@ -1,63 +1,16 @@
 import { type Kind, KINDS } from './people'
+import type { Door, Group, RouteRow } from './route-row'
+import { BILLING_ROUTES } from './route-table-billing'
+
+export type { ByKind, Door, Group, RouteRow } from './route-row'
 
 /** Every route of the app, and who gets through its door. A route file that is missing here fails. */
-
-/** What stands before a route. */
-export type Door =
-	/** Everybody. */
-	| 'open'
-	/** Everybody but paid members, who are led to their dashboard. */
-	| 'guest'
-	| 'standard'
-	| 'premium'
-	| 'dashboard'
-	| 'admin'
-	/** JSON: any verified person, or only paid members. */
-	| 'apiUser'
-	/** JSON: whoever is signed in, verified or not. */
-	| 'apiSession'
-	| 'apiPremium'
-	| 'apiAdmin'
-	/** Only in local mode. */
-	| 'local'
-	/** A loader that leads home whoever asks; the address exists for its action. */
-	| 'home'
-
-/** A status, or where it leads, for whom it is not the same. */
-export type ByKind = (kind: Kind) => number | string
-
-export type RouteRow = {
-	door: Door
-	/** What the address takes; a page takes GET, and POST when it has a form. */
-	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
-	/**
-	 * What a form without proof of origin and without a token gets from somebody the door lets in:
-	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done.
-	 */
-	form?: 200 | 400 | 403 | 404 | 405 | 415
-	/** Who reaches the check of the form. */
-	formAs?: Kind
-	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
-	reads?: number | { document: number; data: number } | ByKind
-	/** The door stands before the question of the method, too. */
-	guardsEveryMethod?: true
-	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group, string>> | ((kind: Kind) => string)
-	/** Why its loader or action calls no guard. */
-	unguarded?: string
-	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
-	provesItself?: true
-	/** Values for the parameters of the path. */
-	params?: Record<string, string>
-}
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
-const WITH_PLAN: readonly Kind[] = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver']
-const VIPS: readonly Kind[] = ['vip', 'vipExpired']
-
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
+	...BILLING_ROUTES,
 	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
 	_index: { door: 'guest', methods: PAGE },
 	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
@@ -131,43 +84,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		guardsEveryMethod: true,
 		empty: '404',
 	},
-	'api.stripe.create-checkout-session': {
-		door: 'apiUser',
-		methods: ['POST'],
-		form: 415,
-		formAs: 'user',
-		empty: '400',
-	},
-	'api.stripe.process-checkout-session': {
-		door: 'apiUser',
-		methods: ['POST'],
-		form: 415,
-		formAs: 'user',
-	},
-	'api.stripe.recent-transactions': { door: 'apiAdmin', methods: PAGE, form: 405 },
-	'api.stripe.revenue': { door: 'apiAdmin', methods: PAGE, form: 405 },
-	'api.stripe.subscription-details': {
-		door: 'apiUser',
-		methods: PAGE,
-		form: 405,
-		formAs: 'annual',
-		reads: (kind) => (WITH_PLAN.includes(kind) ? 200 : 404),
-	},
-	'api.stripe.webhook': {
-		door: 'open',
-		methods: ['POST'],
-		form: 400,
-		provesItself: true,
-		unguarded: 'An event proves itself by its signature.',
-	},
-	'api.users.me_.verify-vip-coupon': {
-		door: 'apiUser',
-		methods: ['POST'],
-		form: 415,
-		formAs: 'vip',
-		empty: (kind) => (VIPS.includes(kind) ? '409' : '403'),
-	},
-	'api.users.me_.vip-details': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'vip' },
 	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
 	'check-our-math': { door: 'open', methods: PAGE },
@@ -187,39 +103,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.mail[.]json': { door: 'local', methods: PAGE },
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
-	payment: { door: 'standard', methods: PAGE, reads: 400 },
-	'payment-cancel': { door: 'standard', methods: PAGE },
-	'payment-success': { door: 'open', methods: PAGE },
-	'profile_.billing-portal': {
-		door: 'standard',
-		methods: FORM,
-		reads: () => '/profile',
-		form: 403,
-		formAs: 'user',
-	},
-	'profile_.membership': {
-		door: 'standard',
-		methods: FORM,
-		reads: () => '/profile',
-		form: 403,
-		formAs: 'user',
-	},
-	'profile_.vip': {
-		door: 'standard',
-		methods: FORM,
-		reads: (kind) => (VIPS.includes(kind) ? 200 : '/profile'),
-		form: 403,
-		formAs: 'vip',
-	},
-	'stripe-checkout': { door: 'standard', methods: PAGE, reads: () => '/' },
-	subscribe: {
-		door: 'open',
-		methods: PAGE,
-		reads: () => '/subscription',
-		unguarded: 'It leads everybody to the plans, which ask who is there.',
-	},
-	subscription: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
-	'subscription-return': { door: 'standard', methods: PAGE, reads: () => '/subscription' },
 	profile: { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'profile_.data[.]json': { door: 'standard', methods: PAGE },
 	'reset-password.$token': {
@@ -265,8 +148,6 @@ export type Passage =
 	| { kind: 'in' }
 	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
 	| { kind: 'json'; status: number; code: string }
-
-export type Group = 'visitor' | 'unverified' | 'verified' | 'paid' | 'admin'
 
 /** What the guards make of each kind of person. */
 export const GROUP_OF: Readonly<Record<Kind, Group>> = {
