@@ -19,7 +19,7 @@ export type AppServer = {
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer()
 		probe.once('error', reject)
