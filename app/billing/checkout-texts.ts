@@ -4,8 +4,6 @@ export const CHECKOUT_TEXTS = {
 	failed: 'Failed to initiate subscription. Please try again.',
 	invalidSelection: 'Invalid plan selected.',
 	taken: 'You already have a membership. You can manage it on your profile.',
-	undecided:
-		'Your last payment is still being confirmed. Please wait a moment before you start another one.',
 	suspended: 'A payment of yours is being contested. Please contact us before you subscribe again.',
 	unknownCode: 'This code is not valid.',
 	codeUnavailable: 'The code could not be checked now. Please try again in a moment.',

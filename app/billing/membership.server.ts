@@ -4,7 +4,6 @@ import { db } from '~/platform/db.server'
 import { after, days, minutes, seconds } from '~/platform/durations'
 import { log } from '~/platform/log.server'
 import { runningSubscription } from './access-status.server'
-import { accountOf } from './customers.server'
 import { isOver } from './entitlement'
 import { type MembershipCard, membershipCard, type Receipt } from './membership'
 import { money } from './money'
@@ -172,9 +171,4 @@ export async function vipPageOf(user: PublicUser, now: Date): Promise<VipPage | 
 			state: stateOf(row.status, row.grantsUntil),
 		})),
 	}
-}
-
-/** Whether anything of this person runs that forbids selling them more. */
-export async function hasRunningPlan(userId: string): Promise<boolean> {
-	return (await accountOf(userId)) !== null && (await runningSubscription(userId)) !== null
 }

@@ -35,6 +35,7 @@ export async function sweepBilling(now: Date): Promise<Sweep> {
 	await letGoOfStale(now)
 	await followVipDates(now)
 	const reminders = await remindOfRenewals(now)
+	await forgetOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
 }
 
@@ -302,4 +303,10 @@ async function remindOfRenewals(now: Date): Promise<number> {
 		told += 1
 	}
 	return told
+}
+
+/** What the provider itself has long forgotten cannot come again. */
+async function forgetOldEvents(now: Date): Promise<void> {
+	const old = after(now, -2 * KEPT)
+	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })
 }

@@ -1,8 +1,10 @@
 import { syncBilling } from '../../app/billing/sync.server'
 import { provider } from '../../app/billing/stripe.server'
 import { readCatalogue } from '../../app/billing/catalogue.server'
+import { config } from '../../app/platform/config.server'
 import { db } from '../../app/platform/db.server'
 import { days, hours } from '../../app/platform/durations'
+import { paths } from '../../app/platform/paths'
 
 /**
  * Gives the demo's members the history at the local payment provider that their accounts tell of:
@@ -50,6 +52,26 @@ async function control<T>(origin: string, name: string, body: object): Promise<T
 	return (await answer.json()) as T
 }
 
+/** A card that fails later is good on the day it is used, so it has to be used at a checkout. */
+async function checkOut(
+	origin: string,
+	{ customer, lookupKey, card }: { customer: string; lookupKey: string; card: string },
+): Promise<string> {
+	const stripe = provider('background')
+	const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] })
+	const session = await stripe.checkout.sessions.create({
+		mode: 'subscription',
+		customer,
+		line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+		ui_mode: 'hosted_page',
+		success_url: config().origin + paths.profile(),
+	})
+	await control(origin, 'pay', { session: session.id, card })
+	const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
+	if (typeof subscription !== 'string') throw new Error('A demo purchase made no subscription')
+	return subscription
+}
+
 async function buy(origin: string, purchase: Purchase, now: Date): Promise<void> {
 	const { email, lookupKey, ago, card } = purchase
 	const user = await db().user.findFirstOrThrow({ where: { email } })
@@ -59,13 +81,9 @@ async function buy(origin: string, purchase: Purchase, now: Date): Promise<void>
 		name: `${user.firstName} ${user.lastName}`,
 		metadata: { userId: user.id },
 	})
-	const { id } = await control<{ id: string }>(origin, 'subscribe', {
-		customer: customer.id,
-		lookupKey,
-		card,
-	})
+	const subscription = await checkOut(origin, { customer: customer.id, lookupKey, card })
 	if (purchase.isCancelled) {
-		await provider('background').subscriptions.update(id, { cancel_at_period_end: true })
+		await provider('background').subscriptions.update(subscription, { cancel_at_period_end: true })
 	}
 	// Time runs on to today, and what falls due on the way happens.
 	await control(origin, 'clock', { offset: 0 })

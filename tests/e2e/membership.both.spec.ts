@@ -36,7 +36,7 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	await page.waitForURL('**/p/session/**')
 })
 
-test('SUB-17 SUB-12 cancelled at the provider, and a checkout that is none', async ({
+test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provider, and a checkout that is none', async ({
 	page,
 	context,
 	app,

@@ -31,8 +31,11 @@ export function HostedForm({
 	children = 'Continue on the secure Stripe page',
 	...button
 }: { choice: Choice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
+	const { code, afterSubscribeRedirect } = choice
+	// Refused, the page comes back as it was.
+	const action = paths.subscription({ code, afterSubscribeRedirect })
 	return (
-		<Form method="post" action={paths.subscription()} reloadDocument>
+		<Form method="post" action={action} reloadDocument>
 			<ChoiceFields choice={choice} ui="hosted" />
 			<FormTokenField />
 			<Button type="submit" variant="primary" {...button}>

@@ -64,7 +64,12 @@ function PlanCard({
 				<Feature>Unlimited access to the calculator, guides and the directory</Feature>
 				<Feature>Up to {savedProperties} saved properties</Feature>
 			</ul>
-			<Form method="post" action={paths.subscription()} onSubmit={submit} className="plan__form">
+			<Form
+				method="post"
+				action={paths.subscription({ afterSubscribeRedirect, code })}
+				onSubmit={submit}
+				className="plan__form"
+			>
 				<ChoiceFields choice={choice} ui="hosted" />
 				<FormTokenField />
 				<Button
