@@ -55,6 +55,10 @@ export async function action(args: ActionFunctionArgs) {
 	const parsed = parseForm(await readForm(args), MembershipForm)
 	if (!parsed.ok) return data({ message: CHANGE_TEXTS.failed }, { status: 400 })
 	const result = await carryOut(user, parsed.value)
+	if (!result.ok && result.message === CHANGE_TEXTS.none) {
+		const nothing = { kind: 'error', text: result.message } as const
+		return redirectWith(args.request, paths.profile(), nothing)
+	}
 	if (!result.ok) return data({ message: result.message }, { status: result.status })
 	const text = DONE[parsed.value.intent]
 	return redirectWith(args.request, paths.profile(), { kind: 'success', text })

@@ -63,6 +63,7 @@ export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 		reads: () => '/profile',
 		form: 403,
 		formAs: 'user',
+		empty: '302 /profile',
 	},
 	'profile_.vip': {
 		door: 'standard',

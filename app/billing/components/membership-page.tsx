@@ -120,7 +120,7 @@ function Answer({
 	fields = {},
 	children,
 }: {
-	intent: string
+	intent: 'cancel' | 'resume' | 'switch'
 	label: string
 	busyLabel: string
 	danger?: boolean
@@ -129,7 +129,7 @@ function Answer({
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === intent
 	return (
-		<Form method="post" action={paths.membership()} className="form-stack">
+		<Form method="post" action={paths.membership({ confirm: intent })} className="form-stack">
 			<input type="hidden" name="intent" value={intent} />
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
