@@ -29,7 +29,7 @@ async function send(body: string, headers: Record<string, string>): Promise<Resp
 		headers,
 		body,
 	})
-	return (await webhook({ request, params: {}, context: context() })) as Response
+	return webhook({ request, params: {}, context: context() })
 }
 
 const ledger = () => db().stripeEvent.findMany({ orderBy: { id: 'asc' } })

@@ -176,7 +176,7 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??
-					(subscription === undefined ? null : String(subscriptionRow(subscription).plan)),
+					(subscription === undefined ? null : subscriptionRow(subscription).plan),
 				amount: charge.amount,
 				amountRefunded: isPaid ? charge.amount_refunded : 0,
 				amountDisputed: Math.max(0, contested),

@@ -219,22 +219,25 @@ async function reportDrift(customerId: string, now: Date): Promise<void> {
 
 /** What was paid is complete by now; the rest can no longer be paid. */
 async function closeExpiredAttempts(now: Date): Promise<void> {
-	await db().checkoutAttempt.updateMany({
-		where: {
-			openKey: { not: null },
-			expiresAt: { lte: now },
-			// Only those of people that could be read since.
-			customerId: {
-				in: (
-					await db().billingAccount.findMany({
-						where: { syncedAt: { gte: after(now, -minutes(5)) } },
-						select: { stripeCustomerId: true },
-					})
-				).map(({ stripeCustomerId }) => stripeCustomerId),
-			},
-		},
-		data: { status: 'expired', openKey: null },
+	const expired = await db().checkoutAttempt.findMany({
+		where: { openKey: { not: null }, expiresAt: { lte: now } },
+		select: { id: true, customerId: true },
+		take: BATCH,
 	})
+	for (const { id, customerId } of expired) {
+		const account = await db().billingAccount.findUnique({
+			where: { stripeCustomerId: customerId },
+			select: { syncedAt: true },
+		})
+		// Only that of a person who could be read since.
+		const isRead =
+			account !== null && account.syncedAt !== null && account.syncedAt >= after(now, -minutes(5))
+		if (!isRead) continue
+		await db().checkoutAttempt.updateMany({
+			where: { id, openKey: { not: null } },
+			data: { status: 'expired', openKey: null },
+		})
+	}
 }
 
 /** With a provider that cannot be asked for days, access ends some time after what was paid for. */

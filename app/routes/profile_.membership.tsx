@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const now = currentTime()
 	const { card } = await membershipOf(user, now)
 	const { subscription } = card
-	if (subscription === null) throw redirect(paths.profile())
+	if (subscription === null) return redirect(paths.profile())
 	const asked = new URL(request.url).searchParams.get('confirm')
 	const isEnding = subscription.ends !== null
 	if (asked === 'cancel' && !isEnding) return { card, question: { kind: 'cancel' as const } }
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (asked === 'switch' && subscription.switchTo !== null) {
 		return { card, question: { kind: 'switch' as const, preview: await viewSwitch(user, now) } }
 	}
-	throw redirect(paths.profile())
+	return redirect(paths.profile())
 }
 
 const DONE = {

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const page = await vipPageOf(user, currentTime())
-	if (page === null) throw redirect(paths.profile())
+	if (page === null) return redirect(paths.profile())
 	const shareUrl =
 		page.code === null ? null : config().origin + paths.subscription({ code: page.code })
 	return { ...page, shareUrl }

@@ -18,10 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {
 		const text = CHECKOUT_TEXTS.missingDetails
-		throw await redirectWith(request, paths.home(), { kind: 'error', text })
+		return redirectWith(request, paths.home(), { kind: 'error', text })
 	}
 	const found = await openCheckout(user, sessionId)
-	if (found.kind === 'over') throw redirect(paths.subscriptionReturn({ session_id: sessionId }))
+	if (found.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))
 	if (found.kind === 'open') return { ...found, keys: paymentKeys() }
 	return data({ kind: 'none' as const }, { status: found.kind === 'unknown' ? 404 : 503 })
 }

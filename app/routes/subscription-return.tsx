@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams
 	const sessionId = search.get('session_id') ?? ''
-	if (sessionId === '') throw redirect(paths.subscription())
+	if (sessionId === '') return redirect(paths.subscription())
 	const afterSubscribeRedirect = safeTarget(search.get('afterSubscribeRedirect'))
 	const attempt = Math.min(POLLS, Math.max(0, Math.trunc(Number(search.get('attempt')) || 0)))
 	const progress = await processCheckout(user, sessionId)
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		)
 	}
 	if (progress.kind === 'known') {
-		if (progress.isConfirmed) throw redirect(paths.paymentSuccess({ afterSubscribeRedirect }))
+		if (progress.isConfirmed) return redirect(paths.paymentSuccess({ afterSubscribeRedirect }))
 		if (progress.sessionStatus === 'expired') {
 			const text = 'This checkout has expired. You have not been charged.'
 			return { ...page, view: 'failed' as const, text, canAskAgain: false }

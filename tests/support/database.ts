@@ -6,7 +6,7 @@ import { closeDatabase, databaseFile, db, openDatabase } from '~/platform/db.ser
 /** Gives a test file a real database of its own; each test starts with it empty. */
 export function useDatabase(): void {
 	beforeAll(async () => {
-		const base: string | undefined = inject('baseDatabase')
+		const base = inject('baseDatabase') as string | undefined
 		// Hard tests come without a base to copy.
 		if (base === undefined) await migrate(databaseFile(), 'base')
 		else copyFileSync(base, databaseFile())

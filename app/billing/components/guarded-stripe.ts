@@ -25,7 +25,7 @@ export type Guarded = {
 
 /** @param onFailure called when the provider refuses to make a checkout */
 export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
-	let isClosed = false
+	const state = { isClosed: false }
 	let live: StripeEmbeddedCheckout | null = null
 	const destroy = (): void => {
 		const gone = live
@@ -33,16 +33,16 @@ export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
 		gone?.destroy()
 	}
 	const make = async (options: Parameters<Create>[0]): Promise<StripeEmbeddedCheckout> => {
-		if (isClosed) return INERT
+		if (state.isClosed) return INERT
 		let made: StripeEmbeddedCheckout
 		try {
 			made = await stripe.createEmbeddedCheckoutPage(options)
 		} catch {
-			if (!isClosed) onFailure()
+			if (!state.isClosed) onFailure()
 			return INERT
 		}
 		live = made
-		if (isClosed) {
+		if (state.isClosed) {
 			destroy()
 			return INERT
 		}
@@ -66,7 +66,7 @@ export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
 			},
 		}),
 		close: () => {
-			isClosed = true
+			state.isClosed = true
 			destroy()
 		},
 	}
