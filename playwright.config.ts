@@ -13,7 +13,7 @@ export default defineConfig({
 	retries: 1,
 	forbidOnly: true,
 	// Waiting long costs nothing where things go well, and a busy computer needs it.
-	timeout: 90_000,
+	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	reporter: [['line']],
 	use: {

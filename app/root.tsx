@@ -25,6 +25,7 @@ import { ForgetDraft } from '~/shell/components/forget-draft'
 import { PlainScripts } from '~/shell/components/plain-scripts'
 import { RouteFocus } from '~/shell/components/route-focus'
 import { TopBar } from '~/shell/components/top-bar'
+import { NOT_KEPT } from '~/shell/kept-pages'
 import { needsFramework, ownScripts } from '~/shell/hydration'
 import { brandOf } from '~/shell/page-meta'
 import { DEFAULT_BRAND, type Theme } from '~/shell/root-data'
@@ -46,7 +47,7 @@ export const shouldRevalidate = revalidateUnlessUnsent
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 	const from = errorHeaders ?? loaderHeaders
-	return { 'Cache-Control': from.get('Cache-Control') ?? 'no-store' }
+	return { 'Cache-Control': from.get('Cache-Control') ?? NOT_KEPT }
 }
 
 export const links: LinksFunction = () => [

@@ -122,7 +122,8 @@ async function measure(product: Running, bare: Running, row: Row): Promise<Outco
 		[
 			{ origin: product.origin, method, path, headers, next },
 			{ origin: bare.origin, method, path, headers, next },
-			{ origin: product.origin, method, path: row.bare, next },
+			// As the same person: what a session costs belongs to both.
+			{ origin: product.origin, method, path: row.bare, headers, next },
 		],
 		PACE,
 	)

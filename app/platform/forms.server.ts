@@ -33,10 +33,11 @@ function isReadable(form: FormData): boolean {
 }
 
 /**
- * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
- * @throws Response 403 when it does not, 400 when the body is no form
+ * The fields of a form that can harm nobody, whoever sends it in somebody's name: it needs no token,
+ * so it may stand on pages that are drawn for everybody. Other sites are refused before it, as ever.
+ * @throws Response 400 when the body is no form
  */
-export async function readForm({ request, context }: RouteArgs): Promise<FormData> {
+export async function readHarmlessForm(request: Request): Promise<FormData> {
 	let form: FormData
 	try {
 		form = await request.formData()
@@ -44,6 +45,15 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 		throw new Response('This form could not be read.', { status: 400 })
 	}
 	if (!isReadable(form)) throw new Response('This form could not be read.', { status: 400 })
+	return form
+}
+
+/**
+ * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
+ * @throws Response 403 when it does not, 400 when the body is no form
+ */
+export async function readForm({ request, context }: RouteArgs): Promise<FormData> {
+	const form = await readHarmlessForm(request)
 	if (context.formTokenRequired) {
 		const subject = await tokenSubject(request)
 		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {

@@ -149,7 +149,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 			<div className="form-stack">
 				<ButtonLink to={paths.signIn({ redirect: target })} variant="primary" block>
 					Sign In
-				</ButtonLink>
+				</ButtonLink>{' '}
 				<ButtonLink to={paths.signUp({ redirect: target })} block>
 					Become a member
 				</ButtonLink>

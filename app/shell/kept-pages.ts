@@ -7,6 +7,12 @@ import { paths } from '~/platform/paths'
  */
 export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([paths.home(), paths.terms()])
 
+/**
+ * What every other page says of keeping it: nobody may. lynx does not know the first word, heeds the
+ * second, and would show a form with a spent token again without it.
+ */
+export const NOT_KEPT = 'no-store, no-cache'
+
 /** Cookies that make an answer one's own, with and without the prefix they have on https. */
 const OWN_COOKIES = /(?:session|flash|theme)=/u
 

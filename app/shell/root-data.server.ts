@@ -7,6 +7,7 @@ import { tokenSubject } from '~/platform/cookies.server'
 import { clearMessages, readMessages } from '~/platform/flash.server'
 import { issueFormToken } from '~/platform/form-token.server'
 import type { Message } from '~/platform/messages'
+import { NOT_KEPT } from './kept-pages'
 import type { RootData } from './root-data'
 import { readTheme } from './theme.server'
 
@@ -23,7 +24,7 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 		readTheme(request),
 		tokenSubject(request),
 	])
-	const headers = new Headers({ 'Cache-Control': 'no-store' })
+	const headers = new Headers({ 'Cache-Control': NOT_KEPT })
 	const messages: Message[] = [...underway]
 	const wasReplaced = session.ended === 'replaced'
 	if (wasReplaced) {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { cookies, readCookie } from '~/platform/cookies.server'
-import { readForm, type RouteArgs } from '~/platform/forms.server'
+import { readHarmlessForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { safeTarget } from '~/platform/safe-target'
 import type { Theme } from './root-data'
@@ -15,8 +15,8 @@ export async function readTheme(request: Request): Promise<Theme> {
 }
 
 /** Keeps the chosen theme in a cookie and leads back to the page the switch was used on. */
-export async function setTheme(args: RouteArgs): Promise<Response> {
-	const form = await readForm(args)
+export async function setTheme(request: Request): Promise<Response> {
+	const form = await readHarmlessForm(request)
 	const chosen = form.get('theme')
 	if (!isTheme(chosen)) throw new Response('Unknown theme', { status: 400 })
 	const from = form.get('redirectTo')

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { CircleHelp } from './icons'
 
 export type HelpTipProps = {
 	/** What the help is about; the button is named "Help: {about}". */
@@ -10,7 +9,8 @@ export type HelpTipProps = {
 
 /**
  * A small round button that opens a word of help. It is a popover, so it works without script;
- * do not put it inside a paragraph or a label.
+ * do not put it inside a paragraph or a label. Its mark is drawn by the style sheet, because a page
+ * may have forty of them.
  */
 export function HelpTip({ about, id, children }: HelpTipProps) {
 	const ownId = useId()
@@ -22,9 +22,7 @@ export function HelpTip({ about, id, children }: HelpTipProps) {
 				className="tip-button"
 				popovertarget={tipId}
 				aria-label={`Help: ${about}`}
-			>
-				<CircleHelp />
-			</button>
+			/>
 			<div id={tipId} popover="auto" className="tip" role="note">
 				{children}
 			</div>

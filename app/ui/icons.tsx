@@ -8,7 +8,6 @@ export {
 	ChevronDown,
 	CircleAlert,
 	CircleCheck,
-	CircleHelp,
 	CircleUserRound,
 	Eye,
 	EyeOff,

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e'
+import { hydrated } from '../support/messages'
 
 const NEW = 'Green-meadow-8'
 
@@ -28,6 +29,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	expect(link.startsWith(app.origin)).toBe(true)
 	const answer = await page.goto(link)
 	expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
+	if (scripted) await hydrated(page)
 
 	const fill = async (password: string, repeated: string) => {
 		await page.getByLabel('New Password', { exact: true }).fill(password)

@@ -18,7 +18,7 @@ test('who is signed in never gets the page of everybody', async ({ app, context 
 		const headers = { 'If-None-Match': String(everybody.headers.etag) }
 		const own = await ask(app.origin, { path, cookie, headers })
 		expect(own.status).toBe(200)
-		expect(own.headers['cache-control']).toBe('no-store')
+		expect(own.headers['cache-control']).toContain('no-store')
 		expect(own.headers.etag).toBeUndefined()
 		expect(own.text).toContain('Sign Out')
 		expect(tokens(own)).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test('a message and a theme are one’s own, and leave no trace in the page of e
 	const [flash = ''] = (guarded.headers['set-cookie']?.[0] ?? '').split(';')
 	const told = await ask(app.origin, { path: '/', cookie: flash })
 	expect(told.text).toContain('Please sign in to access this feature')
-	expect(told.headers['cache-control']).toBe('no-store')
+	expect(told.headers['cache-control']).toContain('no-store')
 
 	const switched = await ask(app.origin, {
 		path: '/theme',

@@ -29,11 +29,11 @@ test('SHELL-25 who is signed in, or has a message or a theme, never gets the pag
 	await (await fetch(`${app.origin}/terms-of-service`)).text()
 	for (const cookie of ['session=x', 'flash=x', 'theme=x', '__Host-session=x']) {
 		const own = await fetch(`${app.origin}/terms-of-service`, { headers: { Cookie: cookie } })
-		expect([cookie, own.headers.get('Cache-Control')]).toEqual([cookie, 'no-store'])
+		expect([cookie, own.headers.get('Cache-Control')]).toEqual([cookie, 'no-store, no-cache'])
 	}
 	await app.signIn(context, await app.demoId('annual@demo.test'))
 	const answer = await context.request.get(`${app.origin}/terms-of-service`)
-	expect(answer.headers()['cache-control']).toBe('no-store')
+	expect(answer.headers()['cache-control']).toContain('no-store')
 	expect(await answer.text()).toContain('Ana')
 	const stranger = await fetch(`${app.origin}/terms-of-service`)
 	expect(await stranger.text()).not.toContain('Ana')
@@ -42,5 +42,5 @@ test('SHELL-25 who is signed in, or has a message or a theme, never gets the pag
 test('SHELL-25 a query is somebody’s own and is not kept', async ({ app }) => {
 	const answer = await fetch(`${app.origin}/?purchase=1`)
 	expect(answer.status).toBe(200)
-	expect(answer.headers.get('Cache-Control')).toBe('no-store')
+	expect(answer.headers.get('Cache-Control')).toContain('no-store')
 })

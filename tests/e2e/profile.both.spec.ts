@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e'
+import { expectMessage, hydrated } from '../support/messages'
 
 const NEW = 'Green-meadow-8'
 
@@ -29,7 +30,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await page.getByLabel('First name').fill('Ada')
 	await page.getByLabel('List me as a service provider for Pro Hub users').check()
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+	await expectMessage(page, 'Profile updated successfully!')
 	await expect(page).toHaveURL(`${app.origin}/profile`)
 	await expect(page.locator('main').getByText('Ada', { exact: true })).toBeVisible()
 	await expect(page.getByText('Active', { exact: true })).toBeVisible()
@@ -52,7 +53,7 @@ test('PROF-04 PROF-05 a new password, after the current one when the sign-in is 
 	await page.getByLabel('Confirm new password', { exact: true }).fill(NEW)
 	await page.getByLabel('Current password', { exact: true }).fill('Blue-harbour-7')
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+	await expectMessage(page, 'Profile updated successfully!')
 	await expect
 		.poll(async () => (await app.mailTo(email)).map(({ subject }) => subject))
 		.toContain('Your Pro Hub password was changed')
@@ -67,6 +68,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 	const { id } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/profile?edit=1')
+	if (scripted) await hydrated(page)
 	const question = page.getByRole('dialog', { name: 'Confirm Deletion' })
 	await page.getByRole('link', { name: 'Delete Account' }).click()
 	await expect(question).toContainText('irreversible')
@@ -83,7 +85,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 		await page.getByRole('link', { name: 'Delete Account' }).click()
 	}
 	await question.getByRole('button', { name: 'Yes, Delete My Account' }).click()
-	await expect(page.getByText('Account deleted successfully.')).toBeVisible()
+	await expectMessage(page, 'Account deleted successfully.')
 	await expect(page).toHaveURL(`${app.origin}/`)
 	await page.goto('/profile')
 	await expect(page).toHaveURL(/\/signin/u)

@@ -99,7 +99,8 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 		60_000,
 	)
 
-	test.each(writing.filter(({ method }) => method === 'POST'))(
+	const judged = writing.filter(({ method, row }) => method === 'POST' && row.form !== 'harmless')
+	test.each(judged)(
 		'$method $path: a form that proves nothing of its origin',
 		async ({ row, path }) => {
 			const cookie = await stage.cookieOf(row.formAs ?? 'visitor')

@@ -95,6 +95,13 @@ describe('the theme', () => {
 		}
 	})
 
+	test('is taken without a token, from pages that are drawn for everybody', async () => {
+		const device = new Device()
+		const answer = await device.post('/theme', { theme: 'dark' }, { formTokenRequired: true })
+		expect(answer.location).toBe('/')
+		expect((await device.open('/signin')).root.theme).toBe('dark')
+	})
+
 	test.each(['', 'DARK', 'red', 'constructor'])('%j is none', async (theme) => {
 		const device = new Device()
 		const formToken = await device.formToken()

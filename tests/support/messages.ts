@@ -11,17 +11,20 @@ type Keeping = { said?: string[] }
 export async function keepMessages(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		const said: string[] = []
-		const known = new WeakSet<Element>()
+		const known = new WeakMap<Element, string>()
 		Object.assign(window, { said })
 		const look = () => {
 			for (const one of document.querySelectorAll('.toast__text')) {
-				if (known.has(one) || !one.checkVisibility()) continue
-				known.add(one)
-				said.push(one.textContent)
+				const text = one.textContent
+				// A message may take the place of another one.
+				if (known.get(one) === text || !one.checkVisibility()) continue
+				known.set(one, text)
+				said.push(text)
 			}
 		}
 		new MutationObserver(look).observe(document, {
 			childList: true,
+			characterData: true,
 			attributes: true,
 			subtree: true,
 		})

@@ -32,9 +32,10 @@ export type RouteRow = {
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
 	 * What a form without proof of origin and without a token gets from somebody the door lets in:
-	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done.
+	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done, and
+	 * `harmless` where it is taken like any other.
 	 */
-	form?: 200 | 400 | 403 | 404 | 405 | 415
+	form?: 200 | 400 | 403 | 404 | 405 | 415 | 'harmless'
 	/** Who reaches the check of the form. */
 	formAs?: Kind
 	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */

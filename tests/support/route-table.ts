@@ -122,11 +122,10 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	signup: { door: 'guest', methods: FORM, form: 403 },
 	'terms-of-service': { door: 'open', methods: PAGE },
 	theme: {
-		door: 'open',
-		methods: ['POST'],
-		form: 403,
-		reads: { document: 400, data: 200 },
-		unguarded: 'A colour, for everybody.',
+		door: 'home',
+		methods: FORM,
+		form: 'harmless',
+		unguarded: 'The loader leads home; the action keeps a colour, for everybody.',
 	},
 	'verify-email': {
 		door: 'open',

@@ -1,61 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { Terminal } from './terminal'
 
-/** w3m itself, in a terminal that tmux keeps. */
+export { missing } from './terminal'
 
-const has = (program: string): boolean => {
-	try {
-		execFileSync('which', [program], { stdio: 'ignore' })
-		return true
-	} catch {
-		return false
-	}
-}
-
-/** Which of these programs this computer does not have. */
-export const missing = (...programs: string[]): string[] => programs.filter((one) => !has(one))
-
-export class W3m {
-	readonly #home = mkdtempSync(join(tmpdir(), 'prohub-w3m-'))
-
-	#tmux(...args: string[]): string {
-		const env = {
-			...process.env,
-			HOME: this.#home,
-			TMUX_TMPDIR: this.#home,
-			TMUX: '',
-			LANG: 'C.UTF-8',
-		}
-		return execFileSync('tmux', ['-L', 'w3m', '-f', '/dev/null', ...args], {
-			env,
-			encoding: 'utf8',
-		})
-	}
-
+/** w3m itself. */
+export class W3m extends Terminal {
 	constructor(url: string) {
-		const w3m = `env TERM=xterm w3m -cookie -o accept_cookie=1 -I UTF-8 -O UTF-8 '${url}'`
-		this.#tmux('new-session', '-d', '-x', '100', '-y', '60', w3m)
-	}
-
-	/** Presses keys by name: Enter, Tab, Down. */
-	keys(...names: string[]): void {
-		this.#tmux('send-keys', ...names)
-	}
-
-	type(text: string): void {
-		this.#tmux('send-keys', '-l', '--', text)
-	}
-
-	screen(): string {
-		return this.#tmux('capture-pane', '-p')
-	}
-
-	/** Waits until the screen shows this. */
-	async sees(text: string | RegExp): Promise<void> {
-		await expect.poll(() => this.screen(), { timeout: 15_000 }).toMatch(text)
+		const command = `w3m -cookie -o accept_cookie=1 -I UTF-8 -O UTF-8 '${url}'`
+		super(command, { columns: 100, rows: 60 })
 	}
 
 	/** Goes to the first place below the top that matches, by w3m's own search. */
@@ -76,13 +27,20 @@ export class W3m {
 		this.keys('Enter')
 	}
 
-	press(button: string): void {
-		this.find(button)
+	/** Follows a link, or presses a button in a line of other things. */
+	press(text: string): void {
+		this.find(text)
 		this.keys('Enter')
 	}
 
-	close(): void {
-		this.#tmux('kill-server')
-		rmSync(this.#home, { recursive: true, force: true })
+	/** Presses a button that has a line of its own. */
+	send(button: string): void {
+		this.press(`^${button}$`)
+	}
+
+	open(url: string): void {
+		this.keys('U', 'C-u')
+		this.type(url)
+		this.keys('Enter')
 	}
 }

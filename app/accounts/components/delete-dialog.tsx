@@ -52,7 +52,7 @@ export function DeleteDialog({
 				<div className="dialog__actions">
 					<ButtonLink to={back} replace preventScrollReset>
 						Cancel
-					</ButtonLink>
+					</ButtonLink>{' '}
 					<BotSubmit
 						action="delete_account"
 						token={feedback.recaptchaToken}

@@ -75,8 +75,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
 				</div>
 				<p className="profile-email">
-					<span className="field__label">Email</span>
-					<span>{user.email}</span>
+					<span className="field__label">Email</span> <span>{user.email}</span>
 				</p>
 				<Checkbox
 					id={fields.serviceProvider.id}
@@ -94,10 +93,10 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 						busyLabel="Saving..."
 					>
 						Save Changes
-					</BotSubmit>
+					</BotSubmit>{' '}
 					<ButtonLink to={paths.profile()} preventScrollReset>
 						Cancel
-					</ButtonLink>
+					</ButtonLink>{' '}
 					<ButtonLink
 						to={paths.profile({ edit: '1', delete: '1' })}
 						variant="quiet"

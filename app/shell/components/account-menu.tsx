@@ -43,7 +43,7 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 			<p className="menu__head">
 				<span className="block font-medium">
 					{user.firstName} {user.lastName}
-				</span>
+				</span>{' '}
 				<span className="text-muted block truncate">{user.email}</span>
 			</p>
 			{links.map(({ label, to, icon }) => {

@@ -1,7 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '~/platform/paths'
-import { FormTokenField } from '~/ui/form-token'
 import { Check, Monitor, Moon, Sun } from '~/ui/icons'
 import { Menu, MenuButton } from '~/ui/menu'
 import type { Theme } from '../root-data'
@@ -17,7 +16,6 @@ function ThemeForm({ className, children }: { className: string; children: React
 	const { pathname, search } = useLocation()
 	return (
 		<Form method="post" action={paths.theme()} preventScrollReset className={className}>
-			<FormTokenField />
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			{children}
 		</Form>
