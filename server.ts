@@ -5,8 +5,10 @@ import { forgetOldResets, sendRequestedLinks } from './app/accounts/password-res
 import { forgetEndedSessions } from './app/accounts/sessions.server'
 import { forgetPendingAccounts } from './app/accounts/sign-up.server'
 import { forgetDeletedGuides } from './app/guides/write-guides.server'
+import { paymentContentSources } from './app/billing/payment-keys.server'
+import { sweepBilling } from './app/billing/sweeper.server'
 import { botContentSources } from './app/platform/bot-service.server'
-import { currentTime, monotonicMs } from './app/platform/clock'
+import { currentTime, monotonicMs, onClockMoved } from './app/platform/clock'
 import { type Config, config } from './app/platform/config.server'
 import {
 	closeDatabase,
@@ -21,15 +23,20 @@ import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.ser
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { pageVersion } from './app/platform/page-version'
+import { paths } from './app/platform/paths'
 import { startScheduler } from './app/platform/scheduler.server'
+import { setSingleton } from './app/platform/singleton'
 import { isForEveryone } from './app/shell/kept-pages'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
+import { seedDemoPayments } from './prisma/seed/demo-payments'
+import { type PaymentsSandbox, startPaymentsSandbox } from './sandbox/payments/start'
 import { type AppParts, createApp, headerOptions } from './server/app'
 import { ipKey } from './server/client-ip'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
+import { joinSources } from './server/security-headers'
 import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
@@ -37,12 +44,48 @@ import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/rem
 const isSource = import.meta.url.endsWith('server.ts')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function prepareDatabase(settings: Config): Promise<void> {
+async function prepareDatabase(): Promise<void> {
 	const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
 	const { applied } = await migrate(databaseFile(), stamp)
 	if (applied.length > 0) log.info({ applied }, 'database migrated')
 	await openDatabase()
-	if (settings.mode === 'local' && (await db().user.count()) === 0) await seedDemo(currentTime())
+}
+
+/**
+ * Starts the stand-in for the payment provider beside the app, unless the settings name another one.
+ * A port that is taken, as by a second copy of the app, is no reason to stay down: any other will do.
+ */
+async function startOwnProvider(settings: Config): Promise<Config> {
+	const { sandboxPort, webhookSecrets, secretKey } = settings.payments
+	if (sandboxPort === null) return settings
+	const startAt = (port: number): Promise<PaymentsSandbox> =>
+		startPaymentsSandbox({
+			port,
+			webhookUrl: settings.origin + paths.api.stripeWebhook(),
+			webhookSecret: webhookSecrets,
+			secretKey,
+			dataDir: settings.dataDir,
+			now: currentTime,
+		})
+	const sandbox = await startAt(sandboxPort).catch((error: unknown) => {
+		log.warn({ port: sandboxPort, err: String(error) }, 'the payment sandbox takes another port')
+		return startAt(0)
+	})
+	onClockMoved(sandbox.settle)
+	onStop.push({ name: 'payments', run: sandbox.stop })
+	return { ...settings, payments: { ...settings.payments, apiBase: sandbox.origin } }
+}
+
+/** Local mode brings its own payment provider, and people who have bought from it. */
+async function prepareLocalMode(settings: Config): Promise<Config> {
+	if (settings.mode !== 'local') return settings
+	const local = await startOwnProvider(settings)
+	setSingleton('config', local)
+	const { payments } = local
+	if ((await db().user.count()) > 0) return config()
+	await seedDemo(currentTime())
+	if (payments.sandboxPort !== null) await seedDemoPayments(payments.apiBase ?? '', currentTime())
+	return config()
 }
 
 type RemixSide = Pick<AppParts, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
@@ -101,6 +144,14 @@ function startJobs() {
 			run: sendRequestedLinks,
 		},
 		{
+			name: 'billing',
+			everyMs: minutes(1),
+			run: async (now) => {
+				const { failed, customers } = await sweepBilling(now)
+				if (customers > 0) log.info({ customers, failed }, 'memberships were looked at again')
+			},
+		},
+		{
 			name: 'housekeeping',
 			everyMs: minutes(1),
 			run: async (now) => {
@@ -142,8 +193,10 @@ function readConfig(): Config {
 	}
 }
 
-const settings = readConfig()
-await prepareDatabase(settings).catch(giveUp)
+const onStop: { name: string; run: () => Promise<void> }[] = []
+const given = readConfig()
+await prepareDatabase().catch(giveUp)
+const settings = await prepareLocalMode(given).catch(giveUp)
 const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
 
 const parts: AppParts = {
@@ -152,7 +205,7 @@ const parts: AppParts = {
 	trustProxy: settings.trustProxy,
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
-	sourcesFor: botContentSources,
+	sourcesFor: () => joinSources(botContentSources(), paymentContentSources()),
 	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
 	ping: pingDatabase,
 	log,
@@ -174,6 +227,7 @@ gracefulStop({
 	exit: (code) => process.exit(code),
 	onStop: [
 		{ name: 'scheduler', run: () => scheduler.stop() },
+		...onStop,
 		{ name: 'database', run: closeDatabase },
 		{ name: 'limits', run: closeLimits },
 	],

@@ -9,6 +9,8 @@ export default defineConfig({
 		include: [
 			'app/**/*.test.{ts,tsx}',
 			'server/**/*.test.ts',
+			'sandbox/**/*.test.ts',
+			'tests/contract/**/*.test.ts',
 			'prisma/**/*.test.ts',
 			'scripts/**/*.test.mjs',
 			'tests/unit/**/*.test.{ts,tsx}',

@@ -42,6 +42,7 @@ export async function startProduct(nodeArgs: readonly string[] = []): Promise<Ru
 			LIMITS: 'relaxed',
 			TRUST_PROXY: 'loopback',
 			PORT: String(port),
+			SANDBOX_PORT: String(await freePort()),
 			DATA_DIR: dataDir,
 		},
 		stdio: ['ignore', 'ignore', 'inherit'],

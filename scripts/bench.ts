@@ -166,7 +166,7 @@ function recalculation(): number {
 
 const product = await startProduct()
 try {
-	const members = await membersOf({ ...product, output: () => '' }, SAVERS)
+	const members = await membersOf(product, SAVERS)
 	const rows = rowsFor(product.origin, members)
 	const answers: Record<string, Recorded> = {}
 	for (const row of rows) {

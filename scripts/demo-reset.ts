@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { config } from '../app/platform/config.server'
 
 /**
- * npm run demo:reset: forgets the local database, limits and mailbox; the next start fills in the
+ * npm run demo:reset: forgets the local database, limits, mailbox and payments; the next start fills in the
  * demo again. Secrets stay, so that nothing signed in a browser becomes a riddle.
  */
 const settings = config()
@@ -19,6 +19,7 @@ for (const name of [
 	'limits.db-wal',
 	'limits.db-shm',
 	'mailbox',
+	'payment-sandbox.json',
 ]) {
 	rmSync(join(settings.dataDir, name), { recursive: true, force: true })
 }

@@ -7,6 +7,15 @@ type Directive =
 /** Additional hosts per CSP directive, such as the payment provider's. */
 export type ContentSources = Partial<Record<Directive, readonly string[]>>
 
+/** What two parts of the app need beyond it, in one. */
+export function joinSources(one: ContentSources, other: ContentSources): ContentSources {
+	const joined: ContentSources = { ...one }
+	for (const [name, hosts] of Object.entries(other) as [Directive, readonly string[]][]) {
+		joined[name] = [...(joined[name] ?? []), ...hosts]
+	}
+	return joined
+}
+
 export interface SecurityHeadersOptions {
 	appOrigin: string
 	/** Hot reload needs a web socket and puts style elements into the page without a nonce. */

@@ -129,12 +129,15 @@ export async function requireAdmin(request: Request, context?: AppLoadContext): 
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error
  */
-export async function requireApiUser(request: Request): Promise<SignedIn> {
+export async function requireApiUser(
+	request: Request,
+	signInText = 'Please sign in first.',
+): Promise<SignedIn> {
 	const now = currentTime()
 	const session = await readSession(request, now)
 	const viewer = toViewer(session.user, now)
 	if (viewer.user === null) {
-		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : 'Please sign in first.'
+		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : signInText
 		throw apiError(401, 'unauthenticated', text)
 	}
 	if (viewer.tier === 'unverified') {

@@ -27,6 +27,7 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 			...toPublicUser(row),
 			roleSource: row.roleSource,
 			graceUntil: row.graceUntil,
+			vipGrantedUntil: row.vipGrantedUntil,
 			updatedAt: row.updatedAt,
 		},
 		currentSignIn:

@@ -49,7 +49,10 @@ describe('the Access Status panel', () => {
 		const { id } = await statusOf(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }),
 		)
-		await db().subscription.update({ where: { userId: id }, data: { cancelAtPeriodEnd: true } })
+		await db().subscription.updateMany({
+			where: { account: { userId: id } },
+			data: { cancelAtPeriodEnd: true },
+		})
 		const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 		expect(await accessStatus(toViewer(row, NOW).user!, NOW)).toMatchObject({ nextBilling: null })
 	})

@@ -1,8 +1,14 @@
 import type { Belongings } from '~/accounts/belongings.server'
-import { db } from '~/platform/db.server'
+import { endMemberships, forgetPerson } from './end-memberships.server'
+import { billingDataOf } from './own-billing-data.server'
 
-/** What is stored about a person's plan, in the file of their data; it goes with the person's row. */
+/**
+ * A person's payments in the file of their data. Before the account goes, everything that could still
+ * be charged is ended; the money records stay, without the person.
+ */
 export const billingBelongings: Belongings = {
-	name: 'subscription',
-	show: (userId) => db().subscription.findUnique({ where: { userId }, omit: { userId: true } }),
+	name: 'billing',
+	show: billingDataOf,
+	settle: endMemberships,
+	remove: forgetPerson,
 }

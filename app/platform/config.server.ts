@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type PaymentsConfig, paymentsOf } from './config-payments'
 import { singleton } from './singleton'
 
 /**
@@ -37,6 +38,14 @@ const Environment = z.object({
 		.default('false'),
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
 	OPEN_CALCULATOR: flag,
+	STRIPE_SECRET_KEY: z.string().max(300).optional(),
+	STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
+	STRIPE_WEBHOOK_SECRET: z.string().max(1_000).optional(),
+	STRIPE_API_BASE: z.url({ protocol: /^https?$/u }).optional(),
+	STRIPE_PORTAL_LOGIN_URL: z.url({ protocol: /^https$/u }).optional(),
+	ALLOW_TEST_PAYMENTS: flag,
+	SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4242),
+	PAST_DUE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
 	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
@@ -61,6 +70,9 @@ export type Config = {
 	trustProxy: false | 'loopback' | number
 	brand: string
 	openCalculator: boolean
+	payments: PaymentsConfig
+	/** How many days access outlives a renewal that failed. */
+	graceDays: number
 	botCheck: BotCheckConfig
 	logLevel: string
 }
@@ -151,6 +163,7 @@ export function loadConfig(
 	const sessionSecrets = secretsOf('SESSION_SECRET')
 	const tokenSecrets = secretsOf('TOKEN_SECRET')
 	const botCheck = botCheckOf(e, problems)
+	const payments = paymentsOf(e, list, problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {
@@ -169,6 +182,8 @@ export function loadConfig(
 		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		openCalculator: e.OPEN_CALCULATOR,
+		payments,
+		graceDays: e.PAST_DUE_GRACE_DAYS,
 		botCheck,
 		logLevel: e.LOG_LEVEL,
 	}

@@ -18,6 +18,9 @@ const PRODUCTION: Env = {
 	SMTP_URL: 'smtps://user:pass@mail.example:465',
 	MAIL_FROM: 'Pro Hub <hello@pro.example>',
 	SUPPORT_EMAIL: 'help@pro.example',
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 const load = (env: Env): Config => loadConfig(env, (name) => `made-for-${name}`)
@@ -51,6 +54,16 @@ describe('local mode', () => {
 			trustProxy: false,
 			brand: 'Pro Hub',
 			openCalculator: false,
+			payments: {
+				secretKey: 'sk_test_sandbox',
+				publishableKey: 'pk_test_sandbox',
+				webhookSecrets: ['whsec_sandbox'],
+				apiBase: 'http://127.0.0.1:4242',
+				portalLoginUrl: null,
+				isLive: false,
+				sandboxPort: 4242,
+			},
+			graceDays: 7,
 			botCheck: { name: 'local' },
 			logLevel: 'info',
 		})
@@ -177,6 +190,9 @@ describe('production (security row 95)', () => {
 			'LIMITS',
 			'SESSION_SECRET',
 			'TOKEN_SECRET',
+			'STRIPE_SECRET_KEY',
+			'STRIPE_PUBLISHABLE_KEY',
+			'STRIPE_WEBHOOK_SECRET',
 		])
 		expect(new ConfigError(all).message).toContain(`  - ${all[6]}`)
 	})

@@ -28,14 +28,41 @@ export const paths = {
 	/** What a reset leads to; no token has this shape. */
 	resetDone: () => '/reset-password/done',
 	contact: (query: { sent?: '1' } = {}) => withQuery('/contact', query),
-	subscription: (query: { afterSubscribeRedirect?: string | null } = {}) =>
-		withQuery('/subscription', query),
 	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscribe', query),
+	subscription: (
+		query: {
+			afterSubscribeRedirect?: string | null
+			code?: string | null
+			plan?: string | null
+		} = {},
+	) => withQuery('/subscription', query),
+	payment: (query: {
+		plan: string
+		afterSubscribeRedirect?: string | null
+		code?: string | null
+	}) => withQuery('/payment', query),
+	stripeCheckout: (query: { session?: string } = {}) => withQuery('/stripe-checkout', query),
+	/** The provider adds the id of the session. */
+	subscriptionReturn: (
+		query: {
+			afterSubscribeRedirect?: string | null
+			session_id?: string
+			attempt?: number
+		} = {},
+	) => withQuery('/subscription-return', query),
+	paymentSuccess: (query: { afterSubscribeRedirect?: string | null } = {}) =>
+		withQuery('/payment-success', query),
+	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
-	profile: (query: { edit?: '1'; delete?: '1'; details?: '1' } = {}) =>
+	profile: (query: { edit?: '1'; delete?: '1'; details?: '1'; vip?: 'edit' } = {}) =>
 		withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
+	/** What can be changed about a membership; `confirm` asks before it is. */
+	membership: (query: { confirm?: 'cancel' | 'switch' | 'resume' } = {}) =>
+		withQuery('/profile/membership', query),
+	billingPortal: () => '/profile/billing-portal',
+	vip: () => '/profile/vip',
 	serviceProviderProfile: (query: { redirect?: string | null } = {}) =>
 		withQuery('/service-provider-profile', query),
 	providerSettings: (query: { confirm?: 'remove' } = {}) =>
@@ -118,6 +145,9 @@ export const paths = {
 		guides: () => '/api/guides',
 		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
 		contact: () => '/api/contact',
+		createCheckout: () => '/api/stripe/create-checkout-session',
+		processCheckout: () => '/api/stripe/process-checkout-session',
+		stripeWebhook: () => '/api/stripe/webhook',
 		acceptTerms: () => '/api/users/accept-tos',
 	},
 	dev: {
@@ -139,6 +169,14 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/forgot-password',
 	'/dashboard',
 	'/profile',
+	'/profile/membership',
+	'/profile/vip',
+	'/subscription',
+	'/payment',
+	'/stripe-checkout',
+	'/subscription-return',
+	'/payment-success',
+	'/payment-cancel',
 	'/contact',
 	'/calculator',
 	'/check-our-math',

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDashboard } from '~/accounts/guards.server'
 import { accessStatus } from '~/billing/access-status.server'
+import { PastDueBanner } from '~/billing/components/subscription-card'
+import { pastDueNotice } from '~/billing/membership.server'
 import { currentTime } from '~/platform/clock'
 import { paths } from '~/platform/paths'
 import { AccessPanel } from '~/shell/components/access-panel'
@@ -16,11 +18,16 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireDashboard(request, context)
-	return { firstName: user.firstName, access: await accessStatus(user, currentTime()) }
+	const now = currentTime()
+	const [access, pastDue] = await Promise.all([
+		accessStatus(user, now),
+		pastDueNotice(user._id, now),
+	])
+	return { firstName: user.firstName, access, pastDue }
 }
 
 export default function Dashboard() {
-	const { firstName, access } = useLoaderData<typeof loader>()
+	const { firstName, access, pastDue } = useLoaderData<typeof loader>()
 	return (
 		<div className="wrap page">
 			<PageHeader
@@ -32,6 +39,7 @@ export default function Dashboard() {
 					</ButtonLink>
 				}
 			/>
+			<PastDueBanner notice={pastDue} />
 			<div className="split">
 				<DashboardTiles />
 				<div className="split__side">

@@ -17,7 +17,7 @@ export function loader() {
 	return apiAnswer({ now: currentTime().toISOString() })
 }
 
-/** POST {"advance": seconds}: moves the time of the app and of its limits. Local mode only. */
+/** POST {"advance": seconds}: moves the time of the app, its limits and the payment sandbox. Local mode only. */
 export async function action({ request }: ActionFunctionArgs) {
 	localOnly()
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])

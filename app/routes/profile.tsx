@@ -19,6 +19,10 @@ import { ProfileForm as ProfileSchema, UpdateProfileForm } from '~/accounts/prof
 import { currentSignIn, updateProfile } from '~/accounts/profile.server'
 import { owesProviderProfile } from '~/accounts/provider-state'
 import { needsCurrentPassword } from '~/accounts/reauthentication.server'
+import { Receipts } from '~/billing/components/receipts'
+import { PastDueBanner, SubscriptionCard } from '~/billing/components/subscription-card'
+import { VipCard, VipExpired } from '~/billing/components/vip-card'
+import { profileBilling } from '~/billing/profile-billing.server'
 import { ProviderDetails } from '~/directory/components/provider-details'
 import { providerView } from '~/directory/provider-page.server'
 import { currentTime } from '~/platform/clock'
@@ -51,12 +55,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const hasDetails = user.serviceProvider && search.get('details') === '1'
 	const isEditing = search.get('edit') === '1'
 	const isDeleting = isEditing && search.get('delete') === '1'
+	const now = currentTime()
 	return {
 		user,
+		...(await profileBilling(user, now)),
+		isEditingVip: search.get('vip') === 'edit',
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(UpdateProfileForm),
-		needsPassword: await needsCurrentPassword(user._id, currentTime()),
+		needsPassword: await needsCurrentPassword(user._id, now),
 		signIn: await currentSignIn(user._id),
 		details: hasDetails ? await providerView(request, user) : null,
 		tokens: {
@@ -168,6 +175,8 @@ export default function ProfilePage() {
 					needsPassword={needsPassword}
 				/>
 			)}
+			<PastDueBanner notice={page.pastDue} />
+			{page.vip !== null && <VipExpired vip={page.vip} />}
 			<div className="stack">
 				{isFormShown ? (
 					<ProfileForm
@@ -180,6 +189,9 @@ export default function ProfilePage() {
 					<PersonalInformation user={user} />
 				)}
 				{user.serviceProvider && <ProviderDetails details={page.details} submit={submitDetails} />}
+				{page.vip !== null && <VipCard vip={page.vip} isEditing={page.isEditingVip} />}
+				<SubscriptionCard view={page.subscription} />
+				<Receipts receipts={page.receipts} />
 				<CurrentSignIn signIn={page.signIn} />
 				<OwnData />
 			</div>

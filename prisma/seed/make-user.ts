@@ -1,7 +1,7 @@
 import { hashPassword } from '../../app/accounts/passwords.server'
 import type { Role } from '../../app/accounts/access'
-import { db } from '../../app/platform/db.server'
-import type { PlanKey } from '../../app/billing/plans'
+import { db, type Prisma } from '../../app/platform/db.server'
+import { type PlanKey, PLANS } from '../../app/billing/plans'
 import { addressKey } from '../../app/deals/address'
 import type { DealInputs } from '../../app/deals/inputs'
 
@@ -23,7 +23,7 @@ export type NewUser = {
 	isVipCouponVerified?: boolean
 	hasAcceptedCalculatorTOS?: boolean
 	hasAcceptedProviderTOS?: boolean
-	plan?: { key: PlanKey; status: string; currentPeriodEnd: Date | null }
+	plan?: NewPlan
 	provider?: {
 		company: string
 		serviceTypes: string[]
@@ -47,6 +47,15 @@ export type NewUser = {
 	createdAt?: Date
 }
 
+/** A plan as the provider would have told it just now. */
+export type NewPlan = {
+	key: PlanKey
+	status: string
+	currentPeriodEnd: Date | null
+	customerId?: string
+	subscriptionId?: string
+} & Partial<Pick<Prisma.SubscriptionModel, 'cancelAtPeriodEnd' | 'pastDueSince' | 'createdAt'>>
+
 const hashes = new Map<string, Promise<string>>()
 
 /** One hash per password: making many people must not take seconds. */
@@ -54,6 +63,38 @@ function hashOnce(password: string): Promise<string> {
 	const known = hashes.get(password) ?? hashPassword(password)
 	hashes.set(password, known)
 	return known
+}
+
+async function makePlan(
+	userId: string,
+	{ key, customerId, subscriptionId, ...state }: NewPlan,
+	stamps: { createdAt: Date; updatedAt: Date },
+	now: Date,
+): Promise<void> {
+	const { cents, interval, intervalCount } = PLANS[key]
+	await db().billingAccount.create({
+		data: {
+			userId,
+			stripeCustomerId: customerId ?? `cus_made_${userId}`,
+			syncStartedAt: now,
+			syncedAt: now,
+			createdAt: stamps.createdAt,
+			subscriptions: {
+				create: {
+					id: subscriptionId ?? `sub_made_${userId}`,
+					plan: key,
+					priceId: `price_${key}`,
+					currency: 'usd',
+					unitAmount: cents,
+					interval,
+					intervalCount,
+					livemode: false,
+					...stamps,
+					...state,
+				},
+			},
+		},
+	})
 }
 
 /** Stores a person and answers their id. */
@@ -71,10 +112,7 @@ export async function makeUser(user: NewUser, now: Date): Promise<string> {
 			serviceProvider: given.serviceProvider ?? provider !== undefined,
 		},
 	})
-	if (plan !== undefined) {
-		const { key, ...state } = plan
-		await db().subscription.create({ data: { userId: row.id, plan: key, ...state, ...stamps } })
-	}
+	if (plan !== undefined) await makePlan(row.id, plan, stamps, now)
 	if (provider !== undefined) {
 		const { serviceTypes, specialties = [], areas = [], ...profile } = provider
 		await db().providerProfile.create({

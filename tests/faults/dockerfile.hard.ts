@@ -73,6 +73,9 @@ const operators = (): Record<string, string> => ({
 	SMTP_URL: smtp.url,
 	MAIL_FROM: 'Pro Hub <hello@hub.example>',
 	SUPPORT_EMAIL: 'help@hub.example',
+	STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+	STRIPE_PUBLISHABLE_KEY: 'pk_live_of_nobody',
+	STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
 	TRUST_PROXY: 'loopback',
 })
 
@@ -229,6 +232,9 @@ test(
 			'SMTP_URL',
 			'MAIL_FROM',
 			'SUPPORT_EMAIL',
+			'STRIPE_SECRET_KEY',
+			'STRIPE_PUBLISHABLE_KEY',
+			'STRIPE_WEBHOOK_SECRET',
 		]) {
 			expect(text).toContain(name)
 		}

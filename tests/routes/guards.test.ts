@@ -57,12 +57,17 @@ describe('the table', () => {
 
 /** Holds an answer against the table, together with what the browser is told next. */
 async function expectPassage(
-	{ kind, passage, path }: { kind: Kind; passage: Passage; path: string },
+	{ kind, passage, path, row }: { kind: Kind; passage: Passage; path: string; row: RouteRow },
 	device: Device,
 	answer: Answer,
 ): Promise<void> {
 	switch (passage.kind) {
 		case 'in':
+			// Inside, a page may still lead on; only then is there a place.
+			if (typeof row.reads === 'function' && answer.location !== null) {
+				expect(answer.location).toBe(row.reads(kind))
+				return
+			}
 			expect([kind, answer.location]).toEqual([kind, null])
 			expect([401, 403]).not.toContain(answer.status)
 			return
@@ -223,6 +228,9 @@ describe('the tools of local mode', () => {
 		vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
 		vi.stubEnv('MAIL_FROM', 'hello@pro.example')
 		vi.stubEnv('SUPPORT_EMAIL', 'help@pro.example')
+		vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1')
+		vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_live_1')
+		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_1')
 		forgetSingleton('config')
 		try {
 			const device = new Device()

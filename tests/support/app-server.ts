@@ -8,14 +8,18 @@ import { join } from 'node:path'
 
 export type AppServer = {
 	origin: string
+	/** Where its payment sandbox listens, unless it was given another provider. */
+	sandboxOrigin: string
 	dataDir: string
+	/** Where its payment provider listens. */
+	paymentsOrigin: string
 	pid: number
 	/** What the process wrote so far. */
 	output: () => string
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer()
 		probe.once('error', reject)
@@ -49,6 +53,7 @@ export async function startAppServer(
 	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
 	const origin = `http://127.0.0.1:${port}`
+	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
 	const child = spawn(process.execPath, ['build/server.js'], {
 		env: {
 			PATH: process.env['PATH'],
@@ -56,6 +61,7 @@ export async function startAppServer(
 			APP_MODE: 'local',
 			LIMITS: 'relaxed',
 			PORT: String(port),
+			SANDBOX_PORT: sandboxPort,
 			DATA_DIR: dataDir,
 			...env,
 		},
@@ -70,7 +76,9 @@ export async function startAppServer(
 	await untilHealthy(origin, child, output)
 	return {
 		origin,
+		sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
 		dataDir,
+		paymentsOrigin: `http://127.0.0.1:${sandboxPort}`,
 		pid: child.pid ?? 0,
 		output,
 		async stop(signal = 'SIGTERM') {

@@ -1,11 +1,15 @@
 import { copyFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { migrate } from '../../prisma/migrate'
 import { closeDatabase, databaseFile, db, openDatabase } from '~/platform/db.server'
 
 /** Gives a test file a real database of its own; each test starts with it empty. */
 export function useDatabase(): void {
 	beforeAll(async () => {
-		copyFileSync(inject('baseDatabase'), databaseFile())
+		const base = inject('baseDatabase') as string | undefined
+		// Hard tests come without a base to copy.
+		if (base === undefined) await migrate(databaseFile(), 'base')
+		else copyFileSync(base, databaseFile())
 		await openDatabase()
 	})
 	beforeEach(emptyDatabase)
@@ -14,6 +18,11 @@ export function useDatabase(): void {
 
 async function emptyDatabase(): Promise<void> {
 	await db().user.deleteMany()
+	await db().billingAccount.deleteMany()
+	await db().checkoutAttempt.deleteMany()
+	await db().couponRedemption.deleteMany()
+	await db().stripeEvent.deleteMany()
+	await db().billingAlert.deleteMany()
 	await db().resetRequest.deleteMany()
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()

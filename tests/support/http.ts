@@ -92,7 +92,10 @@ export type Member = { id: string; email: string; cookie: string; ip: string }
  * Stores members without a limit of properties in the server's database and signs them in. The
  * modules of the app read the configuration once, so a test file may do this for one data folder.
  */
-export async function membersOf(server: AppServer, count: number): Promise<Member[]> {
+export async function membersOf(
+	server: Pick<AppServer, 'origin' | 'dataDir'>,
+	count: number,
+): Promise<Member[]> {
 	Object.assign(process.env, {
 		APP_MODE: 'local',
 		DATA_DIR: server.dataDir,

@@ -1,6 +1,6 @@
 import { GROUP_OF, type Passage, PASSAGES, to } from './doors'
 import { type Kind, KINDS } from './people'
-import type { RouteRow } from './route-table'
+import type { RouteRow } from './route-row'
 
 /** What happens to everybody at every address, by the table. */
 
@@ -21,7 +21,16 @@ export function passagesOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Pass
 
 const isApi = (path: string): boolean => path.startsWith('/api/')
 
-const readsOf = ({ reads, methods }: RouteRow, path: string, isDocument: boolean): number => {
+const readsOf = (
+	{ reads, methods }: RouteRow,
+	path: string,
+	isDocument: boolean,
+	kind: Kind,
+): number | string => {
+	if (typeof reads === 'function') {
+		const read = reads(kind)
+		return typeof read === 'string' ? `${isDocument ? 302 : 202} ${read}` : read
+	}
 	if (typeof reads === 'object') return isDocument ? reads.document : reads.data
 	if (reads !== undefined) return reads
 	return isApi(path) && !methods.includes('GET') ? 405 : 200
@@ -49,7 +58,8 @@ export function passageWanted(
 		const status = shape === 'data' || shape === 'child' ? 202 : 302
 		return `${status} ${passage.to(path)}`
 	}
-	if (isRead) return String(readsOf(row, path, shape === 'document'))
+	if (isRead) return String(readsOf(row, path, shape === 'document', kind))
 	const { empty } = row
+	if (typeof empty === 'function') return empty(kind)
 	return (typeof empty === 'object' ? (empty[kind] ?? empty[group]) : empty) ?? '400'
 }

@@ -1,36 +1,11 @@
-import type { Door, Group } from './doors'
 import { GUIDE_ROUTES } from './guide-routes'
-import { type Kind, KINDS } from './people'
+import { KINDS } from './people'
+import type { RouteRow } from './route-row'
+import { BILLING_ROUTES } from './route-table-billing'
+
+export type { RouteRow } from './route-row'
 
 /** Every route of the app, and who gets through its door. A route file that is missing here fails. */
-
-export type RouteRow = {
-	door: Door
-	/** What stands before a change, where it is another door. */
-	writeDoor?: Door
-	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
-	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
-	/** What the address takes; a page takes GET, and POST when it has a form. */
-	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
-	/**
-	 * What a form without proof of origin and without a token gets from somebody the door lets in:
-	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done, and
-	 * `harmless` where it is taken like any other.
-	 */
-	form?: 200 | 403 | 404 | 405 | 415 | 'harmless'
-	/** Who reaches the check of the form. */
-	formAs?: Kind
-	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
-	reads?: number | { document: number; data: number }
-	/** The door stands before the question of the method, too. */
-	guardsEveryMethod?: true
-	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group | Kind, string>>
-	/** Why its loader or action calls no guard. */
-	unguarded?: string
-	/** Values for the parameters of the path. */
-	params?: Record<string, string>
-}
 
 /** Who is let in and is no provider: everybody but the provider. */
 const NO_PROVIDERS = Object.fromEntries(
@@ -45,6 +20,7 @@ const FORM = ['GET', 'POST'] as const
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	...GUIDE_ROUTES,
+	...BILLING_ROUTES,
 	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
 	_index: { door: 'guest', methods: PAGE },
 	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** What the billing pages and calls take. */
+
+const shortText = z.string().trim().max(200, 'This is too long.')
+
+/** A target is judged when it is followed; here it is only kept short. */
+const target = z.string().max(512).optional()
+
+/** The choice of a plan, from the plan page and from the page of one plan. */
+export const CheckoutForm = z.object({
+	plan: shortText.default(''),
+	code: shortText.default(''),
+	afterSubscribeRedirect: target,
+})
+
+/** POST /api/stripe/create-checkout-session: a plan, or the price of one; amounts are never taken. */
+export const CheckoutBody = z
+	.object({
+		plan: shortText.optional(),
+		priceId: shortText.optional(),
+		mode: z.enum(['subscription', 'payment']).optional(),
+		ui: z.enum(['embedded', 'hosted']).default('embedded'),
+		code: shortText.default(''),
+		afterSubscribeRedirect: target,
+	})
+	.describe('plan or priceId names the plan; the mode comes from the plan')
+
+export const ProcessBody = z.object({
+	checkout_session_id: z.string({ error: 'checkout_session_id is missing' }).min(1).max(300),
+})
+
+export const VipDetailsBody = z.object({
+	vipStripeCouponId: z.string({ error: 'vipStripeCouponId is missing' }).max(100).nullable(),
+})
+
+export const VipForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('save'), vipStripeCouponId: z.string().max(100).default('') }),
+	z.object({ intent: z.literal('verify') }),
+])
+
+export const PortalForm = z.object({ intent: z.enum(['manage', 'card']) })
+
+export const MembershipForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('cancel') }),
+	z.object({ intent: z.literal('resume') }),
+	z.object({
+		intent: z.literal('switch'),
+		plan: z.enum(['annual', 'biannual']),
+		at: z.coerce.number().int(),
+	}),
+])
+
+/** What the calls answer, for their description and for the tests that hold them to it. */
+export const CheckoutStartAnswer = z.strictObject({
+	clientSecret: z.string().nullable(),
+	url: z.string().nullable(),
+	sessionId: z.string(),
+})
+
+export const CheckoutStateAnswer = z.strictObject({
+	sessionStatus: z.enum(['open', 'complete', 'expired']),
+	paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
+})
+
+export const SubscriptionAnswer = z.strictObject({
+	subscription: z.strictObject({
+		planName: z.string(),
+		plan: z.string(),
+		renewalDate: z.string().nullable(),
+		endsAt: z.string().nullable(),
+		status: z.string(),
+		price: z.string(),
+	}),
+})
+
+export const RevenueAnswer = z.strictObject({ totalRevenue: z.number() })
+
+export const TransactionsAnswer = z.strictObject({
+	transactions: z.array(
+		z.strictObject({
+			id: z.string(),
+			name: z.string(),
+			activityDetail: z.string(),
+			amount: z.string(),
+			currency: z.string(),
+			vipCode: z.string(),
+			date: z.string(),
+		}),
+	),
+})

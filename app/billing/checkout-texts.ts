@@ -1,0 +1,35 @@
+/** What the checkout says, word for word as the specification has it where it has it. */
+export const CHECKOUT_TEXTS = {
+	signIn: 'Please log in to subscribe.',
+	failed: 'Failed to initiate subscription. Please try again.',
+	invalidSelection: 'Invalid plan selected.',
+	taken: 'You already have a membership. You can manage it on your profile.',
+	suspended: 'A payment of yours is being contested. Please contact us before you subscribe again.',
+	unknownCode: 'This code is not valid.',
+	codeUnavailable: 'The code could not be checked now. Please try again in a moment.',
+	tooManyCodes: 'Too many codes were tried. Please wait an hour, or subscribe without one.',
+	tooManyCheckouts: 'Too many attempts. Please wait a few minutes.',
+	ownCode: 'This is your own code. It works for your friends, not for you.',
+	missingDetails: 'Checkout session details are missing. Redirecting...',
+	missingSession: 'Could not initialize checkout. Missing session information.',
+	notConfirmed:
+		'Could not confirm payment after multiple attempts. Please check your profile or contact support.',
+	unexpected: 'An unexpected error occurred. Please contact support.',
+	cancelled: 'Your subscription process was cancelled. You have not been charged.',
+	finalizing: 'Finalizing your account...',
+	blocked:
+		'A required payment component was blocked. Please disable your ad blocker for this site or refresh the page.',
+	notInitialized:
+		'Payment system failed to initialize. Please disable any ad blocker or refresh the page.',
+	critical:
+		'Critical payment error: the payment system could not be loaded. Please refresh the page.',
+} as const
+
+/** An unknown plan, by the name that was asked for. */
+export function invalidPlanText(plan: string): string {
+	return `Invalid plan: ${plan.slice(0, 60)}. Price ID not found.`
+}
+
+/** How often the return page asks, and how long it waits in between. */
+export const POLLS = 5
+export const POLL_MS = 2_000

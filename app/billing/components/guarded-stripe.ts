@@ -1,0 +1,73 @@
+import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js'
+
+/**
+ * The provider allows one embedded checkout at a time, and the component that draws it forgets one
+ * that is closed while it is still being made. This stands between them: what is closed is destroyed,
+ * however late it arrives, and a new one waits until the old one is gone.
+ */
+
+type Create = Stripe['createEmbeddedCheckoutPage']
+
+const INERT: StripeEmbeddedCheckout = {
+	mount: () => undefined,
+	unmount: () => undefined,
+	destroy: () => undefined,
+}
+
+let lastOne: Promise<unknown> = Promise.resolve()
+
+export type Guarded = {
+	/** Gives the component a provider whose checkouts are looked after. */
+	stripe: Stripe
+	/** Destroys what was made and what is still to come. */
+	close: () => void
+}
+
+/** @param onFailure called when the provider refuses to make a checkout */
+export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
+	const state = { isClosed: false }
+	let live: StripeEmbeddedCheckout | null = null
+	const destroy = (): void => {
+		const gone = live
+		live = null
+		gone?.destroy()
+	}
+	const make = async (options: Parameters<Create>[0]): Promise<StripeEmbeddedCheckout> => {
+		if (state.isClosed) return INERT
+		let made: StripeEmbeddedCheckout
+		try {
+			made = await stripe.createEmbeddedCheckoutPage(options)
+		} catch {
+			if (!state.isClosed) onFailure()
+			return INERT
+		}
+		live = made
+		if (state.isClosed) {
+			destroy()
+			return INERT
+		}
+		return {
+			mount: (place) => made.mount(place),
+			unmount: () => live?.unmount(),
+			destroy,
+		}
+	}
+	const create: Create = (options) => {
+		const mine = lastOne.then(() => make(options))
+		lastOne = mine
+		return mine
+	}
+	return {
+		stripe: new Proxy(stripe, {
+			get(target, name) {
+				if (name === 'createEmbeddedCheckoutPage') return create
+				const value: unknown = Reflect.get(target, name)
+				return value
+			},
+		}),
+		close: () => {
+			state.isClosed = true
+			destroy()
+		},
+	}
+}

@@ -1,0 +1,52 @@
+import type { Stripe } from '@stripe/stripe-js'
+
+/** Where the provider's script comes from: itself, or its stand-in in local mode. */
+export type PaymentKeys = { key: string; shimUrl: string | null }
+
+type Ui = typeof import('@stripe/react-stripe-js')
+export type Payments = { stripe: Stripe; ui: Ui }
+
+/** A network that swallows requests would leave people waiting for ever. */
+export const LONGEST_LOAD_MS = 9_000
+
+/** Puts a script into the page; one that failed is taken out, so that another try is another try. */
+function addScript(src: string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const script = document.createElement('script')
+		script.src = src
+		script.addEventListener('load', () => resolve())
+		script.addEventListener('error', () => {
+			script.remove()
+			reject(new Error('The payment script could not be loaded'))
+		})
+		document.head.append(script)
+	})
+}
+
+async function load({ key, shimUrl }: PaymentKeys): Promise<Payments> {
+	const known = 'Stripe' in window
+	if (shimUrl !== null && !known) {
+		await addScript(shimUrl)
+		if (!('Stripe' in window)) throw new Error('The payment script was replaced')
+	}
+	const [{ loadStripe }, ui] = await Promise.all([
+		import('@stripe/stripe-js/pure/index.mjs'),
+		import('@stripe/react-stripe-js'),
+	])
+	const stripe = await loadStripe(key)
+	if (stripe === null) throw new Error('The payment script is for browsers')
+	return { stripe, ui }
+}
+
+/** Loads the provider's script and what draws it. @throws Error when it is blocked, replaced or too slow */
+export async function loadPayments(keys: PaymentKeys): Promise<Payments> {
+	let timer: ReturnType<typeof setTimeout> | undefined
+	const tooSlow = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => reject(new Error('The payment script is too slow')), LONGEST_LOAD_MS)
+	})
+	try {
+		return await Promise.race([load(keys), tooSlow])
+	} finally {
+		clearTimeout(timer)
+	}
+}

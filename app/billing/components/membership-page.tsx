@@ -1,0 +1,152 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '~/platform/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FigureList } from '~/ui/figures'
+import { FormTokenField } from '~/ui/form-token'
+import { longDate } from '~/ui/format-date'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import type { MembershipCard } from '../membership'
+import { money } from '../money'
+import { type PlanKey, PLANS } from '../plans'
+
+export type SwitchView = {
+	to: PlanKey
+	at: number
+	dueNow: number
+	currency: string
+	from: string | null
+	nextOn: string | null
+	nextAmount: number
+}
+
+export type Question =
+	{ kind: 'cancel' } | { kind: 'resume' } | { kind: 'switch'; preview: SwitchView | null }
+
+export type MembershipPageProps = {
+	card: MembershipCard
+	question: Question
+	problem: string | null
+}
+
+const TITLES = {
+	cancel: 'Cancel your plan?',
+	resume: 'Keep your plan?',
+	switch: 'Change your plan?',
+} as const
+
+const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
+
+/** One question about the plan, with everything there is to know before the answer. */
+export function MembershipPage({ card, question, problem }: MembershipPageProps) {
+	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
+			{problem !== null && (
+				<Notice tone="error" live title={problem} className="plans-page__notice" />
+			)}
+			<Card>
+				{question.kind === 'cancel' && (
+					<Answer intent="cancel" label="Yes, cancel my plan" busyLabel="Cancelling…" danger>
+						<p>
+							Nothing more will be charged. Your access stays until{' '}
+							<strong>{dayOf(card.subscription?.renewal ?? null)}</strong>, and until then you can
+							take it back. What you saved is kept. There are no refunds.
+						</p>
+					</Answer>
+				)}
+				{question.kind === 'resume' && (
+					<Answer intent="resume" label="Yes, keep my plan" busyLabel="Keeping…">
+						<p>
+							Your plan renews on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
+							{card.subscription?.price}, and goes on until you cancel.
+						</p>
+					</Answer>
+				)}
+				{question.kind === 'switch' && <Switch preview={question.preview} />}
+			</Card>
+		</div>
+	)
+}
+
+function Switch({ preview }: { preview: SwitchView | null }) {
+	if (preview === null) {
+		return (
+			<Notice
+				tone="warn"
+				title="The price could not be computed now. Please try again in a moment."
+				action={<ButtonLink to={paths.profile()}>Back to your profile</ButtonLink>}
+			/>
+		)
+	}
+	const { to, dueNow, currency, from, nextOn, nextAmount, at } = preview
+	const name = PLANS[to].name
+	return (
+		<Answer
+			intent="switch"
+			label={`Change to the ${name}`}
+			busyLabel="Changing…"
+			fields={{ plan: to, at: String(at) }}
+		>
+			<FigureList
+				plain
+				figures={[
+					{ key: 'plan', label: 'New plan', value: name },
+					{ key: 'from', label: 'From', value: from === null ? 'Now' : dayOf(from) },
+					{ key: 'now', label: 'Charged now', value: money(dueNow, currency), total: true },
+					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
+					{ key: 'on', label: 'Next payment', value: dayOf(nextOn) },
+				]}
+			/>
+			<p className="text-muted">
+				{dueNow > 0
+					? 'The unused time of your plan is taken off the price. '
+					: 'Nothing is charged now and nothing is taken away before then. '}
+				You keep everything you saved; the {name} has room for {PLANS[to].savedProperties} saved
+				properties. You can cancel at any time. There are no refunds.
+			</p>
+		</Answer>
+	)
+}
+
+function Answer({
+	intent,
+	label,
+	busyLabel,
+	danger = false,
+	fields = {},
+	children,
+}: {
+	intent: 'cancel' | 'resume' | 'switch'
+	label: string
+	busyLabel: string
+	danger?: boolean
+	fields?: Record<string, string>
+	children: ReactNode
+}) {
+	const isBusy = useNavigation().formData?.get('intent') === intent
+	return (
+		<Form method="post" action={paths.membership({ confirm: intent })} className="form-stack">
+			<input type="hidden" name="intent" value={intent} />
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<FormTokenField />
+			{children}
+			<div className="dialog__actions">
+				<ButtonLink to={paths.profile()}>Back</ButtonLink>
+				<Button
+					type="submit"
+					variant={danger ? 'danger' : 'primary'}
+					busy={isBusy}
+					busyLabel={busyLabel}
+				>
+					{label}
+				</Button>
+			</div>
+		</Form>
+	)
+}

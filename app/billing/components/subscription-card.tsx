@@ -1,0 +1,196 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { Button, ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FigureList } from '~/ui/figures'
+import { FormTokenField } from '~/ui/form-token'
+import { longDate } from '~/ui/format-date'
+import { Notice } from '~/ui/notice'
+import type { MembershipCard } from '../membership'
+import { PLANS } from '../plans'
+
+export type SubscriptionView =
+	| { kind: 'error' }
+	| {
+			kind: 'known'
+			card: MembershipCard
+			canManage: boolean
+			staleSince: string | null
+			isSuspended: boolean
+	  }
+
+const TONES = { Active: 'pos', 'VIP Member': 'brand', Admin: 'brand', Inactive: 'neutral' } as const
+
+const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
+
+/** Subscription Information on the profile (SUB-18 to SUB-25). */
+export function SubscriptionCard({ view }: { view: SubscriptionView }) {
+	const { state, location } = useNavigation()
+	const isLoading = state === 'loading' && location.pathname === paths.profile()
+	const aside =
+		view.kind === 'known' ? (
+			<>
+				<Badge tone={TONES[view.card.badge]}>{view.card.badge}</Badge>
+				{view.card.planBadge !== null && <Badge>{view.card.planBadge}</Badge>}
+			</>
+		) : undefined
+	return (
+		<Card
+			title="Subscription Information"
+			titleId="subscription-information"
+			aside={<span className="badges">{aside}</span>}
+			aria-busy={isLoading || undefined}
+		>
+			{isLoading && (
+				<p role="status" className="text-muted">
+					Loading subscription...
+				</p>
+			)}
+			{view.kind === 'error' ? (
+				<Notice tone="error" title="Failed to load subscription details." />
+			) : (
+				<Known {...view} />
+			)}
+		</Card>
+	)
+}
+
+function Known({
+	card,
+	canManage,
+	staleSince,
+	isSuspended,
+}: Extract<SubscriptionView, { kind: 'known' }>) {
+	const { subscription, level } = card
+	return (
+		<>
+			{isSuspended && (
+				<Notice tone="warn" title="A payment is being contested">
+					Your access is suspended until the bank has decided. Please contact us.
+				</Notice>
+			)}
+			{staleSince !== null && (
+				<Notice tone="warn" title="The payment provider could not be reached">
+					What you see here is from {dayOf(staleSince)}.
+				</Notice>
+			)}
+			<FigureList
+				plain
+				figures={[
+					{ key: 'level', label: 'Account Level', value: level },
+					...(subscription === null
+						? []
+						: [
+								{ key: 'plan', label: 'Current Plan', value: subscription.currentPlan },
+								...(subscription.ends === null
+									? [
+											{
+												key: 'renewal',
+												label: 'Next Renewal Date',
+												value: dayOf(subscription.renewal),
+											},
+											{ key: 'price', label: 'Renews for', value: subscription.price },
+										]
+									: [
+											{ key: 'renewal', label: 'Next Renewal Date', value: 'N/A' },
+											{ key: 'ends', label: 'Ends on', value: dayOf(subscription.ends) },
+										]),
+								...(subscription.nextPlan === null
+									? []
+									: [{ key: 'next', label: 'Changes then to', value: subscription.nextPlan }]),
+								...(subscription.isPaused
+									? [{ key: 'paused', label: 'Payments', value: 'Paused' }]
+									: []),
+							]),
+				]}
+			/>
+			{subscription === null && <NoSubscription card={card} />}
+			<div className="card__actions">
+				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}
+				{subscription !== null && <Changes subscription={subscription} />}
+			</div>
+		</>
+	)
+}
+
+function NoSubscription({ card }: { card: MembershipCard }) {
+	if (card.badge === 'Admin') return null
+	return (
+		<div className="no-subscription">
+			<p className="font-medium">No Active Subscription</p>
+			<p className="text-muted">Subscribe to access premium features and resources</p>
+			<ButtonLink to={paths.subscription()} variant="primary">
+				Subscribe Now
+			</ButtonLink>
+		</div>
+	)
+}
+
+function Changes({ subscription }: { subscription: NonNullable<MembershipCard['subscription']> }) {
+	const { switchTo, ends } = subscription
+	return (
+		<>
+			{switchTo !== null && (
+				<ButtonLink to={paths.membership({ confirm: 'switch' })}>
+					{`Change to the ${PLANS[switchTo].name}`}
+				</ButtonLink>
+			)}
+			{ends === null ? (
+				<ButtonLink to={paths.membership({ confirm: 'cancel' })} variant="quiet">
+					Cancel plan
+				</ButtonLink>
+			) : (
+				<ButtonLink to={paths.membership({ confirm: 'resume' })} variant="primary">
+					Resume plan
+				</ButtonLink>
+			)}
+		</>
+	)
+}
+
+/** Leaves for the provider's own pages: a plain form, because its answer is another site. */
+export function ManageButton({
+	intent,
+	label,
+	primary = false,
+}: {
+	intent: 'manage' | 'card'
+	label: string
+	primary?: boolean
+}) {
+	const { formAction, formData } = useNavigation()
+	const isBusy = formAction === paths.billingPortal() && formData?.get('intent') === intent
+	return (
+		<Form method="post" action={paths.billingPortal()}>
+			<input type="hidden" name="intent" value={intent} />
+			<FormTokenField />
+			<Button
+				type="submit"
+				variant={primary ? 'primary' : 'secondary'}
+				busy={isBusy}
+				busyLabel="Loading..."
+			>
+				{label}
+			</Button>
+		</Form>
+	)
+}
+
+/** Says that a renewal failed, until when access stays, and how to put it right. */
+export function PastDueBanner({ notice }: { notice: { until: string; isOver: boolean } | null }) {
+	if (notice === null) return null
+	const day = dayOf(notice.until)
+	return (
+		<Notice
+			tone={notice.isOver ? 'error' : 'warn'}
+			title="The payment for your plan did not go through"
+			className="past-due"
+			action={<ManageButton intent="card" label="Update payment method" primary />}
+		>
+			{notice.isOver
+				? `Your access ended on ${day}. With a card that works it comes back at once.`
+				: `Your access stays until ${day}. With a card that works nothing is lost.`}
+		</Notice>
+	)
+}

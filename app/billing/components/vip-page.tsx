@@ -1,0 +1,100 @@
+import { paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { ButtonLink } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { longDate } from '~/ui/format-date'
+import { Users } from '~/ui/icons'
+import { TextInput } from '~/ui/inputs'
+import { EmptyState } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+
+export type VipUse = {
+	who: string
+	on: string
+	until: string
+	state: 'counts' | 'over' | 'taken back' | 'does not count'
+}
+
+export type VipPageProps = {
+	code: string | null
+	isVerified: boolean
+	expiresAt: string | null
+	isExpired: boolean
+	uses: readonly VipUse[]
+	shareUrl: string | null
+}
+
+const dayOf = (iso: string): string => longDate(iso) ?? iso
+
+const STATES = {
+	counts: { tone: 'pos', text: 'Counts' },
+	over: { tone: 'neutral', text: 'Over' },
+	'taken back': { tone: 'warn', text: 'Taken back' },
+	'does not count': { tone: 'warn', text: 'Does not count' },
+} as const
+
+/** A VIP's code to share, who used it, and until when that counts. */
+export function VipSharePage({
+	code,
+	isVerified,
+	expiresAt,
+	isExpired,
+	uses,
+	shareUrl,
+}: VipPageProps) {
+	const until =
+		expiresAt === null || isExpired ? 'not running now' : `running until ${dayOf(expiresAt)}`
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader
+				eyebrow="VIP"
+				title="Share your code"
+				lead={`Your VIP status is ${until}. Each first purchase of a friend with your code makes you a VIP for 30 days from the day of the payment.`}
+			/>
+			<div className="stack">
+				<Card title="Your code" titleId="vip-code">
+					{code === null || shareUrl === null ? (
+						<p>You don&apos;t have a coupon code set up yet.</p>
+					) : (
+						<>
+							<p className="vip-code">{code}</p>
+							{!isVerified && (
+								<p className="text-muted">It is not verified yet, so its use does not count.</p>
+							)}
+							<TextInput
+								id="share-link"
+								label="Link for your friends"
+								readOnly
+								defaultValue={shareUrl}
+								onFocus={(event) => event.currentTarget.select()}
+							/>
+						</>
+					)}
+					<ButtonLink to={paths.profile()} className="mt-4">
+						Back to your profile
+					</ButtonLink>
+				</Card>
+				<Card title="Who used it" titleId="vip-uses">
+					{uses.length === 0 ? (
+						<EmptyState icon={<Users />} title="Nobody yet" headingLevel="h3">
+							Friends who paid with your code will stand here.
+						</EmptyState>
+					) : (
+						<ul className="receipts">
+							{uses.map((use) => (
+								<li key={`${use.on}${use.who}`} className="receipts__row">
+									<span>
+										<span className="receipts__what">{use.who}</span>
+										<span className="text-muted">paid on {dayOf(use.on)}</span>
+									</span>
+									<span className="text-muted">until {dayOf(use.until)}</span>
+									<Badge tone={STATES[use.state].tone}>{STATES[use.state].text}</Badge>
+								</li>
+							))}
+						</ul>
+					)}
+				</Card>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime, advanceClock } from '~/platform/clock'
+import { config } from '~/platform/config.server'
+import { db } from '~/platform/db.server'
+import { minutes } from '~/platform/durations'
+import { action as webhook, loader as webhookPage } from '~/routes/api.stripe.webhook'
+import { checkout, hasAccess, person, useBilling } from '../../tests/support/billing'
+import { context } from '../../tests/support/requests'
+import { forgetSingleton } from '../../tests/support/singletons'
+import { sweepBilling } from './sweeper.server'
+import { refused } from './webhook.server'
+
+const billing = useBilling()
+
+/** A first purchase whose events wait to be sent. */
+async function purchase() {
+	const user = await person()
+	const { sessionId } = await checkout(user)
+	await billing.sandbox.pay(sessionId)
+	const events = (await billing.sandbox.deliveries()).filter(
+		({ attempts }) => attempts.length === 0,
+	)
+	return { user, sessionId, events: events.map(({ event }) => event) }
+}
+
+async function send(body: string, headers: Record<string, string>): Promise<Response> {
+	const request = new Request(`${config().origin}/api/stripe/webhook`, {
+		method: 'POST',
+		headers,
+		body,
+	})
+	return webhook({ request, params: {}, context: context() })
+}
+
+const ledger = () => db().stripeEvent.findMany({ orderBy: { id: 'asc' } })
+
+describe('W10 to W17 who may speak (security row 70)', () => {
+	test.each([
+		['W10 forged', { badSignature: true }],
+		['W11 older than five minutes', { oldTimestamp: 301 }],
+		['W12 a day in the future', { futureTimestamp: 86_400 }],
+		['W12 just too early', { futureTimestamp: 310 }],
+	])('%s: 400 and no effect', async (_case, options) => {
+		const { user, events } = await purchase()
+		await billing.sandbox.webhooks(options)
+		const attempts = await billing.sandbox.flush({ order: events })
+		expect(attempts.length).toBeGreaterThan(3)
+		for (const { status } of attempts) expect(status).toBe(400)
+		expect(await ledger()).toEqual([])
+		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('a forged one is counted', async () => {
+		const before = refused().count
+		await send('{}', { 'Stripe-Signature': 't=1,v1=00' })
+		expect(refused().count).toBe(before + 1)
+	})
+
+	test.each([
+		['no header', {}],
+		['W13 an empty signature', { 'Stripe-Signature': 't=1762000000,v1=' }],
+		['no time', { 'Stripe-Signature': 'v1=abc' }],
+		['nonsense', { 'Stripe-Signature': ',,,=' }],
+	])('%s: 400', async (_case, headers) => {
+		const answer = await send('{"id":"evt_1"}', headers)
+		expect(answer.status).toBe(400)
+		expect(await ledger()).toEqual([])
+	})
+
+	test('one byte changed: 400', async () => {
+		const body = JSON.stringify({ id: 'evt_x', type: 'ping', created: 1, data: { object: {} } })
+		const header = await billing.sandbox.sign(body)
+		const changed = body.replace('evt_x', 'evt_y')
+		expect((await send(changed, { 'Stripe-Signature': header })).status).toBe(400)
+	})
+
+	test('W17 another method, and a body that is no JSON', async () => {
+		expect(webhookPage().status).toBe(405)
+		const header = await billing.sandbox.sign('not json')
+		expect((await send('not json', { 'Stripe-Signature': header })).status).toBe(400)
+	})
+
+	test('W16 letters of many bytes keep their signature', async () => {
+		const body = JSON.stringify({
+			id: 'evt_multibyte',
+			object: 'event',
+			type: 'product.created',
+			api_version: null,
+			livemode: false,
+			created: Math.floor(currentTime().getTime() / 1000),
+			data: { object: { id: 'prod_1', name: 'Häuser 🏠 und Gärten' } },
+		})
+		const header = await billing.sandbox.sign(body)
+		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(200)
+	})
+
+	test('W14 clocks four minutes apart are near enough, six are not; the sweeper keeps access right', async () => {
+		for (const skew of [minutes(4), -minutes(4)]) {
+			const { user, events } = await purchase()
+			await billing.sandbox.offset(skew / 1000)
+			await billing.sandbox.flush({ order: events.slice(-1) })
+			expect(await hasAccess(user)).toBe(true)
+			await billing.sandbox.offset(0)
+		}
+		for (const skew of [minutes(6), -minutes(6)]) {
+			const { user, events } = await purchase()
+			await billing.sandbox.offset(skew / 1000)
+			const attempts = await billing.sandbox.flush({ order: events })
+			for (const { status } of attempts) expect(status).toBe(400)
+			expect(await db().billingAlert.count({ where: { kind: 'clock_skew' } })).toBe(1)
+			await billing.sandbox.offset(0)
+			advanceClock(minutes(40) / 1000)
+			await sweepBilling(currentTime())
+			expect(await hasAccess(user)).toBe(true)
+		}
+	}, 60_000)
+
+	test('W15 two secrets while one is replaced, then the old one is worth nothing', async () => {
+		const withSecrets = (list: string): void => {
+			process.env['STRIPE_WEBHOOK_SECRET'] = list
+			forgetSingleton('config')
+		}
+		try {
+			withSecrets('whsec_new,whsec_sandbox')
+			const { events } = await purchase()
+			const [one, two, three] = events
+			await billing.sandbox.webhooks({ secrets: ['whsec_sandbox'] })
+			expect((await billing.sandbox.flush({ order: [one ?? ''] }))[0]?.status).toBe(200)
+			await billing.sandbox.webhooks({ secrets: ['whsec_new'] })
+			expect((await billing.sandbox.flush({ order: [two ?? ''] }))[0]?.status).toBe(200)
+			withSecrets('whsec_new')
+			await billing.sandbox.webhooks({ secrets: ['whsec_sandbox'] })
+			expect((await billing.sandbox.flush({ order: [three ?? ''] }))[0]?.status).toBe(400)
+		} finally {
+			delete process.env['STRIPE_WEBHOOK_SECRET']
+			forgetSingleton('config')
+		}
+	})
+})

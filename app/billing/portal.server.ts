@@ -1,0 +1,43 @@
+import type { PublicUser } from '~/accounts/viewer'
+import { config } from '~/platform/config.server'
+import { log } from '~/platform/log.server'
+import { paths } from '~/platform/paths'
+import { accountOf } from './customers.server'
+import { LONGEST_WAIT, provider, within } from './stripe.server'
+
+export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
+
+/**
+ * Where a person manages cards and receipts at the provider. Somebody without a customer of ours is
+ * led to the provider's own sign-in, with their address filled in.
+ */
+export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
+	const account = await accountOf(user._id)
+	if (account === null || account.customerDeleted) {
+		const { portalLoginUrl } = config().payments
+		if (portalLoginUrl === null) return { ok: false, reason: 'none' }
+		const url = new URL(portalLoginUrl)
+		url.searchParams.set('prefilled_email', user.email)
+		return { ok: true, url: url.href }
+	}
+	try {
+		const { url } = await within(
+			LONGEST_WAIT,
+			provider('waiting').billingPortal.sessions.create({
+				customer: account.stripeCustomerId,
+				return_url: config().origin + paths.profile(),
+				...(wish === 'card' ? { flow_data: { type: 'payment_method_update' } } : {}),
+			}),
+		)
+		return { ok: true, url }
+	} catch (error) {
+		log.error({ userId: user._id, err: String(error) }, 'the billing portal could not be opened')
+		return { ok: false, reason: 'unavailable' }
+	}
+}
+
+/** Why it could not be opened. */
+export const PORTAL_TEXTS = {
+	none: 'There is no billing account for you yet: nothing has been bought.',
+	unavailable: 'The billing portal could not be opened. Please try again.',
+} as const

@@ -1,0 +1,31 @@
+import type { PublicUser } from '~/accounts/viewer'
+import { log } from '~/platform/log.server'
+import { membershipOf, pastDueNotice, receiptsOf, refreshMembership } from './membership.server'
+import type { Receipt } from './membership'
+
+/** What the profile shows of a person's money; an error of ours is one card and not the page. */
+export async function profileBilling(user: PublicUser, now: Date) {
+	const isExpired = user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now
+	const vip =
+		user.role === 'VIP'
+			? {
+					code: user.vipStripeCouponId,
+					isVerified: user.isVipCouponVerified,
+					expiresAt: user.vipExpiresAt,
+					isExpired,
+				}
+			: null
+	try {
+		await refreshMembership(user._id, now)
+		const [membership, receipts, pastDue] = await Promise.all([
+			membershipOf(user, now),
+			receiptsOf(user._id),
+			pastDueNotice(user._id, now),
+		])
+		return { vip, receipts, pastDue, subscription: { kind: 'known' as const, ...membership } }
+	} catch (error) {
+		log.error({ userId: user._id, err: String(error) }, 'subscription details could not be loaded')
+		const receipts: Receipt[] = []
+		return { vip, receipts, pastDue: null, subscription: { kind: 'error' as const } }
+	}
+}

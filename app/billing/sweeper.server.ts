@@ -1,0 +1,315 @@
+import type Stripe from 'stripe'
+import { db, inTransaction } from '~/platform/db.server'
+import { after, days, hours, minutes } from '~/platform/durations'
+import { log } from '~/platform/log.server'
+import { raiseAlert } from './alerts.server'
+import { readCatalogue } from './catalogue.server'
+import { LEEWAY } from './entitlement'
+import { WORTH_ASKING } from './events'
+import { mailRenewalReminder } from './notices.server'
+import { dateOf, isTransient, provider } from './stripe.server'
+import { updateStanding } from './standing.server'
+import { syncBilling } from './sync.server'
+import { take } from './webhook.server'
+
+/**
+ * Looks after what nobody else noticed: events that were lost, people who never came back from the
+ * payment page, dates that have passed. It is safe to run at any time and as often as one likes.
+ */
+
+/** People read at a time; the provider limits how many calls it takes. */
+const BESIDE = 4
+/** The most people looked at in one run, so that a run ends. */
+const BATCH = 200
+const REMIND_BEFORE = days(30)
+
+/** What a run did. */
+export type Sweep = { events: number; customers: number; failed: number; reminders: number }
+
+export async function sweepBilling(now: Date): Promise<Sweep> {
+	await learnPrices()
+	const events = await fetchMissedEvents(now)
+	const due = await customersDue(now)
+	const failed = await syncAll(due, now)
+	await closeExpiredAttempts(now)
+	await letGoOfStale(now)
+	await followVipDates(now)
+	const reminders = await remindOfRenewals(now)
+	await forgetOldEvents(now)
+	return { events, customers: due.length, failed, reminders }
+}
+
+/** Prices are known by their ids from the first run on. */
+async function learnPrices(): Promise<void> {
+	try {
+		await readCatalogue('background')
+	} catch (error) {
+		log.warn({ err: String(error) }, 'the prices could not be read')
+	}
+}
+
+/** Events come late by themselves: those of the last moments are left to their delivery. */
+const SETTLED = minutes(1)
+/** Events stay at the provider for thirty days. */
+const KEPT = days(30)
+
+/** Asks the provider which events there were since the last ones we know, and handles those we miss. */
+async function fetchMissedEvents(now: Date): Promise<number> {
+	if ((await db().billingAccount.count()) === 0) return 0
+	const newest = await db().stripeEvent.findFirst({ orderBy: { created: 'desc' } })
+	const since = newest === null ? after(now, -KEPT) : after(newest.created, -hours(1))
+	const unix = (date: Date): number => Math.floor(date.getTime() / 1000)
+	let handled = 0
+	try {
+		const list = provider('background').events.list({
+			types: [...WORTH_ASKING],
+			created: { gte: unix(since), lte: unix(after(now, -SETTLED)) },
+			limit: 100,
+		})
+		const events = await list.autoPagingToArray({ limit: 10_000 })
+		const known = new Set(
+			(
+				await db().stripeEvent.findMany({
+					where: { created: { gte: since }, processedAt: { not: null } },
+					select: { id: true },
+				})
+			).map(({ id }) => id),
+		)
+		const missed = events.filter(({ id }) => !known.has(id)).reverse()
+		const [settled, first] = splitByCustomer(missed)
+		handled = missed.length
+		await inParallel(first, async (event) => void (await take(event, () => now)))
+		await recordSettled(settled, now)
+	} catch (error) {
+		log.warn({ err: String(error) }, 'missed events could not be asked for')
+	}
+	return handled
+}
+
+type Event = Stripe.Event
+
+/** Of several events about a customer one reading serves all: the last one is handled for the others. */
+function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
+	const last = new Map<string, Event>()
+	const others: Event[] = []
+	for (const event of events) {
+		const { object } = event.data
+		const customer =
+			'customer' in object && typeof object.customer === 'string' ? object.customer : null
+		const key = customer ?? event.id
+		const before = last.get(key)
+		if (before !== undefined) others.push(before)
+		last.set(key, event)
+	}
+	return [others, [...last.values()]]
+}
+
+async function recordSettled(events: readonly Event[], now: Date): Promise<void> {
+	for (const event of events) {
+		const customer = 'customer' in event.data.object ? event.data.object.customer : null
+		await db().stripeEvent.upsert({
+			where: { id: event.id },
+			create: {
+				id: event.id,
+				type: event.type,
+				apiVersion: event.api_version,
+				livemode: event.livemode,
+				customerId: typeof customer === 'string' ? customer : null,
+				created: dateOf(event.created) ?? now,
+				receivedAt: now,
+				processedAt: now,
+				outcome: 'applied',
+			},
+			update: {},
+		})
+	}
+}
+
+/** Everybody whose state may have changed without our knowing. */
+async function customersDue(now: Date): Promise<string[]> {
+	const stale = after(now, -days(1))
+	const recently = after(now, -minutes(5))
+	const [events, attempts, accounts] = await Promise.all([
+		db().stripeEvent.findMany({
+			where: {
+				processedAt: null,
+				customerId: { not: null },
+				OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
+			},
+			select: { customerId: true },
+			distinct: ['customerId'],
+			take: BATCH,
+		}),
+		db().checkoutAttempt.findMany({
+			where: { openKey: { not: null }, expiresAt: { lte: now } },
+			select: { customerId: true },
+			take: BATCH,
+		}),
+		db().billingAccount.findMany({
+			where: {
+				customerDeleted: false,
+				OR: [
+					{ syncedAt: null, createdAt: { lte: recently } },
+					{
+						syncedAt: { lt: stale },
+						subscriptions: { some: { status: { notIn: ['canceled', 'incomplete_expired'] } } },
+					},
+					{
+						syncedAt: { lt: recently },
+						subscriptions: {
+							some: {
+								status: { in: ['active', 'trialing', 'past_due'] },
+								currentPeriodEnd: { lte: now },
+							},
+						},
+					},
+				],
+			},
+			select: { stripeCustomerId: true },
+			orderBy: { syncedAt: 'asc' },
+			take: BATCH,
+		}),
+	])
+	const ids = [
+		...events.map(({ customerId }) => customerId),
+		...attempts.map(({ customerId }) => customerId),
+		...accounts.map(({ stripeCustomerId }) => stripeCustomerId),
+	]
+	return [...new Set(ids.flatMap((id) => id ?? []))]
+}
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+	const rest = [...all]
+	const worker = async (): Promise<void> => {
+		for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next)
+	}
+	await Promise.all(Array.from({ length: BESIDE }, worker))
+}
+
+/** Reads these people again; answers for how many that failed. */
+async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
+	let failed = 0
+	await inParallel(customerIds, async (customerId) => {
+		try {
+			const result = await syncBilling(customerId)
+			await settleEvents(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)
+			if (result.kind === 'synced' && result.changed) await reportDrift(customerId, now)
+		} catch (error) {
+			failed += 1
+			if (!isTransient(error)) await settleEvents(customerId, 'failed', now)
+			log.warn({ customerId, err: String(error) }, 'a customer could not be read')
+		}
+	})
+	return failed
+}
+
+async function settleEvents(customerId: string, outcome: string, now: Date): Promise<void> {
+	await db().stripeEvent.updateMany({
+		where: { customerId, processedAt: null },
+		data: { processedAt: now, outcome, lockedUntil: null },
+	})
+}
+
+/** What the sweeper had to find out is what no event told. */
+async function reportDrift(customerId: string, now: Date): Promise<void> {
+	const detail = `Customer ${customerId} was not as the provider had it; it is now.`
+	const about = `${customerId}:${now.toISOString().slice(0, 10)}`
+	await raiseAlert({ kind: 'drift', about, detail }, now)
+}
+
+/** What was paid is complete by now; the rest can no longer be paid. */
+async function closeExpiredAttempts(now: Date): Promise<void> {
+	const expired = await db().checkoutAttempt.findMany({
+		where: { openKey: { not: null }, expiresAt: { lte: now } },
+		select: { id: true, customerId: true },
+		take: BATCH,
+	})
+	for (const { id, customerId } of expired) {
+		const account = await db().billingAccount.findUnique({
+			where: { stripeCustomerId: customerId },
+			select: { syncedAt: true },
+		})
+		// Only that of a person who could be read since.
+		const isRead =
+			account !== null && account.syncedAt !== null && account.syncedAt >= after(now, -minutes(5))
+		if (!isRead) continue
+		await db().checkoutAttempt.updateMany({
+			where: { id, openKey: { not: null } },
+			data: { status: 'expired', openKey: null },
+		})
+	}
+}
+
+/** With a provider that cannot be asked for days, access ends some time after what was paid for. */
+async function letGoOfStale(now: Date): Promise<void> {
+	const users = await db().user.findMany({
+		where: {
+			role: 'subscriber',
+			billingAccount: {
+				subscriptions: {
+					some: {
+						status: { in: ['active', 'trialing'] },
+						currentPeriodEnd: { lt: after(now, -LEEWAY) },
+					},
+				},
+			},
+		},
+		select: { id: true },
+		take: BATCH,
+	})
+	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+}
+
+/** A VIP with a plan is a subscriber once the VIP date has passed, and one-time access ends by itself. */
+async function followVipDates(now: Date): Promise<void> {
+	const users = await db().user.findMany({
+		where: {
+			OR: [
+				{
+					role: 'VIP',
+					vipExpiresAt: { lte: now },
+					billingAccount: {
+						subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
+					},
+				},
+				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
+				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
+			],
+			roleSource: { not: 'admin' },
+		},
+		select: { id: true },
+		take: BATCH,
+	})
+	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+}
+
+/** Thirty days before a renewal its holder is told when, how much and how to cancel. */
+async function remindOfRenewals(now: Date): Promise<number> {
+	const soon = await db().subscription.findMany({
+		where: {
+			status: { in: ['active', 'trialing'] },
+			cancelAtPeriodEnd: false,
+			cancelAt: null,
+			currentPeriodEnd: { gt: now, lte: after(now, REMIND_BEFORE) },
+			account: { userId: { not: null } },
+		},
+		include: { account: { include: { user: true } } },
+		take: 1_000,
+	})
+	let told = 0
+	for (const { account, ...subscription } of soon) {
+		const { user } = account
+		if (user === null || subscription.currentPeriodEnd === null) continue
+		const dedupeKey = `renewal:${subscription.id}:${subscription.currentPeriodEnd.getTime()}`
+		if ((await db().outboxMessage.count({ where: { dedupeKey } })) > 0) continue
+		await inTransaction((tx) => mailRenewalReminder(tx, user, subscription, now))
+		told += 1
+	}
+	return told
+}
+
+/** What the provider itself has long forgotten cannot come again. */
+async function forgetOldEvents(now: Date): Promise<void> {
+	const old = after(now, -2 * KEPT)
+	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })
+}

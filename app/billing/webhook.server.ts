@@ -1,0 +1,188 @@
+import type Stripe from 'stripe'
+import { currentTime } from '~/platform/clock'
+import { config } from '~/platform/config.server'
+import { db, isUniqueViolation } from '~/platform/db.server'
+import { after, seconds } from '~/platform/durations'
+import { log } from '~/platform/log.server'
+import { singleton } from '~/platform/singleton'
+import { raiseAlert } from './alerts.server'
+import { refreshCodesOf } from './vip-coupon.server'
+import { customerOf, isAboutCodes, isTracked, objectIdOf } from './events'
+import { dateOf, idOf, isMissing, isTransient, provider, within } from './stripe.server'
+import { syncBilling } from './sync.server'
+
+/**
+ * What the provider sends. An event proves itself by its signature and says which customer changed;
+ * what changed is read from the provider, so old, repeated and reordered events do no harm.
+ */
+
+/** How far the clocks may be apart, either way. */
+const TOLERANCE = seconds(300)
+/** The provider gives up on an answer after ten seconds. */
+const DEADLINE = seconds(8)
+const LOCK = seconds(30)
+
+export type Delivery = { status: 200 | 400 | 409 | 500; outcome: string }
+
+/** How many deliveries without a genuine signature this process has refused. */
+export const refused = (): { count: number } => singleton('webhook-refused', () => ({ count: 0 }))
+
+/**
+ * The event in a body, if its signature is genuine and its time is near. The library takes any time
+ * to come as near, so the time is judged here.
+ */
+function readEvent(body: Buffer, header: string, now: Date): Stripe.Event | 'forged' | 'skewed' {
+	const sentAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/u.exec(header)?.[1] ?? Number.NaN) * 1000
+	for (const secret of config().payments.webhookSecrets) {
+		try {
+			const { webhooks } = provider('background')
+			const event = webhooks.constructEvent(body, header, secret, 300, undefined, sentAt)
+			return Math.abs(now.getTime() - sentAt) > TOLERANCE ? 'skewed' : event
+		} catch {
+			// The next secret may be the one; whatever was thrown, this one is not.
+		}
+	}
+	return 'forged'
+}
+
+/** Takes a delivery. Anything but 200 makes the provider send it again. */
+export async function receiveEvent(
+	body: Buffer,
+	header: string,
+	clock: () => Date = currentTime,
+): Promise<Delivery> {
+	const now = clock()
+	const event = readEvent(body, header, now)
+	if (event === 'forged') {
+		refused().count += 1
+		log.warn({ bytes: body.length }, 'an event without a genuine signature was refused')
+		return { status: 400, outcome: 'invalid signature' }
+	}
+	if (event === 'skewed') {
+		const detail =
+			'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
+		await raiseAlert({ kind: 'clock_skew', about: now.toISOString().slice(0, 10), detail }, now)
+		return { status: 400, outcome: 'invalid signature' }
+	}
+	try {
+		return await take(event, clock)
+	} catch (error) {
+		// Also when the ledger itself cannot be written: it comes again.
+		log.error({ event: event.id, err: String(error) }, 'an event could not be taken')
+		return { status: 500, outcome: 'failed' }
+	}
+}
+
+/** Writes the event down, once, and handles it. */
+export async function take(
+	event: Stripe.Event,
+	clock: () => Date = currentTime,
+): Promise<Delivery> {
+	const claim = await claimEvent(event, clock())
+	if (claim !== 'mine') {
+		return claim === 'done'
+			? { status: 200, outcome: 'duplicate' }
+			: { status: 409, outcome: 'busy' }
+	}
+	try {
+		const outcome = await within(DEADLINE, handle(event, clock))
+		await settle(event.id, { outcome, processedAt: clock() })
+		return { status: 200, outcome }
+	} catch (error) {
+		const lastError = String(error).slice(0, 500)
+		if (isTransient(error) || !(await isHopeless(event.id))) {
+			await settle(event.id, { lastError })
+			return { status: 500, outcome: 'failed' }
+		}
+		await settle(event.id, { lastError, outcome: 'failed', processedAt: clock() })
+		const detail = `Event ${event.id} (${event.type}) could not be handled: ${lastError}`
+		await raiseAlert({ kind: 'webhook_failed', about: event.id, detail }, clock())
+		return { status: 200, outcome: 'failed' }
+	}
+}
+
+async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'done' | 'busy'> {
+	const lockedUntil = after(now, LOCK)
+	try {
+		await db().stripeEvent.create({
+			data: {
+				id: event.id,
+				type: event.type,
+				apiVersion: event.api_version,
+				livemode: event.livemode,
+				objectId: objectIdOf(event.data.object),
+				customerId: customerOf(event),
+				created: dateOf(event.created) ?? now,
+				receivedAt: now,
+				attempts: 1,
+				lockedUntil,
+			},
+		})
+		return 'mine'
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+	}
+	const known = await db().stripeEvent.findUniqueOrThrow({ where: { id: event.id } })
+	if (known.processedAt !== null) return 'done'
+	const taken = await db().stripeEvent.updateMany({
+		where: {
+			id: event.id,
+			processedAt: null,
+			OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
+		},
+		data: { lockedUntil, attempts: { increment: 1 } },
+	})
+	return taken.count === 1 ? 'mine' : 'busy'
+}
+
+function settle(
+	id: string,
+	data: { outcome?: string; processedAt?: Date; lastError?: string },
+): Promise<unknown> {
+	const rest = data.lastError === undefined ? { lastError: null } : {}
+	return db().stripeEvent.update({ where: { id }, data: { ...rest, ...data, lockedUntil: null } })
+}
+
+/** What fails for no passing reason is tried a few times and then shown to a person. */
+async function isHopeless(id: string): Promise<boolean> {
+	const { attempts } = await db().stripeEvent.findUniqueOrThrow({ where: { id } })
+	return attempts >= 5
+}
+
+async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
+	if (event.livemode !== config().payments.isLive) {
+		const detail = `Events of the ${event.livemode ? 'live' : 'test'} mode arrive here; they are ignored.`
+		await raiseAlert({ kind: 'livemode', about: String(event.livemode), detail }, clock())
+		return 'ignored'
+	}
+	if (!isTracked(event.type)) return 'ignored'
+	if (isAboutCodes(event.type)) {
+		await refreshCodesOf(objectIdOf(event.data.object) ?? '', clock())
+		return 'applied'
+	}
+	const customerId = customerOf(event) ?? (await customerOfCharge(event))
+	if (customerId === null) return 'orphan'
+	if (event.type === 'radar.early_fraud_warning.created') {
+		const detail = `The bank warns of fraud for customer ${customerId}. Nothing was changed.`
+		const about = objectIdOf(event.data.object) ?? event.id
+		await raiseAlert({ kind: 'early_fraud_warning', about, detail }, clock())
+	}
+	const result = await syncBilling(customerId, clock)
+	if (result.kind !== 'orphan') return 'applied'
+	const detail = `Events arrive for customer ${customerId}, who is nobody of ours.`
+	await raiseAlert({ kind: 'orphan', about: customerId, detail }, clock())
+	return 'orphan'
+}
+
+/** Disputes and warnings name a charge and no customer. */
+async function customerOfCharge(event: Stripe.Event): Promise<string | null> {
+	const object = event.data.object as { charge?: string | { id: string } | null }
+	const chargeId = idOf(object.charge)
+	if (chargeId === null) return null
+	try {
+		return idOf((await provider('background').charges.retrieve(chargeId)).customer)
+	} catch (error) {
+		if (isMissing(error)) return null
+		throw error
+	}
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { paymentsOf, type PaymentsConfig, type PaymentsEnvironment } from './config-payments'
+
+const LOCAL: PaymentsEnvironment = {
+	APP_MODE: 'local',
+	ALLOW_TEST_PAYMENTS: false,
+	SANDBOX_PORT: 4242,
+}
+const LIVE: PaymentsEnvironment = {
+	...LOCAL,
+	APP_MODE: 'production',
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+}
+
+function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: string[] } {
+	const problems: string[] = []
+	const payments = paymentsOf(e, (text) => text.split(',').map((part) => part.trim()), problems)
+	return { payments, problems: problems.map((line) => line.split(':')[0] ?? '') }
+}
+
+describe('local mode', () => {
+	test('brings its own provider', () => {
+		const { payments, problems } = read({ ...LOCAL, SANDBOX_PORT: 4300 })
+		expect(problems).toEqual([])
+		expect(payments).toMatchObject({ apiBase: 'http://127.0.0.1:4300', sandboxPort: 4300 })
+	})
+
+	test('starts none where it is given one', () => {
+		const { payments, problems } = read({ ...LOCAL, STRIPE_API_BASE: 'http://127.0.0.1:9' })
+		expect(problems).toEqual([])
+		expect(payments).toMatchObject({
+			apiBase: 'http://127.0.0.1:9',
+			sandboxPort: null,
+			secretKey: 'sk_test_sandbox',
+		})
+	})
+
+	test('talks to the provider itself with test keys of one’s own', () => {
+		const { payments, problems } = read({
+			...LOCAL,
+			STRIPE_SECRET_KEY: 'sk_test_1',
+			STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+			STRIPE_WEBHOOK_SECRET: 'whsec_1',
+		})
+		expect(problems).toEqual([])
+		expect(payments).toMatchObject({ apiBase: null, sandboxPort: null, isLive: false })
+	})
+
+	test('refuses a live key', () => {
+		expect(read({ ...LIVE, APP_MODE: 'local' }).problems).toEqual(['STRIPE_SECRET_KEY'])
+	})
+})
+
+describe('production (payment case N6)', () => {
+	test('takes live keys and every signing secret', () => {
+		const { payments, problems } = read(LIVE)
+		expect(problems).toEqual([])
+		expect(payments).toMatchObject({
+			isLive: true,
+			apiBase: null,
+			sandboxPort: null,
+			webhookSecrets: ['whsec_new', 'whsec_old'],
+		})
+	})
+
+	test.each<[string, Partial<PaymentsEnvironment>, string[]]>([
+		[
+			'no secret key',
+			{ STRIPE_SECRET_KEY: undefined },
+			['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+		],
+		['no public key', { STRIPE_PUBLISHABLE_KEY: undefined }, ['STRIPE_PUBLISHABLE_KEY']],
+		['no signing secret', { STRIPE_WEBHOOK_SECRET: undefined }, ['STRIPE_WEBHOOK_SECRET']],
+		['keys of two modes', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, ['STRIPE_PUBLISHABLE_KEY']],
+		['a stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE']],
+		[
+			'test keys',
+			{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+			['STRIPE_SECRET_KEY'],
+		],
+	])('refuses %s', (_name, change, expected) => {
+		expect(read({ ...LIVE, ...change }).problems).toEqual(expected)
+	})
+
+	test('takes test keys when the operator says so', () => {
+		const { problems } = read({
+			...LIVE,
+			STRIPE_SECRET_KEY: 'sk_test_1',
+			STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+			ALLOW_TEST_PAYMENTS: true,
+		})
+		expect(problems).toEqual([])
+	})
+})

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { requireVerified } from '~/accounts/guards.server'
+import { CHECKOUT_TEXTS } from '~/billing/checkout-texts'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Payment cancelled', noIndex: true })
+
+export const handle = { hydrate: false }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireVerified(request)
+	return null
+}
+
+export default function PaymentCancel() {
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Payment cancelled" />
+			<Notice
+				tone="info"
+				title={CHECKOUT_TEXTS.cancelled}
+				action={
+					<div className="checkout__ways">
+						<ButtonLink to={paths.subscription()} variant="primary">
+							Back to the plans
+						</ButtonLink>
+						<ButtonLink to={paths.home()}>Home page</ButtonLink>
+					</div>
+				}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { viewerOf } from '~/accounts/guards.server'
+import { SuccessPage } from '~/billing/components/success-page'
+import { paths } from '~/platform/paths'
+import { safeTarget } from '~/platform/safe-target'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Thank you', noIndex: true })
+
+/** A stop on the way: it grants nothing, and where it leads to decides for itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	await viewerOf(request)
+	const wanted = new URL(request.url).searchParams.get('afterSubscribeRedirect')
+	return { onward: safeTarget(wanted) ?? paths.dashboard() }
+}
+
+export default function PaymentSuccess() {
+	return <SuccessPage onward={useLoaderData<typeof loader>().onward} />
+}

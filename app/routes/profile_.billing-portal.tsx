@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireVerified } from '~/accounts/guards.server'
+import { PortalForm } from '~/billing/billing.schema.server'
+import { openPortal, PORTAL_TEXTS } from '~/billing/portal.server'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+
+/** The address is for its forms; opened by itself it leads back. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireVerified(request)
+	return redirect(paths.profile())
+}
+
+/** POST: on to the provider's page, where cards and invoices are. */
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireVerified(args.request)
+	const parsed = parseForm(await readForm(args), PortalForm)
+	if (!parsed.ok) throw new Response('This form could not be read.', { status: 400 })
+	const portal = await openPortal(user, parsed.value.intent)
+	if (portal.ok) return redirect(portal.url, 303)
+	return redirectWith(args.request, paths.profile(), {
+		kind: 'error',
+		text: PORTAL_TEXTS[portal.reason],
+	})
+}

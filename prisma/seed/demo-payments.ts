@@ -1,0 +1,145 @@
+import { syncBilling } from '../../app/billing/sync.server'
+import { provider } from '../../app/billing/stripe.server'
+import { readCatalogue } from '../../app/billing/catalogue.server'
+import { config } from '../../app/platform/config.server'
+import { db } from '../../app/platform/db.server'
+import { days, hours } from '../../app/platform/durations'
+import { paths } from '../../app/platform/paths'
+
+/**
+ * Gives the demo's members the history at the local payment provider that their accounts tell of:
+ * they buy there on the right days, and what follows from it is read like everybody else's.
+ */
+
+type Purchase = {
+	email: string
+	lookupKey: 'annual' | 'biannual'
+	/** How long ago, in milliseconds. */
+	ago: number
+	card: 'ok' | 'fails_on_renewal'
+	/** Cancelled at once, so that it ended with its period. */
+	isCancelled?: true
+}
+
+const YEAR = days(365)
+const HALF_A_YEAR = days(181)
+
+const PURCHASES: readonly Purchase[] = [
+	{ email: 'annual@demo.test', lookupKey: 'annual', ago: YEAR - days(212), card: 'ok' },
+	{ email: 'sixmonth@demo.test', lookupKey: 'biannual', ago: HALF_A_YEAR - days(97), card: 'ok' },
+	{
+		email: 'pastdue@demo.test',
+		lookupKey: 'annual',
+		ago: YEAR + days(2) - hours(1),
+		card: 'fails_on_renewal',
+	},
+	{
+		email: 'lapsed@demo.test',
+		lookupKey: 'biannual',
+		ago: HALF_A_YEAR + days(33),
+		card: 'ok',
+		isCancelled: true,
+	},
+]
+
+async function control<T>(origin: string, name: string, body: object): Promise<T> {
+	const answer = await fetch(`${origin}/_sandbox/${name}`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	})
+	if (!answer.ok) throw new Error(`The payment sandbox refused ${name}: ${await answer.text()}`)
+	return (await answer.json()) as T
+}
+
+/** A card that fails later is good on the day it is used, so it has to be used at a checkout. */
+async function checkOut(
+	origin: string,
+	{ customer, lookupKey, card }: { customer: string; lookupKey: string; card: string },
+): Promise<string> {
+	const stripe = provider('background')
+	const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] })
+	const session = await stripe.checkout.sessions.create({
+		mode: 'subscription',
+		customer,
+		line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+		ui_mode: 'hosted_page',
+		success_url: config().origin + paths.profile(),
+	})
+	await control(origin, 'pay', { session: session.id, card })
+	const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
+	if (typeof subscription !== 'string') throw new Error('A demo purchase made no subscription')
+	return subscription
+}
+
+async function buy(origin: string, purchase: Purchase, now: Date): Promise<void> {
+	const { email, lookupKey, ago, card } = purchase
+	const user = await db().user.findFirstOrThrow({ where: { email } })
+	await control(origin, 'clock', { offset: -Math.round(ago / 1000) })
+	const customer = await provider('background').customers.create({
+		email,
+		name: `${user.firstName} ${user.lastName}`,
+		metadata: { userId: user.id },
+	})
+	const subscription = await checkOut(origin, { customer: customer.id, lookupKey, card })
+	if (purchase.isCancelled) {
+		await provider('background').subscriptions.update(subscription, { cancel_at_period_end: true })
+	}
+	// Time runs on to today, and what falls due on the way happens.
+	await control(origin, 'clock', { offset: 0 })
+	await db().billingAccount.deleteMany({ where: { userId: user.id } })
+	await db().billingAccount.create({
+		data: {
+			userId: user.id,
+			stripeCustomerId: customer.id,
+			syncStartedAt: new Date(0),
+			createdAt: now,
+		},
+	})
+	await syncBilling(customer.id)
+}
+
+/** The code of the VIP, as the provider knows it. */
+async function makeVipCode(email: string, now: Date): Promise<void> {
+	const user = await db().user.findFirstOrThrow({ where: { email } })
+	const code = user.vipStripeCouponId
+	if (code === null) return
+	const coupon = await provider('background').coupons.create({
+		id: `vip-${code.toLowerCase()}`,
+		name: '10% off for a friend',
+		percent_off: 10,
+		duration: 'once',
+		metadata: { vip: 'true', vip_owner: user.id },
+	})
+	const promotion = await provider('background').promotionCodes.create({
+		promotion: { type: 'coupon', coupon: coupon.id },
+		code,
+		restrictions: { first_time_transaction: true },
+	})
+	await db().vipCoupon.create({
+		data: {
+			ownerUserId: user.id,
+			code,
+			couponId: coupon.id,
+			promotionCodeId: promotion.id,
+			verifiedAt: now,
+		},
+	})
+}
+
+/** @param origin of the payment sandbox */
+export async function seedDemoPayments(origin: string, now: Date): Promise<void> {
+	// What happened long ago is no news.
+	await control(origin, 'webhooks', { drop: ['*'] })
+	try {
+		await readCatalogue('background')
+		// The longest ago first: the time of the provider only ever runs on.
+		const inOrder = [...PURCHASES].sort((a, b) => b.ago - a.ago)
+		for (const purchase of inOrder) await buy(origin, purchase, now)
+		await makeVipCode('vip@demo.test', now)
+		// What was there before the demo has no reader.
+		await db().outboxMessage.deleteMany()
+	} finally {
+		await control(origin, 'webhooks', { drop: [] })
+	}
+}

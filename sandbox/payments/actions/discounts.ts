@@ -1,0 +1,163 @@
+import type Stripe from 'stripe'
+import { addIntervals } from '../calendar'
+import { refused, unknownId } from '../faults'
+import type { World } from '../world'
+import { change } from './change'
+
+/** Coupons and promotion codes: who may use them, what they take off, and how they run out. */
+
+export type Applied = { coupon: string; promotionCode: string | null }
+
+type Purchase = {
+	customer: string | null
+	currency: string
+	amount: number
+	products: string[]
+}
+
+/** The active promotion code with this text, in any case. */
+export const promotionCodeNamed = (world: World, code: string): Stripe.PromotionCode | null =>
+	world.store
+		.all('promotion_code')
+		.find((promo) => promo.active && promo.code.toUpperCase() === code.trim().toUpperCase()) ?? null
+
+/** A coupon by id as a discount of a purchase. @throws Fault when it cannot be used */
+export function useCoupon(world: World, id: string, purchase: Purchase, param: string): Applied {
+	const coupon = world.store.find('coupon', id)
+	if (coupon === null) throw unknownId('coupon', id, param)
+	assertUsable(world, coupon, purchase, param)
+	return { coupon: id, promotionCode: null }
+}
+
+/** A promotion code by id as a discount of a purchase. @throws Fault when it cannot be used */
+export function usePromotionCode(
+	world: World,
+	id: string,
+	purchase: Purchase,
+	param: string,
+): Applied {
+	const promo = world.store.find('promotion_code', id)
+	if (promo === null) throw unknownId('promotion code', id, param)
+	if (!promo.active) {
+		throw refused(
+			'This promotion code cannot be redeemed because it is not active.',
+			param,
+			'promotion_code_inactive',
+		)
+	}
+	const couponId = promo.promotion.coupon as string
+	const coupon = world.store.find('coupon', couponId)
+	if (coupon === null) throw unknownId('coupon', couponId, param)
+	assertUsable(world, coupon, purchase, param)
+	if (promo.customer !== null && promo.customer !== purchase.customer) {
+		throw refused(
+			'This promotion code cannot be redeemed because it belongs to another customer.',
+			param,
+		)
+	}
+	const { first_time_transaction: isFirstOnly, minimum_amount: minimum } = promo.restrictions
+	if (isFirstOnly && purchase.customer !== null && hasPaid(world, purchase.customer)) {
+		throw refused(
+			'This promotion code cannot be redeemed because the associated customer has prior transactions.',
+			param,
+			'promotion_code_customer_not_first_time',
+		)
+	}
+	if (minimum !== null && purchase.amount < minimum) {
+		throw refused(
+			'This promotion code cannot be redeemed because the minimum amount is not met.',
+			param,
+		)
+	}
+	return { coupon: couponId, promotionCode: id }
+}
+
+const hasPaid = (world: World, customer: string): boolean =>
+	world.store.all('charge').some((charge) => charge.customer === customer && charge.paid) ||
+	world.store
+		.all('invoice')
+		.some((invoice) => invoice.customer === customer && invoice.status === 'paid')
+
+function assertUsable(
+	world: World,
+	coupon: Stripe.Coupon,
+	purchase: Purchase,
+	param: string,
+): void {
+	if (!coupon.valid)
+		throw refused(`Coupon ${coupon.id} is expired or used up.`, param, 'coupon_expired')
+	if (coupon.currency !== null && coupon.currency !== purchase.currency) {
+		throw refused(
+			`The coupon ${coupon.id} cannot be used with the currency ${purchase.currency}.`,
+			param,
+		)
+	}
+	const only = world.store.notes.couponProducts[coupon.id]
+	if (only !== undefined && !purchase.products.some((product) => only.includes(product))) {
+		throw refused('This coupon does not apply to any of the products.', param)
+	}
+}
+
+/** What a coupon takes off an amount, in cents. */
+export function amountOff(coupon: Stripe.Coupon, amount: number): number {
+	const off =
+		coupon.percent_off === null
+			? (coupon.amount_off ?? 0)
+			: Math.round((amount * coupon.percent_off) / 100)
+	return Math.min(off, Math.max(0, amount))
+}
+
+/** Counts a use; what is used up becomes invalid. */
+export function redeem(world: World, { coupon: couponId, promotionCode }: Applied): void {
+	const coupon = world.store.find('coupon', couponId)
+	if (coupon !== null) {
+		change(world, 'coupon.updated', coupon, (it) => {
+			it.times_redeemed += 1
+			if (it.max_redemptions !== null && it.times_redeemed >= it.max_redemptions) it.valid = false
+		})
+	}
+	const promo = promotionCode === null ? null : world.store.find('promotion_code', promotionCode)
+	if (promo !== null) {
+		change(world, 'promotion_code.updated', promo, (it) => {
+			it.times_redeemed += 1
+			if (it.max_redemptions !== null && it.times_redeemed >= it.max_redemptions) it.active = false
+		})
+	}
+	if (coupon !== null && !coupon.valid) retireCodes(world, coupon.id)
+}
+
+/** A promotion code is only active as long as its coupon is valid. */
+export function retireCodes(world: World, coupon: string): void {
+	for (const promo of world.store.all('promotion_code')) {
+		if (promo.promotion.coupon !== coupon || !promo.active) continue
+		change(world, 'promotion_code.updated', promo, (it) => {
+			it.active = false
+		})
+	}
+}
+
+/** The discount as it hangs on a subscription or, for a single payment, on its checkout session. */
+export function newDiscount(
+	world: World,
+	{ coupon: couponId, promotionCode }: Applied,
+	on: { customer: string; subscription: string | null; checkoutSession: string | null },
+): Stripe.Discount {
+	const coupon = world.store.need('coupon', couponId)
+	const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 1) : null
+	return world.store.add('discount', {
+		id: world.store.id('di'),
+		object: 'discount',
+		checkout_session: on.subscription === null ? on.checkoutSession : null,
+		customer: on.customer,
+		customer_account: null,
+		end:
+			months === null ? null : addIntervals(world.now(), { interval: 'month', count: 1 }, months),
+		invoice: null,
+		invoice_item: null,
+		promotion_code: promotionCode,
+		source: { coupon: couponId, type: 'coupon' },
+		start: world.now(),
+		subscription: on.subscription,
+		subscription_item: null,
+	})
+}

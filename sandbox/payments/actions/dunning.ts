@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import type { World } from '../world'
+import { change } from './change'
+import { collect, voidInvoice } from './invoices'
+import { cardOf, endSubscription, isOver, openInvoices } from './subscriptions'
+
+/** Trying again for money that did not come, and what follows when it never does. */
+
+export const subscriptionOf = (
+	world: World,
+	{ parent }: Stripe.Invoice,
+): Stripe.Subscription | null => {
+	const id = parent?.subscription_details?.subscription
+	return typeof id === 'string' ? world.store.find('subscription', id) : null
+}
+
+/** One more attempt on an open invoice, by itself or because somebody asked for it. */
+export function retry(
+	world: World,
+	invoice: Stripe.Invoice,
+	how: { method?: Stripe.PaymentMethod; isOnSession: boolean; isAuthenticated?: boolean },
+): 'paid' | 'declined' | 'authenticate' | 'processing' {
+	const subscription = subscriptionOf(world, invoice)
+	const method = how.method ?? (subscription === null ? null : cardOf(world, subscription))
+	const outcome = collect(world, invoice, method, how)
+	if (subscription !== null) follow(world, subscription, invoice)
+	return outcome
+}
+
+/** Brings a subscription to the state that its invoice gives it. */
+export function follow(
+	world: World,
+	subscription: Stripe.Subscription,
+	invoice: Stripe.Invoice,
+): void {
+	if (isOver(subscription)) return
+	if (invoice.status === 'paid') {
+		if (subscription.pending_update !== null) return
+		const isClear = openInvoices(world, subscription).length === 0
+		const waits = ['past_due', 'incomplete', 'unpaid'].includes(subscription.status)
+		if (isClear && waits) {
+			change(world, 'customer.subscription.updated', subscription, (it) => {
+				it.status = 'active'
+			})
+		}
+		return
+	}
+	const isLastTry = invoice.status === 'open' && invoice.next_payment_attempt === null
+	if (subscription.status !== 'past_due' || !isLastTry) return
+	if (world.settings.afterRetries === 'unpaid') {
+		change(world, 'customer.subscription.updated', subscription, (it) => {
+			it.status = 'unpaid'
+		})
+	} else endSubscription(world, subscription, 'payment_failed')
+}
+
+/** A first payment that nobody completed within a day. */
+export function expireIncomplete(world: World, subscription: Stripe.Subscription): void {
+	for (const invoice of openInvoices(world, subscription)) voidInvoice(world, invoice)
+	change(world, 'customer.subscription.updated', subscription, (it) => {
+		it.status = 'incomplete_expired'
+		it.ended_at = world.now()
+	})
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { World } from '../world'
+import { change } from './change'
+import { endOfPeriod } from './subscriptions'
+
+/** Ends that are planned, and taken back. */
+
+/** Notes down when a subscription will end. */
+export function scheduleEnd(
+	world: World,
+	subscription: Stripe.Subscription,
+	when: number | 'flag',
+): void {
+	change(world, 'customer.subscription.updated', subscription, (it) => {
+		it.cancel_at_period_end = when === 'flag'
+		it.cancel_at = when === 'flag' ? endOfPeriod(it) : when
+		it.canceled_at = world.now()
+		it.cancellation_details = {
+			comment: it.cancellation_details?.comment ?? null,
+			feedback: it.cancellation_details?.feedback ?? null,
+			feedback_option: null,
+			reason: 'cancellation_requested',
+		}
+	})
+}
+
+/** Takes a scheduled end back. */
+export function unscheduleEnd(world: World, subscription: Stripe.Subscription): void {
+	change(world, 'customer.subscription.updated', subscription, (it) => {
+		it.cancel_at_period_end = false
+		it.cancel_at = null
+		it.canceled_at = null
+		it.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason: null }
+	})
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { Fault } from '../faults'
+import { catalogueRoutes } from '../routes/catalogue'
+import { checkoutRoutes } from '../routes/checkout'
+import { couponRoutes } from '../routes/coupons'
+import { customerRoutes } from '../routes/customers'
+import { invoiceRoutes } from '../routes/invoices'
+import { moneyRoutes } from '../routes/money'
+import { portalRoutes } from '../routes/portal'
+import { scheduleRoutes } from '../routes/schedules'
+import { subscriptionRoutes } from '../routes/subscriptions'
+import type { World } from '../world'
+import { render } from './answer'
+import { decodeForm, type Tree } from './form'
+import { assertKey, type Disturbance, Disturbances, Replays } from './gate'
+import type { Route } from './route'
+
+/** The API: one request in, one answer out. */
+
+export type ApiRequest = {
+	method: string
+	path: string
+	query: string
+	body: string
+	headers: Record<string, string | string[] | undefined>
+}
+
+export type ApiAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** The client is left without an answer. */
+export type Silence = { silence: 'hang' | 'reset' }
+
+/** What was asked of the API, for tests that count. */
+export type LogEntry = {
+	id: string
+	at: number
+	method: string
+	path: string
+	params: Tree
+	status: number | null
+	idempotencyKey: string | null
+	replayed: boolean
+}
+
+const ROUTES: Route[] = [
+	...customerRoutes,
+	...catalogueRoutes,
+	...couponRoutes,
+	...checkoutRoutes,
+	...subscriptionRoutes,
+	...scheduleRoutes,
+	...invoiceRoutes,
+	...moneyRoutes,
+	...portalRoutes,
+]
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export class Api {
+	readonly disturbances = new Disturbances()
+	readonly replays = new Replays()
+	log: LogEntry[] = []
+	private requests = 0
+
+	constructor(
+		private readonly world: World,
+		private readonly secretKey: string,
+	) {}
+
+	async handle(request: ApiRequest): Promise<ApiAnswer | Silence> {
+		const id = `req_${(this.requests += 1)}`
+		const entry: LogEntry = {
+			id,
+			at: this.world.now(),
+			method: request.method,
+			path: request.path,
+			params: decodeForm(request.method === 'GET' ? request.query : request.body || request.query),
+			status: null,
+			idempotencyKey: one(request.headers['idempotency-key']) ?? null,
+			replayed: false,
+		}
+		this.log.push(entry)
+		const met = this.disturbances.meet(request.method, request.path)
+		const answer = await this.disturbed(request, entry, met)
+		if ('silence' in answer) return answer
+		entry.status = answer.status
+		const headers = {
+			'content-type': 'application/json',
+			'request-id': id,
+			'stripe-version': one(request.headers['stripe-version']) ?? Stripe.API_VERSION,
+			...(entry.idempotencyKey === null ? {} : { 'idempotency-key': entry.idempotencyKey }),
+			...answer.headers,
+		}
+		return { ...answer, headers }
+	}
+
+	private async disturbed(
+		request: ApiRequest,
+		entry: LogEntry,
+		met: Disturbance | null,
+	): Promise<ApiAnswer | Silence> {
+		const work = () => this.once(request, entry, met?.when === 'after' ? 0 : (met?.delayMs ?? 0))
+		if (met === null) return work()
+		const lost = disturbanceOf(met)
+		if (met.when === 'after' || lost === null) {
+			const answer = await work()
+			if (met.when === 'after' && met.delayMs !== undefined) await pause(met.delayMs)
+			return lost ?? answer
+		}
+		if (met.delayMs !== undefined) await pause(met.delayMs)
+		return lost
+	}
+
+	/** Carries a request out, or gives the answer its idempotency key had before. */
+	private async once(request: ApiRequest, entry: LogEntry, delayMs: number): Promise<ApiAnswer> {
+		const key = request.method === 'POST' ? entry.idempotencyKey : null
+		try {
+			assertKey(one(request.headers['authorization']), this.secretKey)
+			if (key === null) {
+				if (delayMs > 0) await pause(delayMs)
+				return this.execute(entry)
+			}
+			const print = createHash('sha256')
+				.update(`${request.method} ${request.path}\n${request.body}`)
+				.digest('hex')
+			const known = this.replays.claim(key, print, this.world.now(), entry.id)
+			if (known?.answer) {
+				entry.replayed = true
+				const headers = { 'idempotent-replayed': 'true', 'original-request': known.requestId }
+				return { ...known.answer, headers }
+			}
+		} catch (error) {
+			return refusal(error, entry.id)
+		}
+		try {
+			if (delayMs > 0) await pause(delayMs)
+			const answer = this.execute(entry)
+			this.replays.keep(key, answer)
+			return answer
+		} finally {
+			this.replays.release(key)
+		}
+	}
+
+	private execute(entry: LogEntry): ApiAnswer {
+		const { method, path } = entry
+		this.world.request = { id: entry.id, idempotency_key: entry.idempotencyKey }
+		try {
+			const found = ROUTES.map((route) => ({ route, ids: route.pattern.exec(path) })).filter(
+				({ ids }) => ids !== null,
+			)
+			const match = found.find(({ route }) => route.method === method)
+			if (match === undefined) {
+				throw new Fault(
+					`Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
+					{ status: found.length > 0 ? 405 : 404 },
+				)
+			}
+			const { expand, ...params } = entry.params
+			const ids = (match.ids ?? []).slice(1).map(decodeURIComponent)
+			const answer = match.route.run(this.world, params, ids)
+			const body = render(this.world, answer, pathsOf(expand))
+			return { status: 200, headers: {}, body: JSON.stringify(body, null, 2) }
+		} catch (error) {
+			return refusal(error, entry.id)
+		} finally {
+			this.world.request = null
+		}
+	}
+}
+
+const one = (value: string | string[] | undefined): string | undefined =>
+	Array.isArray(value) ? value[0] : value
+
+const pathsOf = (expand: Tree[string] | undefined): string[] =>
+	Array.isArray(expand) ? expand.filter((path) => typeof path === 'string') : []
+
+function refusal(error: unknown, requestId: string): ApiAnswer {
+	const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+	const fault =
+		error instanceof Fault
+			? error
+			: new Fault(`The sandbox failed: ${text}`, { status: 500, type: 'api_error' })
+	return { status: fault.status, headers: {}, body: JSON.stringify(fault.body(requestId), null, 2) }
+}
+
+/** What a disturbance answers instead; null when it only slows down. */
+function disturbanceOf({ hang, reset, html, status }: Disturbance): ApiAnswer | Silence | null {
+	if (hang === true) return { silence: 'hang' }
+	if (reset === true) return { silence: 'reset' }
+	if (html === true) {
+		const body = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+		return { status: status ?? 502, headers: { 'content-type': 'text/html' }, body }
+	}
+	if (status === undefined) return null
+	const type =
+		status === 429 ? 'rate_limit_error' : status >= 500 ? 'api_error' : 'invalid_request_error'
+	const message =
+		status === 429 ? 'Too many requests hit the API too quickly.' : 'Something went wrong.'
+	return { status, headers: {}, body: JSON.stringify({ error: { type, message } }) }
+}

@@ -1,0 +1,122 @@
+import { Fault } from '../faults'
+
+/** What stands before the API: the key, disturbances that tests ask for, and repeated requests. */
+
+/** A disturbance of the API, as often as it is asked for. */
+export type Disturbance = {
+	/** `POST /v1/checkout/sessions`, with `*` for any part; or `*` for every request. */
+	route: string
+	times: number
+	status?: number
+	hang?: boolean
+	reset?: boolean
+	html?: boolean
+	delayMs?: number
+	/** `after`: the work is done and only the answer is lost. */
+	when?: 'before' | 'after'
+}
+
+export class Disturbances {
+	private list: Disturbance[] = []
+
+	add(disturbance: Disturbance): void {
+		this.list.push({ ...disturbance })
+	}
+
+	clear(): void {
+		this.list = []
+	}
+
+	/** The disturbance that meets this request, counted as used. */
+	meet(method: string, path: string): Disturbance | null {
+		const found = this.list.find(
+			({ route, times }) => times > 0 && matches(route, `${method} ${path}`),
+		)
+		if (found === undefined) return null
+		found.times -= 1
+		return found
+	}
+}
+
+function matches(route: string, request: string): boolean {
+	if (route === '*') return true
+	const pattern = route.replace(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll('*', '[^ ]*')
+	return new RegExp(`^${pattern}$`, 'u').test(request)
+}
+
+/** @throws Fault 401 without the right key */
+export function assertKey(header: string | undefined, secretKey: string): void {
+	const bearer = /^Bearer (.+)$/u.exec(header ?? '')?.[1]
+	const basic = /^Basic (.+)$/u.exec(header ?? '')?.[1]
+	const key = bearer ?? (basic && Buffer.from(basic, 'base64').toString().split(':')[0])
+	if (key === undefined || key === '') {
+		throw new Fault(
+			"You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+			{ status: 401 },
+		)
+	}
+	if (key.startsWith('sk_live_') || key.startsWith('rk_live_')) {
+		throw new Fault('This is a sandbox. It takes no live keys.', { status: 401 })
+	}
+	if (key !== secretKey) {
+		const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`
+		throw new Fault(`Invalid API Key provided: ${shown}`, { status: 401 })
+	}
+}
+
+type Kept = {
+	request: string
+	at: number
+	requestId: string
+	answer: { status: number; body: string } | null
+}
+
+const KEPT_SECONDS = 24 * 3600
+
+/** Remembers answers by their idempotency key. */
+export class Replays {
+	private kept = new Map<string, Kept>()
+
+	/**
+	 * The answer that was given to this key before, or null for a new one, which is claimed.
+	 * @throws Fault when the key belongs to another request, or to one that is under way
+	 */
+	claim(key: string, request: string, now: number, requestId: string): Kept | null {
+		const known = this.kept.get(key)
+		if (known === undefined || now - known.at > KEPT_SECONDS) {
+			this.kept.set(key, { request, at: now, requestId, answer: null })
+			return null
+		}
+		if (known.request !== request) {
+			throw new Fault(
+				`Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+				{ type: 'idempotency_error' },
+			)
+		}
+		if (known.answer === null) {
+			throw new Fault(
+				`There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+				{ status: 409, code: 'idempotency_key_in_use' },
+			)
+		}
+		return known
+	}
+
+	/** Keeps an answer; a request that was refused before it did anything may be corrected. */
+	keep(key: string, answer: { status: number; body: string }): void {
+		const known = this.kept.get(key)
+		if (known === undefined) return
+		const isKept = answer.status < 400 || answer.status === 402 || answer.status >= 500
+		if (isKept) known.answer = answer
+		else this.kept.delete(key)
+	}
+
+	/** Lets a key go whose request came to nothing. */
+	release(key: string): void {
+		if (this.kept.get(key)?.answer === null) this.kept.delete(key)
+	}
+
+	clear(): void {
+		this.kept.clear()
+	}
+}

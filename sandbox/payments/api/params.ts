@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type Fault, refused } from '../faults'
+import type { Tree } from './form'
+
+/**
+ * The parameters of a route. Everything arrives as text; what a route does not name is refused,
+ * because a misspelt parameter that is silently ignored is money lost.
+ */
+
+export const text = z.string().min(1)
+export const integer = z
+	.string()
+	.regex(/^-?\d+$/u)
+	.transform(Number)
+export const decimal = z
+	.string()
+	.regex(/^-?\d+(?:\.\d+)?$/u)
+	.transform(Number)
+export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const url = z.string().regex(/^https?:\/\//u)
+/** A part of the metadata; an empty value removes its key. */
+export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')])
+export const oneOf = z.enum
+/** May be unset with an empty value. */
+export const unset = z.literal('')
+export const params = z.strictObject
+
+/** A moment or a range of moments. */
+const moments = z.union([
+	integer,
+	params({
+		gt: integer.optional(),
+		gte: integer.optional(),
+		lt: integer.optional(),
+		lte: integer.optional(),
+	}),
+])
+
+/** What every list takes. */
+export const listing = {
+	limit: integer.optional(),
+	starting_after: text.optional(),
+	ending_before: text.optional(),
+	created: moments.optional(),
+}
+
+export type Listing = {
+	limit?: number | undefined
+	starting_after?: string | undefined
+	ending_before?: string | undefined
+	created?: z.output<typeof moments> | undefined
+}
+
+/** Merges given metadata into what there is. */
+export function mergeMetadata(
+	old: Record<string, string> | null,
+	given: z.output<typeof metadata> | undefined,
+): Record<string, string> {
+	if (given === undefined) return { ...old }
+	if (given === '') return {}
+	const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== '')
+	if (merged.length > 50) throw refused('Metadata can hold 50 keys at most.', 'metadata')
+	const long = merged.find(([key, value]) => key.length > 40 || value.length > 500)
+	if (long) {
+		throw refused(
+			`Metadata values can have up to 500 characters, but you passed in a value that is ${long[1].length} characters.`,
+			`metadata[${long[0]}]`,
+		)
+	}
+	return Object.fromEntries(merged)
+}
+
+/** Checks the parameters of a request. @throws Fault in the provider's words */
+export function check<S extends z.ZodType>(schema: S, given: Tree): z.output<S> {
+	const parsed = schema.safeParse(given)
+	if (parsed.success) return parsed.data
+	throw faultOf(parsed.error.issues, given)
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultOf(issues: readonly Issue[], given: Tree): Fault {
+	const flat = issues.flatMap((issue) => deepest(issue, given))
+	const issue = flat.find(({ code }) => code === 'unrecognized_keys') ?? flat[0]
+	if (issue === undefined) return refused('The request is not readable.')
+	if (issue.code === 'unrecognized_keys') {
+		const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+		return refused(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
+	}
+	const param = nameOf(issue.path)
+	const value = valueAt(given, issue.path)
+	if (value === undefined) {
+		return refused(`Missing required param: ${param}.`, param, 'parameter_missing')
+	}
+	if (value === '') {
+		return refused(
+			`You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
+			param,
+			'parameter_invalid_empty',
+		)
+	}
+	if (issue.code === 'invalid_value') {
+		const choices = issue.values.map(String)
+		if (choices.join() === 'true,false') return refused(`Invalid boolean: ${said(value)}`, param)
+		return refused(`Invalid ${param}: must be one of ${choices.join(', ')}`, param)
+	}
+	if (issue.code === 'invalid_format' && param.endsWith('url')) {
+		return refused('Not a valid URL', param, 'url_invalid')
+	}
+	if (issue.code === 'invalid_format') {
+		return refused(`Invalid integer: ${said(value)}`, param, 'parameter_invalid_integer')
+	}
+	return refused(`Invalid ${kindOf(issue)}: ${said(value)}`, param)
+}
+
+/** In a union the complaint of the alternative that came furthest is the one that helps. */
+function deepest(issue: Issue, given: Tree): Issue[] {
+	if (issue.code !== 'invalid_union') return [issue]
+	const value = valueAt(given, issue.path)
+	const branches = issue.errors
+		.filter((branch) => branch.length > 0)
+		.map((branch) => branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
+	const fitting =
+		typeof value === 'object'
+			? branches.find((branch) =>
+					branch.every(({ code }) => code !== 'invalid_value' && !isShape(code)),
+				)
+			: undefined
+	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner, given))
+}
+
+const isShape = (code: string): boolean => code === 'invalid_type'
+
+const kindOf = (issue: Issue): string =>
+	issue.code === 'invalid_type' && issue.expected !== 'string' ? issue.expected : 'string'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function nameOf(path: readonly PropertyKey[]): string {
+	const [first, ...rest] = path.map(String)
+	return `${first ?? ''}${rest.map((key) => `[${key}]`).join('')}`
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+	let value = given
+	for (const key of path) {
+		if (typeof value !== 'object' || value === null) return undefined
+		value = (value as Record<PropertyKey, unknown>)[key]
+	}
+	return value
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { World } from '../world'
+import type { Tree } from './form'
+import { check } from './params'
+
+/** One route of the API: its address, its parameters and what it does. */
+
+export type Route = {
+	method: string
+	path: string
+	pattern: RegExp
+	run: (world: World, given: Tree, ids: string[]) => object
+}
+
+/** Declares a route; `:id` in the address is handed over in order. */
+export function route<S extends z.ZodType>(
+	method: 'GET' | 'POST' | 'DELETE',
+	path: string,
+	schema: S,
+	handle: (world: World, params: z.output<S>, id: string) => object,
+): Route {
+	return {
+		method,
+		path,
+		pattern: new RegExp(`^${path.replace(/:id/gu, '([^/]+)')}$`, 'u'),
+		run: (world, given, ids) => handle(world, check(schema, given), ids[0] ?? ''),
+	}
+}

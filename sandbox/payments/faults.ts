@@ -1,0 +1,46 @@
+/** What the provider refuses, in its own words and shape. */
+
+export type FaultType =
+	'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error'
+
+type Details = {
+	status?: number
+	type?: FaultType
+	code?: string
+	param?: string
+	decline_code?: string
+}
+
+export class Fault extends Error {
+	override name = 'Fault'
+	readonly status: number
+	constructor(
+		message: string,
+		readonly details: Details = {},
+	) {
+		super(message)
+		this.status = details.status ?? 400
+	}
+
+	/** The body of the answer. The SDK takes anything without a top-level `error` for success. */
+	body(requestId: string): { error: Record<string, unknown> } {
+		const { status: _status, type = 'invalid_request_error', ...rest } = this.details
+		return { error: { type, message: this.message, ...rest, request_log_url: requestId } }
+	}
+}
+
+/** 400: the request itself is wrong. */
+export const refused = (message: string, param?: string, code?: string): Fault =>
+	new Fault(message, { param, code })
+
+/** 404: no object has this id. */
+export const missing = (what: string, id: string, param = 'id'): Fault =>
+	new Fault(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param })
+
+/** An id in a parameter that names nothing is a 400. */
+export const unknownId = (what: string, id: string, param: string): Fault =>
+	new Fault(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
+
+/** 402: the bank says no. */
+export const declined = (code: string, message: string, declineCode?: string): Fault =>
+	new Fault(message, { status: 402, type: 'card_error', code, decline_code: declineCode })

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import type { World } from '../world'
+
+/** Products, prices, coupons and promotion codes as they are first made. */
+
+/** Amounts finer than a cent travel as text; the SDK makes numbers of its own of them. */
+export const wireDecimal = (cents: number | null): Stripe.Decimal | null =>
+	cents === null ? null : (String(cents) as unknown as Stripe.Decimal)
+
+export const newProduct = (
+	world: World,
+	{ id, name, ...given }: { id?: string; name: string } & Partial<Stripe.Product>,
+): Stripe.Product => ({
+	id: id ?? world.store.id('prod'),
+	object: 'product',
+	active: true,
+	created: world.now(),
+	default_price: null,
+	description: null,
+	images: [],
+	livemode: false,
+	marketing_features: [],
+	metadata: {},
+	name,
+	package_dimensions: null,
+	shippable: null,
+	statement_descriptor: null,
+	tax_code: null,
+	tax_details: null,
+	type: 'service',
+	unit_label: null,
+	updated: world.now(),
+	url: null,
+	...given,
+})
+
+type NewPrice = {
+	product: string
+	currency: string
+	unitAmount: number
+	every: { interval: string; count: number } | null
+	lookupKey?: string | null
+	nickname?: string | null
+	active?: boolean
+	metadata?: Record<string, string>
+}
+
+export const newPrice = (world: World, given: NewPrice): Stripe.Price => ({
+	id: world.store.id('price'),
+	object: 'price',
+	active: given.active ?? true,
+	billing_scheme: 'per_unit',
+	created: world.now(),
+	currency: given.currency,
+	custom_unit_amount: null,
+	livemode: false,
+	lookup_key: given.lookupKey ?? null,
+	metadata: given.metadata ?? {},
+	nickname: given.nickname ?? null,
+	product: given.product,
+	recurring:
+		given.every === null
+			? null
+			: {
+					interval: given.every.interval,
+					interval_count: given.every.count,
+					meter: null,
+					trial_period_days: null,
+					usage_type: 'licensed',
+				},
+	tax_behavior: 'unspecified',
+	tiers_mode: null,
+	transform_quantity: null,
+	type: given.every === null ? 'one_time' : 'recurring',
+	unit_amount: given.unitAmount,
+	unit_amount_decimal: wireDecimal(given.unitAmount),
+})
+
+export const newCoupon = (world: World, given: Partial<Stripe.Coupon>): Stripe.Coupon => ({
+	id: world.store.id('co').slice(3),
+	object: 'coupon',
+	amount_off: null,
+	created: world.now(),
+	currency: null,
+	duration: 'once',
+	duration_in_months: null,
+	livemode: false,
+	max_redemptions: null,
+	metadata: {},
+	name: null,
+	percent_off: null,
+	redeem_by: null,
+	times_redeemed: 0,
+	valid: true,
+	...given,
+})
+
+type NewPromotionCode = { code: string; coupon: string } & Partial<
+	Pick<
+		Stripe.PromotionCode,
+		'active' | 'customer' | 'expires_at' | 'max_redemptions' | 'metadata' | 'restrictions'
+	>
+>
+
+export const newPromotionCode = (
+	world: World,
+	{ code, coupon, ...given }: NewPromotionCode,
+): Stripe.PromotionCode => ({
+	id: world.store.id('promo'),
+	object: 'promotion_code',
+	active: true,
+	code,
+	created: world.now(),
+	customer: null,
+	customer_account: null,
+	expires_at: null,
+	livemode: false,
+	max_redemptions: null,
+	metadata: {},
+	promotion: { coupon, type: 'coupon' },
+	restrictions: {
+		first_time_transaction: false,
+		minimum_amount: null,
+		minimum_amount_currency: null,
+	},
+	times_redeemed: 0,
+	...given,
+})

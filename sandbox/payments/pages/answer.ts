@@ -1,0 +1,34 @@
+import type { Html } from './html'
+
+/** What a page answers. */
+export type PageAnswer = {
+	status: number
+	headers: Record<string, string>
+	body: string
+}
+
+export type PageRequest = {
+	method: string
+	path: string
+	query: URLSearchParams
+	form: URLSearchParams
+}
+
+const POLICY =
+	"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
+
+export const shown = (page: Html, status = 200): PageAnswer => ({
+	status,
+	headers: {
+		'content-type': 'text/html; charset=utf-8',
+		'cache-control': 'no-store',
+		'content-security-policy': POLICY,
+	},
+	body: page.text,
+})
+
+export const gone = (location: string): PageAnswer => ({
+	status: 303,
+	headers: { location, 'cache-control': 'no-store' },
+	body: '',
+})

@@ -1,0 +1,38 @@
+import type { CardKind } from '../store'
+import { html, type Html } from './html'
+
+/** The cards that the pages offer. */
+
+export const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
+	['ok', 'Card that works'],
+	['declined', 'Card that is declined'],
+	['authenticate', 'Card that asks for authentication (3-D Secure)'],
+	['fails_on_renewal', 'Card that works now and fails at renewal'],
+	['disputed', 'Card whose holder disputes the payment a day later'],
+	['bank_debit', 'Bank debit that arrives after three days'],
+	['bank_debit_fails', 'Bank debit that fails after three days'],
+]
+
+export const cardKind = (text: string | null): CardKind | null =>
+	CARDS.find(([kind]) => kind === text)?.[0] ?? null
+
+/** The fields of a card. */
+export const cardFields = (chosen: CardKind, last4: string): Html =>
+	html` <label for="card">Card</label>
+		<select id="card" name="card">
+			${CARDS.map(
+				([kind, label]) =>
+					html`<option value="${kind}" ${kind === chosen ? html` selected` : ''}>${label}</option>`,
+			)}
+		</select>
+		<label for="last4">Last four digits</label>
+		<input
+			id="last4"
+			name="last4"
+			value="${last4}"
+			inputmode="numeric"
+			pattern="[0-9]{4}"
+			maxlength="4"
+			required
+		/>
+		<p class="small">The same kind and digits are the same card, whoever holds it.</p>`

@@ -1,0 +1,137 @@
+import type { World } from '../world'
+import { shown, type PageAnswer } from './answer'
+import { day, html, money, pageOf } from './html'
+
+/** An invoice to look at and to keep, and the receipt of a payment. */
+
+export function invoicePage(world: World, id: string): PageAnswer {
+	const invoice = world.store.find('invoice', id)
+	if (invoice === null)
+		return shown(pageOf('Not found', html`<h1>There is no such invoice</h1>`), 404)
+	const { currency } = invoice
+	const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+	return shown(
+		pageOf(
+			`Invoice ${invoice.number ?? ''}`,
+			html`<h1>Invoice ${invoice.number}</h1>
+				<p>
+					${day(invoice.created)}. Status: <strong>${invoice.status}</strong>. For
+					${invoice.customer_email}
+				</p>
+				<div class="card">
+					<table>
+						${invoice.lines.data.map(
+							(line) =>
+								html`<tr>
+									<td>${line.description}</td>
+									<td>${money(line.amount, currency)}</td>
+								</tr>`,
+						)}
+						${
+							off > 0 &&
+							html`<tr>
+								<td>Discount</td>
+								<td>${money(-off, currency)}</td>
+							</tr>`
+						}
+						<tr>
+							<th>Amount due</th>
+							<th>${money(invoice.amount_due, currency)}</th>
+						</tr>
+						<tr>
+							<td>Paid</td>
+							<td>${money(invoice.amount_paid, currency)}</td>
+						</tr>
+					</table>
+				</div>
+				<p><a href="/i/${invoice.id}/pdf">Download as PDF</a></p>`,
+		),
+	)
+}
+
+/** The invoice as a PDF of one page. */
+export function invoicePdf(world: World, id: string): PageAnswer {
+	const invoice = world.store.find('invoice', id)
+	if (invoice === null) return invoicePage(world, id)
+	const lines = [
+		`Invoice ${invoice.number ?? invoice.id}`,
+		`Date: ${day(invoice.created)}`,
+		`Status: ${invoice.status ?? ''}`,
+		...invoice.lines.data.map(
+			(line) => `${line.description ?? ''}: ${money(line.amount, invoice.currency)}`,
+		),
+		`Amount due: ${money(invoice.amount_due, invoice.currency)}`,
+		`Paid: ${money(invoice.amount_paid, invoice.currency)}`,
+		'Payment sandbox: no real money moved.',
+	]
+	return {
+		status: 200,
+		headers: {
+			'content-type': 'application/pdf',
+			'content-disposition': `attachment; filename="${invoice.number ?? invoice.id}.pdf"`,
+		},
+		body: pdfOf(lines),
+	}
+}
+
+/** The smallest honest PDF: one page, one font, a line of text each. */
+function pdfOf(lines: readonly string[]): string {
+	const text = lines
+		.map((line) => line.replace(/[^\u0020-\u007E]/gu, 'x').replace(/[\\()]/gu, String.raw`\$&`))
+		.map((line) => `(${line}) Tj T*`)
+		.join('\n')
+	const stream = `BT /F1 12 Tf 56 780 Td 18 TL\n${text}\nET`
+	const objects = [
+		'<< /Type /Catalog /Pages 2 0 R >>',
+		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+		'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+		`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+		'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+	]
+	let file = '%PDF-1.4\n'
+	const offsets = objects.map((object, index) => {
+		const offset = file.length
+		file += `${index + 1} 0 obj\n${object}\nendobj\n`
+		return offset
+	})
+	const start = file.length
+	const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+	const size = objects.length + 1
+	return `${file}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+}
+
+export function receiptPage(world: World, id: string): PageAnswer {
+	const charge = world.store.find('charge', id)
+	if (charge === null)
+		return shown(pageOf('Not found', html`<h1>There is no such receipt</h1>`), 404)
+	const refunded = charge.amount_refunded
+	return shown(
+		pageOf(
+			'Receipt',
+			html`<h1>Receipt</h1>
+				<div class="card">
+					<table>
+						<tr>
+							<td>Paid on</td>
+							<td>${day(charge.created)}</td>
+						</tr>
+						<tr>
+							<td>Card</td>
+							<td>•••• ${charge.payment_method_details?.card?.last4 ?? ''}</td>
+						</tr>
+						<tr>
+							<th>Amount</th>
+							<th>${money(charge.amount, charge.currency)}</th>
+						</tr>
+						${
+							refunded > 0 &&
+							html`<tr>
+								<td>Refunded</td>
+								<td>${money(refunded, charge.currency)}</td>
+							</tr>`
+						}
+					</table>
+				</div>`,
+		),
+	)
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { boolean, integer, metadata, oneOf, params, text, url } from '../api/params'
+import { refused } from '../faults'
+
+/** What a checkout session takes, and which combinations make no sense. */
+
+const UI_MODES = ['elements', 'embedded_page', 'form', 'hosted_page'] as const
+
+export const checkoutFields = params({
+	mode: oneOf(['payment', 'setup', 'subscription']),
+	ui_mode: oneOf(UI_MODES).optional(),
+	line_items: z.array(params({ price: text, quantity: integer.optional() })),
+	customer: text.optional(),
+	customer_email: text.optional(),
+	customer_creation: oneOf(['always', 'if_required']).optional(),
+	customer_update: params({
+		address: oneOf(['auto', 'never']).optional(),
+		name: oneOf(['auto', 'never']).optional(),
+	}).optional(),
+	client_reference_id: text.max(200).optional(),
+	metadata: metadata.optional(),
+	subscription_data: params({
+		metadata: metadata.optional(),
+		description: text.optional(),
+		trial_period_days: integer.optional(),
+		trial_end: integer.optional(),
+	}).optional(),
+	payment_intent_data: params({
+		metadata: metadata.optional(),
+		description: text.optional(),
+	}).optional(),
+	invoice_creation: params({ enabled: boolean }).optional(),
+	success_url: url.optional(),
+	cancel_url: url.optional(),
+	return_url: url.optional(),
+	redirect_on_completion: oneOf(['always', 'if_required', 'never']).optional(),
+	allow_promotion_codes: boolean.optional(),
+	discounts: z
+		.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
+		.optional(),
+	allowed_payment_method_types: z.array(text).optional(),
+	adaptive_pricing: params({ enabled: boolean.optional() }).optional(),
+	automatic_tax: params({ enabled: boolean }).optional(),
+	billing_address_collection: oneOf(['auto', 'required']).optional(),
+	consent_collection: params({
+		terms_of_service: oneOf(['none', 'required']).optional(),
+		promotions: oneOf(['auto', 'none']).optional(),
+	}).optional(),
+	custom_text: params({
+		submit: params({ message: text.max(1200) }).optional(),
+		after_submit: params({ message: text.max(1200) }).optional(),
+		terms_of_service_acceptance: params({ message: text.max(1200) }).optional(),
+	}).optional(),
+	expires_at: integer.optional(),
+	locale: text.optional(),
+	payment_method_collection: oneOf(['always', 'if_required']).optional(),
+	submit_type: oneOf(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+})
+
+export type CheckoutFields = z.output<typeof checkoutFields>
+
+/** What the provider says about combinations that make no sense. @throws Fault */
+export function assertFitting(given: CheckoutFields, now: number): void {
+	const isHosted = (given.ui_mode ?? 'hosted_page') === 'hosted_page'
+	const isEmbedded = given.ui_mode === 'embedded_page'
+	const rules: Array<[broken: boolean, message: string, param?: string]> = [
+		[given.mode === 'setup', 'This sandbox sells; it has no setup mode.', 'mode'],
+		[
+			given.ui_mode === 'elements' || given.ui_mode === 'form',
+			'This sandbox has no pages for this ui_mode.',
+			'ui_mode',
+		],
+		[
+			!isHosted && given.success_url !== undefined,
+			`\`success_url\` can not be used with \`ui_mode: ${given.ui_mode}\`.`,
+			'success_url',
+		],
+		[
+			!isHosted && given.cancel_url !== undefined,
+			`\`cancel_url\` can not be used with \`ui_mode: ${given.ui_mode}\`.`,
+			'cancel_url',
+		],
+		[
+			isHosted && given.success_url === undefined,
+			'Missing required param: success_url.',
+			'success_url',
+		],
+		[
+			isHosted && given.return_url !== undefined,
+			'`return_url` can not be used with `ui_mode: hosted_page`.',
+			'return_url',
+		],
+		[
+			isHosted && given.redirect_on_completion !== undefined,
+			'`redirect_on_completion` can only be used with `ui_mode: embedded_page`.',
+			'redirect_on_completion',
+		],
+		[
+			isEmbedded && given.redirect_on_completion !== 'never' && given.return_url === undefined,
+			'You must provide a `return_url` when `ui_mode` is `embedded_page`.',
+			'return_url',
+		],
+		[
+			isEmbedded && given.redirect_on_completion === 'never' && given.return_url !== undefined,
+			'`return_url` can not be used with `redirect_on_completion: never`.',
+			'return_url',
+		],
+		[
+			given.allow_promotion_codes !== undefined && given.discounts !== undefined,
+			'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+		],
+		[(given.discounts?.length ?? 0) > 1, 'Only one discount may be specified.', 'discounts'],
+		[
+			given.customer !== undefined && given.customer_email !== undefined,
+			'You may only specify one of these parameters: customer, customer_email.',
+		],
+		[
+			given.customer_update !== undefined && given.customer === undefined,
+			'`customer_update` can only be used with `customer`.',
+			'customer_update',
+		],
+		[
+			given.customer_creation !== undefined && given.mode === 'subscription',
+			'`customer_creation` can only be used in `payment` and `setup` mode.',
+			'customer_creation',
+		],
+		[
+			given.subscription_data !== undefined && given.mode !== 'subscription',
+			'You can not pass `subscription_data` in `payment` mode.',
+			'subscription_data',
+		],
+		[
+			given.payment_intent_data !== undefined && given.mode !== 'payment',
+			'You can not pass `payment_intent_data` in `subscription` mode.',
+			'payment_intent_data',
+		],
+		[
+			given.invoice_creation !== undefined && given.mode !== 'payment',
+			'You can only enable invoice creation when `mode` is set to `payment`.',
+			'invoice_creation',
+		],
+		[
+			given.payment_method_collection !== undefined && given.mode !== 'subscription',
+			'`payment_method_collection` can only be used in `subscription` mode.',
+			'payment_method_collection',
+		],
+		[
+			given.submit_type === 'subscribe' && given.mode !== 'subscription',
+			'`submit_type: subscribe` can only be used in `subscription` mode.',
+			'submit_type',
+		],
+		[given.line_items.length === 0, 'You must pass at least one line item.', 'line_items'],
+		[
+			given.expires_at !== undefined && given.expires_at < now + 30 * 60 - 5,
+			'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+			'expires_at',
+		],
+		[
+			given.expires_at !== undefined && given.expires_at > now + 24 * 3600 + 5,
+			'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+			'expires_at',
+		],
+	]
+	const broken = rules.find(([isBroken]) => isBroken)
+	if (broken)
+		throw refused(
+			broken[1],
+			broken[2],
+			broken[1].startsWith('Missing') ? 'parameter_missing' : undefined,
+		)
+}

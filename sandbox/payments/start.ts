@@ -1,0 +1,168 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Agenda } from './agenda'
+import { Api } from './api/api'
+import { createSandboxServer } from './http'
+import type { Sandbox } from './sandbox'
+import { seed } from './seed'
+import type { Snapshot } from './store'
+import { Webhooks } from './webhooks'
+import { defaultSettings, World } from './world'
+
+/**
+ * The local stand-in for the payment provider, for development and tests. The app talks to it over
+ * HTTP with the provider's own SDK and cannot tell the difference.
+ */
+
+export const SANDBOX_KEYS = {
+	secretKey: 'sk_test_sandbox',
+	publishableKey: 'pk_test_sandbox',
+	webhookSecret: 'whsec_sandbox',
+} as const
+
+export type SandboxOptions = {
+	/** 0 takes a free one. */
+	port: number
+	/** Where events are sent. */
+	webhookUrl: string
+	/** One secret, or several while one is being replaced. */
+	webhookSecret?: string | string[]
+	secretKey?: string
+	/** Where state outlives the process; without it everything is forgotten. */
+	dataDir?: string
+	now: () => Date
+}
+
+export type PaymentsSandbox = {
+	origin: string
+	/** Catches up after the host's time was moved; answers only what was due by then. */
+	settle: () => void
+	stop: () => Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const LOOK_EVERY_MS = 1000
+/** Beyond this many characters the state is saved every second instead of with every answer. */
+const LARGE = 4_000_000
+
+/** Starts the sandbox on this machine's own address. @throws Error when the port is taken */
+export async function startPaymentsSandbox(options: SandboxOptions): Promise<PaymentsSandbox> {
+	const secretKey = options.secretKey ?? SANDBOX_KEYS.secretKey
+	if (!secretKey.startsWith('sk_test_'))
+		throw new Error('The payment sandbox takes test keys only.')
+	const secrets = [options.webhookSecret ?? SANDBOX_KEYS.webhookSecret].flat()
+	const world: World = new World(options.now, (event) => webhooks.enqueue(event))
+	const webhooks = new Webhooks(world, { url: options.webhookUrl, secrets })
+	const agenda = new Agenda(world)
+	const api = new Api(world, secretKey)
+	const settle = (): void => {
+		agenda.catchUp()
+		webhooks.wake()
+	}
+	let memory: Memory | null = null
+	const save = (): void => memory?.saveSoon()
+	const sandbox: Sandbox = { world, agenda, api, webhooks, settle, reset, save }
+	function reset(counter?: number): void {
+		world.store.clear()
+		if (counter !== undefined) world.store.countFrom(counter)
+		world.settings = defaultSettings()
+		world.unshiftClock()
+		agenda.restart()
+		webhooks.forget()
+		api.disturbances.clear()
+		api.replays.clear()
+		api.log = []
+		seed(world)
+	}
+
+	const server = createSandboxServer(sandbox)
+	const port = await new Promise<number>((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) => {
+			const isTaken = error.code === 'EADDRINUSE'
+			reject(
+				isTaken
+					? new Error(
+							`Port ${options.port} on ${HOST} is in use by another program, and the payment sandbox needs it. Stop that one, or choose another port: SANDBOX_PORT=${options.port + 1}`,
+						)
+					: error,
+			)
+		})
+		server.listen(options.port, HOST, () => resolve((server.address() as AddressInfo).port))
+	})
+	world.origin = `http://${HOST}:${port}`
+	memory = options.dataDir === undefined ? null : new Memory(options.dataDir, sandbox)
+	if (memory?.restore() !== true) seed(world)
+	settle()
+	const watch = setInterval(() => {
+		settle()
+		memory?.save()
+	}, LOOK_EVERY_MS)
+	watch.unref()
+	return {
+		origin: world.origin,
+		settle,
+		async stop() {
+			clearInterval(watch)
+			webhooks.stop()
+			memory?.save()
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve())
+				server.closeAllConnections()
+			})
+		},
+	}
+}
+
+/** Keeps the state in one file, replaced as a whole. */
+class Memory {
+	private readonly file: string
+	private savedVersion = -1
+	private isLarge = false
+
+	constructor(
+		private readonly folder: string,
+		private readonly sandbox: Sandbox,
+	) {
+		this.file = join(folder, 'payment-sandbox.json')
+	}
+
+	/** Whether there was something to remember. */
+	restore(): boolean {
+		const text = readOrNull(this.file)
+		if (text === null) return false
+		const { world, webhooks } = this.sandbox
+		world.store.restore(JSON.parse(text) as Snapshot)
+		this.savedVersion = world.store.version
+		// What was on its way when the process ended is sent again.
+		for (const event of world.store.all('event')) {
+			const isRecent = event.created > world.now() - 3 * 86_400
+			if (event.pending_webhooks > 0 && isRecent) webhooks.enqueue(event)
+		}
+		return true
+	}
+
+	/** Saves before an answer is given, as long as there is little to save. */
+	saveSoon(): void {
+		if (!this.isLarge) this.save()
+	}
+
+	save(): void {
+		const { store } = this.sandbox.world
+		if (store.version === this.savedVersion) return
+		this.savedVersion = store.version
+		mkdirSync(this.folder, { recursive: true })
+		const text = JSON.stringify(store.snapshot())
+		this.isLarge = text.length > LARGE
+		writeFileSync(`${this.file}.part`, text)
+		renameSync(`${this.file}.part`, this.file)
+	}
+}
+
+function readOrNull(file: string): string | null {
+	try {
+		return readFileSync(file, 'utf8')
+	} catch {
+		return null
+	}
+}

@@ -1,0 +1,280 @@
+import { createHmac } from 'node:crypto'
+import type Stripe from 'stripe'
+import { dressAs } from './old-version'
+import type { World } from './world'
+
+/**
+ * Tells the app what happened: signed anew for each attempt, tried again until it is acknowledged
+ * or three days have passed. Tests can hold, drop, repeat, reorder, forge and age what is sent.
+ */
+
+export type WebhookOptions = {
+	/** In `hold` nothing is sent before a flush. */
+	mode: 'auto' | 'hold'
+	/** How often each event is sent, one after the other. */
+	duplicate: number
+	/** Sends what happened together in random order. */
+	shuffle: boolean
+	/** Types that are lost on the way; `*` for all. */
+	drop: string[]
+	delayMs: number
+	badSignature: boolean
+	oldTimestamp: number
+	futureTimestamp: number
+	/** Sends payloads as an older version of the API shaped them. */
+	apiVersion: string | null
+	livemode: boolean
+	/** Signing secrets; several while one is being replaced. Null: what the sandbox was started with. */
+	secrets: string[] | null
+	/** Whether what failed is tried again by itself. */
+	retry: boolean
+	url: string | null
+}
+
+export const defaultWebhooks = (): WebhookOptions => ({
+	mode: 'auto',
+	duplicate: 1,
+	shuffle: false,
+	drop: [],
+	delayMs: 0,
+	badSignature: false,
+	oldTimestamp: 0,
+	futureTimestamp: 0,
+	apiVersion: null,
+	livemode: false,
+	secrets: null,
+	retry: true,
+	url: null,
+})
+
+export type Attempt = { at: number; status: number | null; error: string | null; body: string }
+
+export type Delivery = {
+	event: string
+	type: string
+	state: 'waiting' | 'held' | 'sending' | 'delivered' | 'dropped' | 'gave_up'
+	attempts: Attempt[]
+	/** In the sandbox's milliseconds. */
+	nextAt: number
+}
+
+export type Flush = {
+	/** Ids of events in the order in which they are to be sent; all that are held otherwise. */
+	order?: string[]
+	/** Sends them all at once. */
+	parallel?: boolean
+	/** How often each is sent. */
+	times?: number
+}
+
+const AT_ONCE = 4
+const GIVE_UP_MS = 3 * 86_400_000
+const PATIENCE_MS = 10_000
+
+export class Webhooks {
+	options = defaultWebhooks()
+	private deliveries = new Map<string, Delivery>()
+	/** Those of them that still wait or are being sent. */
+	private readonly pending = new Set<Delivery>()
+	private timer: NodeJS.Timeout | null = null
+	private sending = 0
+	private isStopped = false
+	private idle: Array<() => void> = []
+	private readonly requests = new Set<AbortController>()
+
+	constructor(
+		private readonly world: World,
+		private readonly home: { url: string; secrets: string[] },
+	) {}
+
+	/** Takes note of an event and sends it when it is its turn. */
+	enqueue({ id, type }: Pick<Stripe.Event, 'id' | 'type'>): void {
+		const { drop, mode, delayMs } = this.options
+		const isLost = drop.includes('*') || drop.includes(type)
+		const jitter = this.options.shuffle ? Math.random() : 0
+		const delivery: Delivery = {
+			event: id,
+			type,
+			state: isLost ? 'dropped' : mode === 'hold' ? 'held' : 'waiting',
+			attempts: [],
+			nextAt: this.world.realMs() + delayMs + jitter,
+		}
+		this.deliveries.set(id, delivery)
+		if (delivery.state === 'waiting') this.pending.add(delivery)
+		this.wake(1)
+	}
+
+	log(): Delivery[] {
+		return [...this.deliveries.values()]
+	}
+
+	forget(): void {
+		this.deliveries.clear()
+		this.pending.clear()
+		this.options = defaultWebhooks()
+	}
+
+	/** Sends what is held, in the order asked for, and resolves when all was answered. */
+	async flush({ order, parallel = false, times = 1 }: Flush): Promise<Attempt[]> {
+		const held = this.log().filter(({ state }) => state === 'held')
+		const known = order?.map((id) => this.deliveries.get(id) ?? this.adopt(id)) ?? held
+		const wanted = this.options.shuffle && order === undefined ? shuffled(known) : known
+		const all = wanted.flatMap((delivery) => Array.from({ length: times }, () => delivery))
+		if (parallel) return Promise.all(all.map((delivery) => this.attempt(delivery)))
+		const attempts: Attempt[] = []
+		for (const delivery of all) attempts.push(await this.attempt(delivery))
+		return attempts
+	}
+
+	/** Sends one event once more, whatever became of it. */
+	resend(event: string): Promise<Attempt> {
+		return this.attempt(this.deliveries.get(event) ?? this.adopt(event))
+	}
+
+	private adopt(event: string): Delivery {
+		const { type } = this.world.store.need('event', event)
+		const delivery: Delivery = { event, type, state: 'held', attempts: [], nextAt: 0 }
+		this.deliveries.set(event, delivery)
+		return delivery
+	}
+
+	/** Resolves when nothing waits to be sent or answered. */
+	settled(): Promise<void> {
+		this.wake(0)
+		return this.isBusy() ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve()
+	}
+
+	private isBusy(): boolean {
+		if (this.sending > 0) return true
+		// What has failed before waits for its next time and holds nobody up.
+		return [...this.pending].some(({ attempts }) => attempts.length === 0)
+	}
+
+	/** Looks at what is due; called when time has moved. */
+	wake(afterMs = 0): void {
+		if (this.isStopped) return
+		if (this.timer !== null) clearTimeout(this.timer)
+		this.timer = setTimeout(() => this.pump(), Math.max(0, Math.min(afterMs, 60_000)))
+		this.timer.unref()
+	}
+
+	private pump(): void {
+		this.timer = null
+		const now = this.world.realMs()
+		let next = this.first()
+		while (next !== null && next.nextAt <= now && this.sending < AT_ONCE) {
+			next.state = 'sending'
+			void this.attempt(next).finally(() => this.wake())
+			next = this.first()
+		}
+		if (next !== null && this.sending < AT_ONCE) this.wake(next.nextAt - now)
+		if (!this.isBusy()) for (const resolve of this.idle.splice(0)) resolve()
+	}
+
+	/** Whatever is to be sent first. */
+	private first(): Delivery | null {
+		let first: Delivery | null = null
+		for (const delivery of this.pending) {
+			const isEarlier = first === null || delivery.nextAt < first.nextAt
+			if (delivery.state === 'waiting' && isEarlier) first = delivery
+		}
+		return first
+	}
+
+	private async attempt(delivery: Delivery): Promise<Attempt> {
+		this.sending += 1
+		try {
+			let attempt = await this.send(delivery)
+			for (let n = 1; n < this.options.duplicate; n += 1) attempt = await this.send(delivery)
+			this.judge(delivery, attempt)
+			return attempt
+		} finally {
+			this.sending -= 1
+		}
+	}
+
+	private judge(delivery: Delivery, { status }: Attempt): void {
+		const event = this.world.store.recall('event', delivery.event)
+		if (status !== null && status >= 200 && status < 300) {
+			delivery.state = 'delivered'
+			this.pending.delete(delivery)
+			if (event !== null) event.pending_webhooks = 0
+			this.world.store.touch()
+			return
+		}
+		const tries = delivery.attempts.length
+		const waitMs = Math.min(1000 * 2 ** (tries - 1), 3_600_000)
+		const begun = (event?.created ?? 0) * 1000
+		const isOver = this.world.realMs() - begun > GIVE_UP_MS && tries > 1
+		delivery.state = isOver || !this.options.retry ? 'gave_up' : 'waiting'
+		delivery.nextAt = this.world.realMs() + waitMs
+		if (delivery.state === 'waiting') this.pending.add(delivery)
+		else this.pending.delete(delivery)
+	}
+
+	private async send(delivery: Delivery): Promise<Attempt> {
+		const event = this.world.store.need('event', delivery.event)
+		const { apiVersion, livemode } = this.options
+		const sent = { ...structuredClone(event), livemode }
+		const body = JSON.stringify(apiVersion === null ? sent : dressAs(sent, apiVersion), null, 2)
+		const attempt: Attempt = {
+			at: Math.floor(this.world.realMs() / 1000),
+			status: null,
+			error: null,
+			body: '',
+		}
+		const patience = new AbortController()
+		const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+		this.requests.add(patience)
+		try {
+			const answer = await fetch(this.options.url ?? this.home.url, {
+				method: 'POST',
+				headers: {
+					'Content-Type': 'application/json; charset=utf-8',
+					'Stripe-Signature': this.signature(body),
+					'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+				},
+				body,
+				redirect: 'manual',
+				signal: patience.signal,
+			})
+			attempt.status = answer.status
+			attempt.body = (await answer.text()).slice(0, 500)
+		} catch (error) {
+			attempt.error = error instanceof Error ? error.message : String(error)
+		} finally {
+			clearTimeout(timer)
+			this.requests.delete(patience)
+		}
+		delivery.attempts.push(attempt)
+		return attempt
+	}
+
+	/** The signature header for a body, as the options want it. */
+	signature(body: string): string {
+		const { badSignature, oldTimestamp, futureTimestamp, secrets } = this.options
+		const at = Math.floor(this.world.realMs() / 1000) - oldTimestamp + futureTimestamp
+		const keys = badSignature ? ['whsec_forged'] : (secrets ?? this.home.secrets)
+		const sign = (key: string): string =>
+			createHmac('sha256', key).update(`${at}.${body}`).digest('hex')
+		return [`t=${at}`, ...keys.map((key) => `v1=${sign(key)}`)].join(',')
+	}
+
+	stop(): void {
+		this.isStopped = true
+		if (this.timer !== null) clearTimeout(this.timer)
+		for (const request of this.requests) request.abort()
+		for (const resolve of this.idle.splice(0)) resolve()
+	}
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+	const mixed = [...items]
+	for (let i = mixed.length - 1; i > 0; i -= 1) {
+		const j = Math.floor(Math.random() * (i + 1))
+		const [a, b] = [mixed[i] as T, mixed[j] as T]
+		mixed[i] = b
+		mixed[j] = a
+	}
+	return mixed
+}

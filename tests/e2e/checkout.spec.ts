@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { controlSandbox } from '../support/payments-control'
+import { type App, expect, test } from '../support/e2e'
+
+/** Buying with script: in the page, and what happens when the provider's script does not come. */
+
+const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
+
+/** Pays on the provider's page, framed or not. */
+async function pay(page: Pick<Page, 'getByRole'>) {
+	await page.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
+}
+
+for (const [plan, name] of [
+	['annual', 'Annual Plan'],
+	['biannual', '6-Month Plan'],
+] as const) {
+	test(`SUB-05 SUB-14 SUB-16 ${plan}: chosen, paid in the dialog, and in`, async ({
+		page,
+		context,
+		app,
+	}) => {
+		const { id } = await app.makeUser()
+		await app.signIn(context, id)
+		await page.goto('/subscription?afterSubscribeRedirect=%2Fprofile')
+		await page.getByRole('button', { name: `Choose the ${name}` }).click()
+		const dialog = page.getByRole('dialog', { name })
+		await expect(dialog).toBeVisible()
+		const box = await dialog.boundingBox()
+		expect(box?.height ?? 0).toBeLessThanOrEqual(900 * 0.85 + 1)
+		await pay(page.frameLocator('iframe'))
+		await page.waitForURL('**/profile')
+		const card = page.getByRole('region', { name: 'Subscription Information' })
+		await expect(card).toContainText(name)
+		await expect(card).toContainText('Active')
+	})
+}
+
+test('C13 closed while it loads and opened again: one checkout, no complaint', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.goto('/subscription')
+	for (let round = 0; round < 2; round += 1) {
+		await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
+		await expect(page.getByRole('dialog')).toBeVisible()
+		await page.getByRole('button', { name: 'Close' }).click()
+		await expect(page.getByRole('dialog')).toHaveCount(0)
+	}
+	await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
+	await expect(
+		page.frameLocator('iframe').getByRole('button', { name: /^(?:Pay|Subscribe)$/u }),
+	).toBeVisible()
+	await expect(page.locator('iframe')).toHaveCount(1)
+	const calls = await sandboxOf(app).log()
+	const mine = calls.filter(
+		(one) =>
+			one.method === 'POST' &&
+			one.path === '/v1/checkout/sessions' &&
+			JSON.stringify(one).includes(id),
+	)
+	expect(mine).toHaveLength(1)
+})
+
+test('C14 SUB-10 the script is blocked: said, tried again, and paid on the provider’s page', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.route('**/shim/stripe.js', (route) => route.abort())
+	await page.goto('/payment?plan=annual')
+	await page.waitForURL('**/stripe-checkout?session=*')
+	const alert = page.getByRole('alert')
+	await expect(alert).toContainText('Please disable your ad blocker')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(alert).toContainText('Please disable your ad blocker')
+	await page.getByRole('button', { name: 'Continue on the secure Stripe page' }).click()
+	await page.waitForURL('**/c/pay/**')
+	await pay(page)
+	await page.waitForURL('**/dashboard')
+	await expect(page.getByRole('region', { name: 'Access Status' })).toContainText('Annual Plan')
+})
+
+test('C14 the script hangs: said within ten seconds, and the dialog leads on', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.route('**/shim/stripe.js', () => undefined)
+	await page.goto('/subscription')
+	await page.getByRole('button', { name: 'Choose the 6-Month Plan' }).click()
+	await expect(page.getByRole('alert')).toContainText('blocked', { timeout: 10_000 })
+	await page.getByRole('button', { name: 'Continue on the secure Stripe page' }).click()
+	await page.waitForURL('**/c/pay/**')
+	await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

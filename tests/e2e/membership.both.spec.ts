@@ -1,0 +1,73 @@
+import { expect, test } from '../support/e2e'
+
+/** A membership from the choice to its end, with script and without. */
+
+test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async ({
+	page,
+	context,
+	app,
+	scripted,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.goto('/subscription?code=friend10&afterSubscribeRedirect=%2Fprofile')
+	await expect(page.getByText('Code FRIEND10: 10% off the first payment')).toBeVisible()
+	await page.getByRole('button', { name: 'Choose the 6-Month Plan' }).click()
+	const checkout = scripted ? page.frameLocator('iframe') : page
+	await checkout.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
+	await page.waitForURL('**/profile')
+	const card = page.getByRole('region', { name: 'Subscription Information' })
+	await expect(card).toContainText('6-Month Plan')
+	await expect(page.getByRole('region', { name: 'Receipts' })).toContainText('$89.10')
+
+	await card.getByRole('link', { name: 'Cancel plan' }).click()
+	await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
+	await expect(card).toContainText('Ends on')
+	await card.getByRole('link', { name: 'Resume plan' }).click()
+	await page.getByRole('button', { name: 'Yes, keep my plan' }).click()
+	await expect(card).toContainText('Renews for')
+
+	await card.getByRole('link', { name: 'Change to the Annual Plan' }).click()
+	await expect(page.getByText('Charged now')).toBeVisible()
+	await page.getByRole('button', { name: 'Change to the Annual Plan' }).click()
+	await expect(card).toContainText('Annual Plan')
+
+	await card.getByRole('button', { name: 'Manage Subscription' }).click()
+	await page.waitForURL('**/p/session/**')
+})
+
+test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provider, and a checkout that is none', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.goto('/payment-cancel')
+	await expect(
+		page.getByText('Your subscription process was cancelled. You have not been charged.'),
+	).toBeVisible()
+	await page.getByRole('link', { name: 'Back to the plans' }).click()
+	await expect(page.getByText('$12.42')).toBeVisible()
+	await expect(page.getByText('Save $49!')).toBeVisible()
+	await page.goto('/stripe-checkout?session=cs_test_none')
+	await expect(
+		page.getByText('Could not initialize checkout. Missing session information.'),
+	).toBeVisible()
+})
+
+test('the members of local mode are what their names say', async ({ page, context, app }) => {
+	await app.signIn(context, await app.demoId('pastdue@demo.test'))
+	await page.goto('/profile')
+	await expect(page.getByText('The payment for your plan did not go through')).toBeVisible()
+	await page.getByRole('button', { name: 'Update payment method' }).click()
+	await page.waitForURL('**/p/session/**')
+	await app.signIn(context, await app.demoId('vip-expired@demo.test'))
+	await page.goto('/profile')
+	await expect(page.getByText('Your VIP Status Has Expired')).toBeVisible()
+	await page.getByRole('link', { name: 'Edit Coupon ID' }).click()
+	await page.getByLabel('Coupon ID').fill('FRIEND10')
+	await page.getByRole('button', { name: 'Save Coupon ID' }).click()
+	await page.getByRole('button', { name: 'Verify Coupon' }).click()
+	await expect(page.getByRole('region', { name: 'VIP Details' })).toContainText('Verified')
+})

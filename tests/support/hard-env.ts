@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** Imported first by a hard test that uses the app's modules in its own process: a data folder of its own. */
+const dataDir = mkdtempSync(join(tmpdir(), 'prohub-hard-'))
+Object.assign(process.env, {
+	APP_MODE: 'local',
+	DATA_DIR: dataDir,
+	APP_ORIGIN: 'http://127.0.0.1:3000',
+	LOG_LEVEL: 'silent',
+	LIMITS: 'strict',
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
