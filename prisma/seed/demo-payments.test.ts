@@ -9,10 +9,18 @@ import { seedDemoPayments } from './demo-payments'
 
 const billing = useBilling()
 
-const EXPECTED: Record<string, { status: string; plan: string; access: boolean; payments: string[] }> = {
+const EXPECTED: Record<
+	string,
+	{ status: string; plan: string; access: boolean; payments: string[] }
+> = {
 	'annual@demo.test': { status: 'active', plan: 'annual', access: true, payments: ['paid'] },
 	'sixmonth@demo.test': { status: 'active', plan: 'biannual', access: true, payments: ['paid'] },
-	'pastdue@demo.test': { status: 'past_due', plan: 'annual', access: true, payments: ['paid', 'failed', 'failed'] },
+	'pastdue@demo.test': {
+		status: 'past_due',
+		plan: 'annual',
+		access: true,
+		payments: ['paid', 'failed', 'failed'],
+	},
 	'lapsed@demo.test': { status: 'canceled', plan: 'biannual', access: false, payments: ['paid'] },
 }
 
@@ -23,14 +31,18 @@ test('the demo’s members have at the provider what their accounts tell of', as
 		const user = await db().user.findFirstOrThrow({
 			where: { email },
 			include: {
-				billingAccount: { include: { subscriptions: true, payments: { orderBy: { occurredAt: 'asc' } } } },
+				billingAccount: {
+					include: { subscriptions: true, payments: { orderBy: { occurredAt: 'asc' } } },
+				},
 			},
 		})
 		const account = user.billingAccount
 		expect([email, account?.subscriptions]).toMatchObject([email, [{ status, plan }]])
 		expect([email, account?.payments.map((one) => one.status)]).toEqual([email, payments])
 		expect([email, await hasAccess({ _id: user.id })]).toEqual([email, access])
-		const raw = await provider('waiting').subscriptions.retrieve(account?.subscriptions[0]?.id ?? '')
+		const raw = await provider('waiting').subscriptions.retrieve(
+			account?.subscriptions[0]?.id ?? '',
+		)
 		expect([email, raw.status]).toEqual([email, status])
 	}
 	const { graceUntil } = await db().user.findFirstOrThrow({ where: { email: 'pastdue@demo.test' } })

@@ -154,9 +154,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('SHELL-35 a form without proof of origin and without a token (security row 45)', () => {
-	const withAction = routes.filter(
-		({ module, row }) => module?.action && row.form !== 'harmless',
-	)
+	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
 
 	test.each(withAction)('$file: $row.form', async ({ path, row }) => {
 		const device = await deviceOf(row.formAs ?? 'visitor')

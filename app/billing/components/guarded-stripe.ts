@@ -26,6 +26,8 @@ export type Guarded = {
 /** @param onFailure called when the provider refuses to make a checkout */
 export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
 	const state = { isClosed: false }
+	// Asked anew each time: it may have been closed while something was awaited.
+	const isClosed = (): boolean => state.isClosed
 	let live: StripeEmbeddedCheckout | null = null
 	const destroy = (): void => {
 		const gone = live
@@ -33,16 +35,16 @@ export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
 		gone?.destroy()
 	}
 	const make = async (options: Parameters<Create>[0]): Promise<StripeEmbeddedCheckout> => {
-		if (state.isClosed) return INERT
+		if (isClosed()) return INERT
 		let made: StripeEmbeddedCheckout
 		try {
 			made = await stripe.createEmbeddedCheckoutPage(options)
 		} catch {
-			if (!state.isClosed) onFailure()
+			if (!isClosed()) onFailure()
 			return INERT
 		}
 		live = made
-		if (state.isClosed) {
+		if (isClosed()) {
 			destroy()
 			return INERT
 		}
