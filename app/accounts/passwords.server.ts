@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { data } from '@remix-run/node'
+import { seconds } from '~/platform/durations'
 import { singleton } from '~/platform/singleton'
 
 /**
@@ -9,10 +11,41 @@ const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const MOST_AT_ONCE = 4
 
+/** Who waits longer is told to come back: a connection on which nothing moves is hung up on. */
+const LONGEST_WAIT = seconds(15)
+
 const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (queue.running >= MOST_AT_ONCE) await new Promise<void>((go) => queue.waiting.push(go))
+/**
+ * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
+ * Remix's `data()` makes, so the answer is a 503 that says this sentence.
+ */
+export class HashQueueFullError extends Error {
+	override name = 'HashQueueFullError'
+	readonly status = 503
+	constructor() {
+		super('Too many passwords wait to be looked at')
+		const text = 'Many people are signing in right now. Please try again in a moment.'
+		Object.assign(this, data(text, { status: this.status }))
+	}
+}
+
+function itsTurn(longestWait: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const go = (): void => {
+			clearTimeout(timer)
+			resolve()
+		}
+		const timer = setTimeout(() => {
+			queue.waiting.splice(queue.waiting.indexOf(go), 1)
+			reject(new HashQueueFullError())
+		}, longestWait)
+		queue.waiting.push(go)
+	})
+}
+
+async function inTurn<T>(work: () => Promise<T>, longestWait = LONGEST_WAIT): Promise<T> {
+	if (queue.running >= MOST_AT_ONCE) await itsTurn(longestWait)
 	else queue.running += 1
 	try {
 		return await work()
@@ -39,10 +72,11 @@ let dummyHash: Promise<string> | undefined
 export async function passwordMatches(
 	stored: string | null | undefined,
 	password: string,
+	longestWait?: number,
 ): Promise<boolean> {
-	dummyHash ??= hashPassword('no account has this password')
+	dummyHash ??= hash(composed('no account has this password'), OPTIONS)
 	const against = stored ?? (await dummyHash)
-	const matches = await inTurn(() => verify(against, composed(password)))
+	const matches = await inTurn(() => verify(against, composed(password)), longestWait)
 	return matches && stored !== null && stored !== undefined
 }
 

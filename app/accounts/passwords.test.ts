@@ -39,6 +39,15 @@ test('a flood is worked off four at a time, and all of it (security row 36)', as
 	expect(answers.filter(Boolean)).toHaveLength(7)
 }, 30_000)
 
+test('whose turn does not come in time is told so, and the queue goes on (security row 36)', async () => {
+	const stored = await hashPassword('Blue-harbour-7')
+	const flood = Array.from({ length: 8 }, () => passwordMatches(stored, 'Blue-harbour-7'))
+	const late = passwordMatches(stored, 'Blue-harbour-7', 0)
+	await expect(late).rejects.toMatchObject({ name: 'HashQueueFullError', status: 503 })
+	expect(await Promise.all(flood)).toEqual(flood.map(() => true))
+	expect(await passwordMatches(stored, 'Blue-harbour-7')).toBe(true)
+}, 30_000)
+
 test('a hash that cannot be read is an error that stops nobody else', async () => {
 	await expect(passwordMatches('not-a-hash', 'x')).rejects.toThrow()
 	expect(await passwordMatches(await hashPassword('Blue-harbour-7'), 'Blue-harbour-7')).toBe(true)

@@ -122,7 +122,12 @@ export async function signIn(
 	try {
 		user = await authenticator.authenticate('form', fresh)
 	} catch (error) {
-		if (!(error instanceof WrongCredentials)) throw error
+		if (!(error instanceof WrongCredentials)) {
+			// The password was not looked at: no failure.
+			await giveAllBack(counted)
+			if (device === null) await giveBack('signInAccountHour', email)
+			throw error
+		}
 		return { ok: false, status: 400, message: error.message }
 	}
 	// Only failures count: what a success took is given back.
