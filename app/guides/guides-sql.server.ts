@@ -139,10 +139,10 @@ export async function listBestMatches(
 ): Promise<CardRow[]> {
 	if (isUnfindable(narrowing)) return []
 	const match = matchOf(narrowing)
-	if (count <= MOST_WEIGHED) return weighed(match, narrowing, slice)
+	if (count <= MOST_WEIGHED) return inOrder(await rankedKeys(match, narrowing, slice))
 	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
-	const first = await weighed(heads, narrowing, { limit: MOST_FIRST, offset: 0 })
-	const shown = first.slice(slice.offset, slice.offset + slice.limit)
+	const first = await rankedKeys(heads, narrowing, { limit: MOST_FIRST, offset: 0 })
+	const shown = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
 	if (shown.length === slice.limit) return shown
 	const rest = await restByDate(narrowing, first, {
 		limit: slice.limit - shown.length,
@@ -151,22 +151,37 @@ export async function listBestMatches(
 	return [...shown, ...rest]
 }
 
-function weighed(match: string, narrowing: Narrowing, slice: Slice): Promise<CardRow[]> {
-	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "GuideSearch" s JOIN "Guide" g ON g."searchKey" = s.rowid
-		WHERE "GuideSearch" MATCH ${match} AND g."deletedAt" IS NULL${named(narrowing)}
-		ORDER BY ${WEIGHED}, g."createdAt" DESC, g."id" LIMIT ${slice.limit} OFFSET ${slice.offset}`
+/**
+ * The best matches as keys alone: what else is selected would be worked out for every hit before
+ * they are put in order. Guides of one rank stand newest first, for the index counts on.
+ */
+async function rankedKeys(match: string, narrowing: Narrowing, slice: Slice): Promise<number[]> {
+	const { categoryKey, tagKey, without } = narrowing
+	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
+	const guides = isPlain ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
+	const rows = await db().$queryRaw<{ key: number }[]>`
+		SELECT s.rowid AS "key" FROM "GuideSearch" s ${guides}
+		WHERE "GuideSearch" MATCH ${match}${named(narrowing)}
+		ORDER BY ${WEIGHED}, s.rowid DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`
+	return rows.map(({ key }) => key)
+}
+
+/** The cards of these keys, in their order. */
+async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
+	if (keys.length === 0) return []
+	const rows = await db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g
+		WHERE g."searchKey" IN (${join([...keys])}) AND g."deletedAt" IS NULL`
+	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
+	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
 function restByDate(
 	narrowing: Narrowing,
-	first: readonly CardRow[],
+	first: readonly number[],
 	slice: Slice,
 ): Promise<CardRow[]> {
-	const but =
-		first.length === 0
-			? empty
-			: sql` AND g."searchKey" NOT IN (${join(first.map(({ searchKey }) => searchKey))})`
+	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
@@ -188,6 +203,7 @@ export async function hitsOf(
 	keys: readonly number[],
 ): Promise<Map<number, HitRow>> {
 	if (keys.length === 0 || isUnfindable(narrowing)) return new Map()
+	// The plus keeps the index from being asked once per row: one walk over the hits is quicker.
 	const snippet = (column: number) =>
 		sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
 	const text = narrowing.mayReadAll ? sql`${snippet(3)} || ${snippet(4)}` : snippet(3)
@@ -195,7 +211,7 @@ export async function hitsOf(
 		SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
 			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
 		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(narrowing)}
-			AND rowid IN (${join(keys.map(rowNumber))})`
+			AND +rowid IN (${join(keys.map(rowNumber))})`
 	return new Map(rows.map((row) => [row.searchKey, row]))
 }
 
