@@ -4,7 +4,7 @@ test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
 })
 
-test('GADM-01 to GADM-13, GUIDE-15, GUIDE-16: written, previewed, shown at once, changed, deleted, restored', async ({
+test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previewed, shown at once, changed, deleted, restored', async ({
 	page,
 	app,
 	scripted,
