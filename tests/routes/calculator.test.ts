@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyInputs } from '~/deals/inputs'
 import { db } from '~/platform/db.server'
-import { action } from '~/routes/calculator'
+import { action, loader } from '~/routes/calculator'
 import type { NewUser } from '../../prisma/seed/make-user'
 import {
 	answered,
@@ -14,7 +14,7 @@ import {
 } from '../support/calculator-calls'
 import { useDatabase } from '../support/database'
 import { whileFailing } from '../support/failing'
-import { post, responseOf } from '../support/requests'
+import { get, post, responseOf } from '../support/requests'
 import { ANNUAL, messagesOf, owns, propertiesOf, signedIn, type Person } from '../support/savers'
 
 useDatabase()
@@ -79,6 +79,7 @@ describe('PROP-13 what the page is told', () => {
 				inputs: { ...emptyInputs(), rent: '1850' },
 				opened: { id, revision: 1 },
 			},
+			isPhone: false,
 		})
 	})
 
@@ -91,6 +92,23 @@ describe('PROP-13 what the page is told', () => {
 		}
 	})
 
+	test.each<[Record<string, string>, boolean]>([
+		[{ 'Sec-CH-UA-Mobile': '?1' }, true],
+		[
+			{ 'Sec-CH-UA-Mobile': '?0', 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:150.0)' },
+			false,
+		],
+		[{ 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:150.0)' }, true],
+		[{ 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148' }, true],
+		[{ 'User-Agent': 'Mozilla/5.0 (iPad; CPU OS 18_0) Mobile/15E148' }, false],
+		[{ 'User-Agent': 'w3m/0.5.3' }, false],
+		[{}, false],
+	])('CALC-02 %j comes from a phone: %s', async (headers, isPhone) => {
+		const { cookie } = await signedIn()
+		const shown = await loader(get('/calculator', { cookie, headers }))
+		expect(shown.isPhone).toBe(isPhone)
+	})
+
 	test('CALC-16 until the terms are accepted the page is the question and shows nothing else', async () => {
 		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		const id = await owns(who, '1 Elm St')
@@ -100,6 +118,7 @@ describe('PROP-13 what the page is told', () => {
 			needsTerms: true,
 			saved: [],
 			deal: null,
+			isPhone: false,
 		})
 	})
 })
