@@ -9,10 +9,13 @@ import { ListsFailed } from '~/directory/components/provider-panel'
 import { listsOrNull } from '~/directory/provider-page.server'
 import { openReports } from '~/directory/reports.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
 import { Button, ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { FormTokenField } from '~/ui/form-token'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit Service Provider', noIndex: true })

@@ -13,7 +13,10 @@ import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Manage guides', noIndex: true })

@@ -15,6 +15,9 @@ import { valuesOf } from '~/guides/guide-form'
 import { findGuideById } from '~/guides/read-guide.server'
 import { revalidateUnlessUnsent } from '~/platform/unsent'
 import { pageMeta } from '~/shell/page-meta'
+import { refusalHeaders } from '~/platform/refusal-headers'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit guide', noIndex: true })

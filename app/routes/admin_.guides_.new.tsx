@@ -7,6 +7,9 @@ import { guideFormAction, previewOf } from '~/guides/desk-form.server'
 import { EMPTY_GUIDE } from '~/guides/guide-form'
 import { revalidateUnlessUnsent } from '~/platform/unsent'
 import { pageMeta } from '~/shell/page-meta'
+import { refusalHeaders } from '~/platform/refusal-headers'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Create new guide', noIndex: true })

@@ -14,8 +14,11 @@ import { redirectWith } from '~/platform/flash.server'
 import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import type { PageHandle } from '~/shell/hydration'
 import { brandOf, pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const handle: PageHandle = { hydrate: false, script: 'guides' }
 

@@ -22,7 +22,10 @@ import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your plan', noIndex: true })

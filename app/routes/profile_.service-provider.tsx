@@ -16,11 +16,14 @@ import {
 } from '~/directory/components/provider-panel'
 import { providerAction, providerView } from '~/directory/provider-page.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Service provider details', noIndex: true })

@@ -7,11 +7,14 @@ import { ProviderForm } from '~/directory/components/provider-form'
 import { ListsFailed } from '~/directory/components/provider-panel'
 import { providerAction, providerView } from '~/directory/provider-page.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { safeTarget } from '~/platform/safe-target'
 import { pageMeta } from '~/shell/page-meta'
 import { Button, ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

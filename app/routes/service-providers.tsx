@@ -1,9 +1,4 @@
-import type {
-	ActionFunctionArgs,
-	HeadersFunction,
-	LoaderFunctionArgs,
-	MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/accounts/guards.server'
@@ -14,21 +9,17 @@ import { ServiceChips } from '~/directory/components/service-chips'
 import { pageLink } from '~/directory/directory-links'
 import { directoryAction, directoryView } from '~/directory/directory-page.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
 import { Users } from '~/ui/icons'
 import { EmptyState, Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 
+export const headers = refusalHeaders
+
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })
-
-export const headers: HeadersFunction = ({ loaderHeaders, parentHeaders }) => {
-	const headers = new Headers(parentHeaders)
-	const wait = loaderHeaders.get('Retry-After')
-	if (wait !== null) headers.set('Retry-After', wait)
-	return headers
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requirePremium(request, context)

@@ -15,6 +15,7 @@ import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { safeTarget } from '~/platform/safe-target'
 import { pageMeta } from '~/shell/page-meta'
 import { Button, ButtonLink } from '~/ui/button'
@@ -25,6 +26,8 @@ import { FormTokenField } from '~/ui/form-token'
 import { TextArea } from '~/ui/inputs'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Report a listing', noIndex: true })

@@ -16,8 +16,11 @@ import { viewFriendCode } from '~/billing/friend-code.server'
 import { planOf } from '~/billing/plans'
 import { currentTime } from '~/platform/clock'
 import { parseForm, readForm } from '~/platform/forms.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { safeTarget } from '~/platform/safe-target'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Subscription', noIndex: true })

@@ -109,6 +109,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 			text: 'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.',
 			durationMs: 6_000,
 			closeLabel: 'Close',
+			action: { kind: 'link', label: 'Upgrade Plan', to: '/subscription' },
 			key: 'property-limit',
 		})
 		expect(answer.deal).toMatchObject({ propertyAddress: 'one more', inputs: { rent: '5' } })

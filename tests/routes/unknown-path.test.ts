@@ -62,10 +62,10 @@ describe('SHELL-33 an address that nothing answers', () => {
 })
 
 describe('a message survives the chain of redirects and is said once', () => {
-	test('SHELL-16 then SHELL-33: a premium page, the plans that are not there, home', async () => {
+	test('SHELL-16 a premium page leads to the plans, and says why', async () => {
 		const device = await deviceOf('user')
 		const page = await device.open('/calculator')
-		expect(page.path).toBe('/')
+		expect(page.path).toBe('/subscription?afterSubscribeRedirect=%2Fcalculator')
 		expect(page.messages).toEqual(GUARD('Please subscribe to access this premium feature'))
 		expect(page.root.auth.message).toBe('Please subscribe to access this premium feature')
 		const again = await device.open('/')
