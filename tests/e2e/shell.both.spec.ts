@@ -214,7 +214,7 @@ test('SHELL-16 SHELL-33 a guard’s message survives the chain of redirects and 
 }) => {
 	await app.signIn(page.context(), await app.demoId('user@demo.test'))
 	await page.goto('/calculator')
-	await expect(page).toHaveURL('/')
+	await expect(page).toHaveURL('/subscription?afterSubscribeRedirect=%2Fcalculator')
 	await expectMessage(page, 'Please subscribe to access this premium feature')
 	await expectNoMessage(page)
 	await page.goto('/dashboard')

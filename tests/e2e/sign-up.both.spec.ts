@@ -22,8 +22,7 @@ test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mai
 
 	await enterCode(page, (await app.codeFor(email)).toLowerCase(), scripted)
 	await expectMessage(page, 'Email verified successfully')
-	// The plans are not served yet; their address leads home.
-	await expect(page).toHaveURL('/')
+	await expect(page).toHaveURL('/subscription')
 	await expectNoMessage(page)
 })
 
@@ -131,7 +130,7 @@ test('SHELL-34 a target outside the app is not followed', async ({ page, app, sc
 	await expect(page).toHaveURL('/verify-email')
 	await page.goto('/verify-email?redirect=%2F%2Fevil.test')
 	await enterCode(page, await app.codeFor(email), scripted)
-	await expect(page).toHaveURL('/')
+	await expect(page).toHaveURL('/subscription')
 })
 
 test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a provider', async ({
