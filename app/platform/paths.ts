@@ -171,6 +171,7 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/profile',
 	'/profile/membership',
 	'/profile/vip',
+	'/subscribe',
 	'/subscription',
 	'/payment',
 	'/stripe-checkout',

@@ -54,7 +54,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		})
 	})
 
-	test('SUB-06 /subscribe is the same page, and keeps where to go on', async () => {
+	test('SUB-06 SHELL-30 /subscribe is the same page, and keeps where to go on', async () => {
 		const answer = await new Device().load('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(answer.location).toBe('/subscription?afterSubscribeRedirect=%2Fguides')
 		const away = await new Device().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
