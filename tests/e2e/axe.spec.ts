@@ -79,6 +79,12 @@ async function withToast(page: Page): Promise<void> {
 	await page.goto('/calculator')
 	const toast = page.getByText('Please sign up to access this premium feature')
 	await expect(toast).toBeVisible()
+	// The button waits for its token, and changes its colour then.
+	const button = page.getByRole('button', { name: 'Send Verification Email' })
+	await expect(button).toBeEnabled()
+	await button.evaluate((one) =>
+		Promise.allSettled(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+	)
 	// A toast stays while it is under the pointer.
 	await toast.hover()
 }
