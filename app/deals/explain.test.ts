@@ -164,7 +164,7 @@ describe('every result explains itself', () => {
 		])
 		expect(lines('holdMAO')).toEqual([
 			'After-repair value × (100% − margin %) − renovation total',
-			'$272,000 × (100% − 30%) − $75,000 = $115,400',
+			'$272,000 × (100% − 18%) − $75,000 = $148,040',
 		])
 		expect(explain('renoTotal', workOut(emptyInputs())).numbers).toBe('$0')
 	})

@@ -9,6 +9,7 @@ import { type SampleDeal, SAMPLE_DEALS } from './sample-deals'
 const WORKED: Record<SampleDeal['key'], DealFigures> = {
 	// Lines 75,000. (1,460 + 2,920) / 365 = 12 a day × 150 = 1,800, utilities 1,200.
 	// 272,000 − 17,952 − 203,000 − 3,000. Interest 1,509.8125 × 5 months = 7,549.0625.
+	// Offers: 272,000 × 82% − 75,000 = 148,040; less 17,952.
 	flip: {
 		renoTotal: 75_000,
 		apxCC: 17_952,
@@ -29,8 +30,8 @@ const WORKED: Record<SampleDeal['key'], DealFigures> = {
 		dscr: 1.053147149867,
 		monthCashFlow: 93.360388685369,
 		netHard: 36_248.9375,
-		flipMAO: 97_448,
-		holdMAO: 115_400,
+		flipMAO: 130_088,
+		holdMAO: 148_040,
 		monthMaint: 92.5,
 		monthVacancy: 111,
 		monthHoldCost: 428.5,

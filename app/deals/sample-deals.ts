@@ -13,7 +13,8 @@ export type SampleDeal = {
 /**
  * Three deals in three cities, with every section filled in. The addresses are invented.
  *
- * - flip: earns $48,048 bought with cash and $36,249 with hard money;
+ * - flip: earns $48,048 bought with cash and $36,249 with hard money, and is bought below its own
+ *   maximum offer of $130,088;
  * - rental: rents at a DSCR of 1.44, above the 1.25 lenders ask for, with cash flow after reserves;
  * - thin: earns $5,622 bought with cash and loses $21,076 with hard money.
  */
@@ -67,7 +68,7 @@ export const SAMPLE_DEALS: readonly SampleDeal[] = [
 			vacancyPer: '6',
 			monthManage: '148',
 			monthLeaseFee: '77',
-			margin: '30',
+			margin: '18',
 		},
 	},
 	{
