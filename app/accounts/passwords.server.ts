@@ -1,15 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
 import { seconds } from '~/platform/durations'
 import { singleton } from '~/platform/singleton'
 
 /**
- * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time, so that a flood of
- * sign-ins can neither fill the memory nor starve the pages.
+ * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time and one core is always
+ * left free, so that a flood of sign-ins can neither fill the memory nor starve the pages.
  */
 const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const MOST_AT_ONCE = 4
+const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /** Who waits longer is told to come back: a connection on which nothing moves is hung up on. */
 const LONGEST_WAIT = seconds(15)

@@ -29,7 +29,7 @@ test.each([null, undefined])('without a stored hash (%s) nothing matches', async
 	expect(await passwordMatches(stored, 'no account has this password')).toBe(false)
 })
 
-test('a flood is worked off four at a time, and all of it (security row 36)', async () => {
+test('a flood is worked off a few at a time, and all of it (security row 36)', async () => {
 	const stored = await hashPassword('Blue-harbour-7')
 	const answers = await Promise.all(
 		Array.from({ length: 14 }, (_, i) =>
