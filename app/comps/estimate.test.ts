@@ -120,7 +120,12 @@ describe('the direction of an adjustment', () => {
 	})
 
 	test('what is not known of one of the two is not adjusted', () => {
-		const { lines, adjusted } = adjust(homeOf({}), sale(200_000, { beds: 4 }), startingRates(), TODAY)
+		const { lines, adjusted } = adjust(
+			homeOf({}),
+			sale(200_000, { beds: 4 }),
+			startingRates(),
+			TODAY,
+		)
 		expect(adjusted).toBe(200_000)
 		expect(lines.find(({ key }) => key === 'beds')).toMatchObject({ difference: null, amount: 0 })
 	})

@@ -100,9 +100,9 @@ test('COMPS-05 a comp is outside the filters it falls out of; the ends themselve
 		soldWithinMonths: 12,
 	}
 	expect(outsideOf(inside, defaultFilters())).toEqual([])
-	expect(
-		outsideOf({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters()),
-	).toEqual(['distance', 'sqft'])
+	expect(outsideOf({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters())).toEqual(
+		['distance', 'sqft'],
+	)
 })
 
 test('COMPS-08 the types that can be asked for', () => {

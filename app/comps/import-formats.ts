@@ -1,4 +1,10 @@
-import { type FieldKey, guessMapping, type Mapping, mappingFrom, plainHeading } from './import-columns'
+import {
+	type FieldKey,
+	guessMapping,
+	type Mapping,
+	mappingFrom,
+	plainHeading,
+} from './import-columns'
 
 /**
  * The files this app knows by their headings. Each is the public layout of an export; a file that is

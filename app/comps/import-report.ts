@@ -13,8 +13,8 @@ export type Table = {
 	headings: string[]
 	/** The rows below the headings, without blank ones. */
 	rows: string[][]
-	/** The number of the first of them in the file, counted as a spreadsheet does. */
-	firstRow: number
+	/** The number of each in the file, counted as a spreadsheet does. */
+	numbers: number[]
 }
 
 export type NewSale = Omit<Sale, 'id'>
@@ -162,7 +162,7 @@ export function dryRun(
 	for (const [i, row] of table.rows.entries()) {
 		const drop = (reason: DropReason): void => {
 			const text = row.filter((cell) => cell.trim() !== '').join(', ')
-			dropped.push({ row: table.firstRow + i, reason, text: text.slice(0, 120) })
+			dropped.push({ row: table.numbers[i] ?? i + 1, reason, text: text.slice(0, 120) })
 		}
 		if (row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS) {
 			drop('remark')
@@ -191,7 +191,5 @@ export function dryRun(
 export function countReasons(dropped: readonly Dropped[]): { reason: DropReason; count: number }[] {
 	const counts = new Map<DropReason, number>()
 	for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-	return [...counts]
-		.map(([reason, count]) => ({ reason, count }))
-		.sort((a, b) => b.count - a.count)
+	return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count)
 }

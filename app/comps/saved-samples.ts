@@ -26,7 +26,8 @@ export type SavedComps = {
 
 type Store = () => Pick<Storage, 'getItem' | 'setItem'>
 
-export const savedCompsKey = (userId: string | null): string => `prohub:comps:${userId ?? 'visitor'}`
+export const savedCompsKey = (userId: string | null): string =>
+	`prohub:comps:${userId ?? 'visitor'}`
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

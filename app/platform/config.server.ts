@@ -37,6 +37,16 @@ const Environment = z.object({
 		.default('false'),
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
 	OPEN_CALCULATOR: flag,
+	OPEN_COMPS: flag,
+	MAP_TILE_URL: z
+		.string()
+		.refine(
+			(text) =>
+				/^https:\/\//u.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+			'use an https address with {z}, {x} and {y}',
+		)
+		.optional(),
+	MAP_TILE_ATTRIBUTION: z.string().max(200).optional(),
 	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
@@ -61,6 +71,10 @@ export type Config = {
 	trustProxy: false | 'loopback' | number
 	brand: string
 	openCalculator: boolean
+	/** Whether paid members get the comps tool, and not administrators alone. */
+	openComps: boolean
+	/** A street map under the comps; null where only the distance rings are drawn. */
+	mapTiles: { url: string; attribution: string } | null
 	botCheck: BotCheckConfig
 	logLevel: string
 }
@@ -169,6 +183,11 @@ export function loadConfig(
 		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		openCalculator: e.OPEN_CALCULATOR,
+		openComps: e.OPEN_COMPS,
+		mapTiles:
+			e.MAP_TILE_URL === undefined
+				? null
+				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
 		botCheck,
 		logLevel: e.LOG_LEVEL,
 	}

@@ -63,6 +63,8 @@ const POLICIES = {
 	contactSender: { points: 5, per: days(1), scope: 'account' },
 	mailsGlobal: { points: 1_000, per: hours(1), scope: 'all' },
 	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
+	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
+	compsFile: { points: 20, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof POLICIES

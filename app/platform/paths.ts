@@ -41,12 +41,38 @@ export const paths = {
 			delete?: string
 			clear?: '1'
 			open?: string
+			/** What comps found: the value, the ends of its range, and the house. */
+			arv?: number
+			arvLow?: number
+			arvHigh?: number
+			address?: string
 		} = {},
 	) => withQuery('/calculator', query),
 	checkOurMath: () => '/check-our-math',
 	guides: () => '/guides',
 	directory: () => '/service-providers',
-	comps: () => '/comps',
+	/** Fields may repeat: a list of comps that were deselected. */
+	comps: (fields: readonly (readonly [string, string])[] = []) =>
+		fields.length === 0
+			? '/comps'
+			: `/comps?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`,
+	valuations: (query: { new?: '1' } = {}) => withQuery('/comps/valuations', query),
+	valuation: (
+		id: string,
+		query: {
+			comp?: string
+			sort?: string
+			dir?: string
+			look?: string
+			confirm?: 'delete'
+			edit?: 'subject' | 'rates' | 'filters'
+		} = {},
+	) => withQuery(`/comps/valuations/${encodeURIComponent(id)}`, query),
+	valuationReport: (id: string) => `/comps/valuations/${encodeURIComponent(id)}/report`,
+	sales: (query: { q?: string; page?: number; confirm?: string; sort?: string } = {}) =>
+		withQuery('/comps/sales', query),
+	newSale: () => '/comps/sales/new',
+	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
 	theme: () => '/theme',
@@ -79,6 +105,11 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/contact',
 	'/calculator',
 	'/check-our-math',
+	'/comps',
+	'/comps/valuations',
+	'/comps/sales',
+	'/comps/sales/new',
+	'/comps/sales/import',
 	'/terms-of-service',
 ])
 

@@ -41,6 +41,7 @@ CREATE TABLE "CompValuation" (
     "id" TEXT NOT NULL PRIMARY KEY,
     "userId" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "source" TEXT NOT NULL DEFAULT 'own',
     "subject" TEXT NOT NULL,
     "rates" TEXT NOT NULL,
     "filters" TEXT NOT NULL,
@@ -63,8 +64,7 @@ CREATE TABLE "CompChoice" (
     "weight" REAL,
 
     PRIMARY KEY ("valuationId", "saleId"),
-    CONSTRAINT "CompChoice_valuationId_fkey" FOREIGN KEY ("valuationId") REFERENCES "CompValuation" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "CompChoice_saleId_fkey" FOREIGN KEY ("saleId") REFERENCES "CompSale" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "CompChoice_valuationId_fkey" FOREIGN KEY ("valuationId") REFERENCES "CompValuation" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateIndex
@@ -75,6 +75,3 @@ CREATE UNIQUE INDEX "CompSale_userId_saleKey_key" ON "CompSale"("userId", "saleK
 
 -- CreateIndex
 CREATE INDEX "CompValuation_userId_updatedAt_idx" ON "CompValuation"("userId", "updatedAt");
-
--- CreateIndex
-CREATE INDEX "CompChoice_saleId_idx" ON "CompChoice"("saleId");
