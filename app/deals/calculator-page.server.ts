@@ -16,6 +16,7 @@ import {
 	type DealOnScreen,
 	wouldLose,
 } from './calculator-view'
+import { carriedDeal, readCarriedArv } from './carried-arv'
 import { CalculatorIntent, PropertyAddress } from './deals.schema.server'
 import { type DealInputs, pickInputs } from './inputs'
 import {
@@ -46,18 +47,21 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const { user, tier } = viewer
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
+	const params = new URL(request.url).searchParams
+	const carried = readCarriedArv(params)
+	const start = carried === null ? { deal: null } : { deal: carriedDeal(carried), carried }
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: null }
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start }
 	}
 	const saved = await listProperties(user._id)
-	const wanted = new URL(request.url).searchParams.get('property')
+	const wanted = params.get('property')
 	const opened = saved.find((property) => property._id === wanted)
 	return {
 		userId: user._id,
 		tier,
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
-		deal: opened === undefined ? null : onScreen(opened),
+		...(opened === undefined ? start : { deal: onScreen(opened) }),
 	}
 }
 
@@ -173,11 +177,20 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
 		return answer(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}
-	const property = new URL(request.url).searchParams.get('property') ?? undefined
-	return redirectWith(request, paths.calculator({ property }), {
+	// What the page was opened with comes along.
+	return redirectWith(request, paths.calculator(openedWith(request)), {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
 	})
+}
+
+function openedWith(request: Request): Parameters<typeof paths.calculator>[0] {
+	const params = new URL(request.url).searchParams
+	const carried = readCarriedArv(params)
+	const property = params.get('property') ?? undefined
+	if (carried === null) return { property }
+	const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
+	return { property, arv, arvLow, arvHigh, address }
 }
 
 async function save({ args, deal }: Typed, saver: SignedIn) {

@@ -24,6 +24,8 @@ export type CalculatorView = {
 	saved: ListedDeal[]
 	/** The saved deal the address of the page names. */
 	deal: DealOnScreen | null
+	/** A value another page found for a house, to start from. */
+	carried?: { arv: number; low: number; high: number; propertyAddress: string }
 }
 
 /** What has to be confirmed before it is done. */

@@ -1,5 +1,6 @@
 import type { Belongings } from '~/accounts/belongings.server'
 import { billingBelongings } from '~/billing/belongings.server'
+import { compsBelongings } from '~/comps/belongings.server'
 import { dealBelongings } from '~/deals/belongings.server'
 
 /**
@@ -7,4 +8,8 @@ import { dealBelongings } from '~/deals/belongings.server'
  * account. A table with a `userId` that is in neither this list nor the account's own part fails the
  * tests. The order is the one things are settled in.
  */
-export const BELONGINGS: readonly Belongings[] = [billingBelongings, dealBelongings]
+export const BELONGINGS: readonly Belongings[] = [
+	billingBelongings,
+	dealBelongings,
+	compsBelongings,
+]

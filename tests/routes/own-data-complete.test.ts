@@ -29,6 +29,7 @@ const LEFT_OUT: Record<string, string> = {
 	'EmailCode.triesLeft': 'helps only who guesses',
 	'PasswordReset.tokenHash': 'a hash',
 	'Property.addressKey': 'made of the address',
+	'CompSale.saleKey': 'made of the address, the day and the price',
 }
 
 /** What stays when the account goes, and why. */
@@ -43,6 +44,10 @@ const GIVEN: Record<string, unknown> = {
 	'User.role': 'VIP',
 	'Property.inputs': '{"rent":"Property-inputs"}',
 	'Property.previousInputs': '{"rent":"Property-previousInputs"}',
+	'CompImport.mapping': '{"price":"CompImport-mapping"}',
+	'CompValuation.subject': '{"address":"CompValuation-subject"}',
+	'CompValuation.rates': '{"sqft":"CompValuation-rates"}',
+	'CompValuation.filters': '{"beds":"CompValuation-filters"}',
 }
 
 const nameOf = (table: Table, column: Column): string => `${table.name}.${column.name}`

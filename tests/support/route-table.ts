@@ -12,6 +12,8 @@ export type Door =
 	| 'premium'
 	| 'dashboard'
 	| 'admin'
+	/** The comps tool: administrators, and everybody else is led to its teaser. */
+	| 'comps'
 	/** JSON: any verified person, or only paid members. */
 	| 'apiUser'
 	/** JSON: whoever is signed in, verified or not. */
@@ -127,6 +129,25 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
 	'check-our-math': { door: 'open', methods: PAGE },
 	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	comps: { door: 'open', methods: PAGE },
+	'comps_.sales': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'comps_.sales_.import': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'comps_.sales_.new': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'comps_.valuations': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'comps_.valuations_.$id': {
+		door: 'comps',
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { id: 'none-of-yours' },
+		reads: 404,
+	},
+	'comps_.valuations_.$id_.report': {
+		door: 'comps',
+		methods: PAGE,
+		params: { id: 'none-of-yours' },
+		reads: 404,
+	},
 	contact: { door: 'open', methods: FORM, form: 403 },
 	dashboard: { door: 'dashboard', methods: PAGE },
 	'dev.bare': { door: 'local', methods: PAGE },
@@ -263,6 +284,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 		verified: to(HOME, 'You do not have permission to access this page'),
 		paid: to(HOME, 'You do not have permission to access this page'),
 	},
+	comps: { ...EVERYBODY(to(() => '/comps', null)), admin: IN },
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
