@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/platform/db.server'
-import { adminWithId, HOUSE, importSales, refusalOf, SALES_FILE } from '../support/comps-calls'
+import { adminWithId, HOUSE, importSales, refusalOf } from '../support/comps-calls'
+import { SALES_FILE } from '../support/comps-file'
 import { useDatabase } from '../support/database'
 
 useDatabase()
