@@ -36,8 +36,7 @@ function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	}
 	const feature = FEATURES.find((one) => one.key === key)
 	if (feature === undefined) return 'entered by you'
-	if (difference === null) return 'not known of one of the two'
-	return `${formatRatio(difference).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
+	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
 }
 
 /** One sale, line by line, and what can be decided about it. */
@@ -97,43 +96,51 @@ export function CompPanel({
 /** How a price becomes the price for this house; its lines add up. */
 export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
 	const { sale, adjustment } = result
-	const lines = adjustment.lines.filter(
-		({ amount, difference }) => amount !== 0 || difference === null || difference !== 0,
+	const said = adjustment.lines.filter(({ amount }) => amount !== 0)
+	const unknown = FEATURES.filter(({ key }) =>
+		adjustment.lines.some((line) => line.key === key && line.difference === null),
 	)
-	const said = lines.filter(({ key, amount }) => amount !== 0 || !['terms', 'other'].includes(key))
 	return (
-		<table className="bridge__table comps-lines">
-			<caption className="sr-only">Adjustments of {sale.address}</caption>
-			<thead>
-				<tr>
-					<th scope="col">Line</th>
-					<th scope="col">This house less the comp × rate</th>
-					<th scope="col">Amount</th>
-				</tr>
-			</thead>
-			<tbody>
-				<tr>
-					<th scope="row">Sale price</th>
-					<td />
-					<td>{formatUsd(sale.price)}</td>
-				</tr>
-				{said.map((line) => (
-					<tr key={line.key}>
-						<th scope="row">{line.label}</th>
-						<td>{lineText(line, rates)}</td>
-						<td>{signedUsd(line.amount)}</td>
+		<>
+			<table className="bridge__table comps-lines">
+				<caption className="sr-only">Adjustments of {sale.address}</caption>
+				<thead>
+					<tr>
+						<th scope="col">Line</th>
+						<th scope="col">This house less the comp × rate</th>
+						<th scope="col">Amount</th>
 					</tr>
-				))}
-				<tr className="bridge__sum">
-					<th scope="row">For this house</th>
-					<td>
-						net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
-						{formatPercent(adjustment.grossShare, 0)})
-					</td>
-					<td>{formatUsd(adjustment.adjusted)}</td>
-				</tr>
-			</tbody>
-		</table>
+				</thead>
+				<tbody>
+					<tr>
+						<th scope="row">Sale price</th>
+						<td />
+						<td>{formatUsd(sale.price)}</td>
+					</tr>
+					{said.map((line) => (
+						<tr key={line.key}>
+							<th scope="row">{line.label}</th>
+							<td>{lineText(line, rates)}</td>
+							<td>{signedUsd(line.amount)}</td>
+						</tr>
+					))}
+					<tr className="bridge__sum">
+						<th scope="row">For this house</th>
+						<td>
+							net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
+							{formatPercent(adjustment.grossShare, 0)})
+						</td>
+						<td>{formatUsd(adjustment.adjusted)}</td>
+					</tr>
+				</tbody>
+			</table>
+			{unknown.length > 0 && (
+				<p className="comps-more">
+					Not known of one of the two, so not adjusted:{' '}
+					{unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
+				</p>
+			)}
+		</>
 	)
 }
 

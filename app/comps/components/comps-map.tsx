@@ -28,7 +28,7 @@ export type CompsMapProps = {
 const MIDDLE = MAP_SIDE / 2
 
 function milesText(miles: number): string {
-	return `${miles < 1 ? Number(miles.toFixed(3)) : Number(miles.toFixed(2))} mi`
+	return `${Number(miles.toFixed(2))} mi`
 }
 
 /**

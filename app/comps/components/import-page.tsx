@@ -47,7 +47,7 @@ export type ImportPageProps = {
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
 export function ImportPage({ draft, formats, answer }: ImportPageProps) {
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title="Import sales"

@@ -27,7 +27,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 	const { estimate, candidates } = appraised
 	const excluded = candidates.filter(({ choice }) => choice.isExcluded)
 	return (
-		<div className="wrap page comps-report">
+		<div className="wrap page comps-page comps-report">
 			<PageHeader
 				eyebrow={isSample ? SAMPLE_MARK : 'Comps'}
 				title={name}

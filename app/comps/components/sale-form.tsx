@@ -15,7 +15,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 	const fields = fieldValues(answer, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title="Add a sale"

@@ -34,7 +34,7 @@ const known = (value: number | null): string =>
 export function SalesPage(props: SalesPageProps) {
 	const { sales, found, total, page, pages, text, asks, sourceLabels } = props
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title="My sales"

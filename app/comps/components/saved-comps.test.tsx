@@ -12,7 +12,10 @@ const NONE: Message[] = []
 const onOpen = vi.fn()
 
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+afterEach(() => {
+	vi.unstubAllGlobals()
+	cleanup()
+})
 
 function show() {
 	render(
@@ -55,8 +58,12 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 
 	test('COMPS-18 a storage that takes nothing is said', async () => {
 		show()
-		vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-			throw new DOMException('full', 'QuotaExceededError')
+		const store = localStorage
+		vi.stubGlobal('localStorage', {
+			getItem: (key: string) => store.getItem(key),
+			setItem() {
+				throw new DOMException('full', 'QuotaExceededError')
+			},
 		})
 		fireEvent.click(save())
 		await screen.findByText('Failed to save comps')

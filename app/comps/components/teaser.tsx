@@ -17,7 +17,7 @@ export type TeaserProps = {
 /** What everybody reads who may not use the tool. */
 export function CompsTeaser({ door, served = isServed }: TeaserProps) {
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader eyebrow="Comps" title="Property comps" />
 			<Card>
 				<EmptyState

@@ -59,7 +59,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const submit = (event: FormEvent) => event.preventDefault()
 
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title="Property comps"

@@ -44,7 +44,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const opened = candidates.find(({ sale }) => sale.id === comp)
 	const active = candidates.filter(({ isActive }) => isActive)
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title={name}

@@ -29,7 +29,7 @@ export type ValuationsPageProps = {
 export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsPageProps) {
 	const showsForm = isNew || answer !== undefined
 	return (
-		<div className="wrap page">
+		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
 				title="My valuations"
