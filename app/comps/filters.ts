@@ -152,5 +152,6 @@ export function isOfType(type: string, wanted: TypeFilter): boolean {
 export function filterText(key: FilterKey, value: number): string {
 	const { unit } = FIXED[key]
 	const number = key === 'sqft' ? value.toLocaleString('en-US') : String(value)
-	return unit === '' ? number : `${number} ${unit}`
+	if (unit === '') return number
+	return `${number} ${value === 1 ? unit.replace(/s$/u, '') : unit}`
 }

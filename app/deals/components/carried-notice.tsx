@@ -72,8 +72,8 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 		<Notice
 			title={`ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`}
 		>
-			The highest flip offer is {offerAt(low)} at the low end and {offerAt(high)} at the high end.
-			This is an estimate, not an appraisal.
+			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
+			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
 		</Notice>
 	)
 }
