@@ -20,11 +20,14 @@ export class BodyTooLargeError extends Error {
 
 const kB = 1024
 const guidePaths = /^\/(?:guides|admin\/guides|api\/guides)(?:[/.]|$)/i
+/** A file of sales, or the same pasted; sent as a form it grows by what has to be escaped. */
+const salesPath = /^\/comps\/sales\/import(?:[/.]|$)/i
 const webhookPath = '/api/stripe/webhook'
 
-/** 256 kB; guides may be longer, and the payment provider's messages too. */
+/** 256 kB; guides and files of sales may be longer, and the payment provider's messages too. */
 export function defaultBodyLimit(path: string): number {
 	if (path === webhookPath) return 1024 * kB
+	if (salesPath.test(path)) return 3 * 1024 * kB
 	return guidePaths.test(path) ? 512 * kB : 256 * kB
 }
 

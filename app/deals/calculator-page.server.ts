@@ -16,6 +16,7 @@ import {
 	type DealOnScreen,
 	wouldLose,
 } from './calculator-view'
+import { carriedDeal, readCarriedArv } from './carried-arv'
 import { dealOfLink, linkOfDeal } from './deal-link'
 import { CalculatorIntent, PropertyAddress } from './deals.schema.server'
 import { type DealInputs, pickInputs } from './inputs'
@@ -49,9 +50,11 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const isPhone = saysPhone(request.headers)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
-	const linked = dealOfLink(searchParams)
+	const carried = readCarriedArv(searchParams)
+	const start =
+		carried === null ? { deal: dealOfLink(searchParams) } : { deal: carriedDeal(carried), carried }
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], deal: linked, isPhone }
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
 	}
 	const saved = await listProperties(user._id)
 	const wanted = searchParams.get('property')
@@ -61,7 +64,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		tier,
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
-		deal: opened === undefined ? linked : onScreen(opened),
+		...(opened === undefined ? start : { deal: onScreen(opened) }),
 		isPhone,
 	}
 }
@@ -186,17 +189,25 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
 		return answer(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}
-	const { searchParams } = new URL(request.url)
-	const property = searchParams.get('property') ?? undefined
-	const linked = dealOfLink(searchParams)
-	const to =
-		linked === null
-			? paths.calculator({ property })
-			: paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
-	return redirectWith(request, to, {
+	// What the page was opened with comes along.
+	return redirectWith(request, reopened(request), {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
 	})
+}
+
+/** The address of the page with what it was opened with: a saved deal, a carried value, or a link's inputs. */
+function reopened(request: Request): string {
+	const { searchParams } = new URL(request.url)
+	const property = searchParams.get('property') ?? undefined
+	const carried = readCarriedArv(searchParams)
+	if (carried !== null) {
+		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
+		return paths.calculator({ property, arv, arvLow, arvHigh, address })
+	}
+	const linked = dealOfLink(searchParams)
+	if (linked === null) return paths.calculator({ property })
+	return paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
 }
 
 async function save({ args, deal }: Typed, saver: SignedIn) {

@@ -26,6 +26,8 @@ export type CalculatorView = {
 	deal: DealOnScreen | null
 	/** Whether the browser says that it runs on a phone: most sections then start closed. */
 	isPhone: boolean
+	/** A value another page found for a house, to start from. */
+	carried?: { arv: number; low: number; high: number; propertyAddress: string }
 }
 
 /** What has to be confirmed before it is done. */

@@ -1,4 +1,5 @@
 import { type DealOnScreen, isSameDeal } from './calculator-view'
+import { type CarriedArv, carriedDeal, withCarried } from './carried-arv'
 import { type DealInputs, emptyInputs, type InputKey } from './inputs'
 
 /** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
@@ -15,6 +16,8 @@ export type DealEvent =
 	/** The server has stored what was sent; what was typed meanwhile stays, unsaved. */
 	| { type: 'saved'; sent: DealOnScreen; stored: DealOnScreen }
 	| { type: 'restore'; state: DealState }
+	/** A value found elsewhere goes into the deal on the screen, or starts a new one. */
+	| { type: 'carry'; carried: CarriedArv; into: 'this' | 'new' }
 	| { type: 'clear' }
 	| { type: 'deleted'; id: string }
 
@@ -41,6 +44,11 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 				: { ...state, opened: event.stored.opened, isDirty: true }
 		case 'restore':
 			return event.state
+		case 'carry': {
+			const { carried, into } = event
+			const deal = into === 'new' ? carriedDeal(carried) : withCarried(state, carried)
+			return { ...deal, isDirty: true }
+		}
 		case 'clear':
 			return emptyDeal()
 		case 'deleted': {

@@ -46,6 +46,16 @@ const Environment = z.object({
 	ALLOW_TEST_PAYMENTS: flag,
 	SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4242),
 	PAST_DUE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+	OPEN_COMPS: flag,
+	MAP_TILE_URL: z
+		.string()
+		.refine(
+			(text) =>
+				/^https:\/\//u.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+			'use an https address with {z}, {x} and {y}',
+		)
+		.optional(),
+	MAP_TILE_ATTRIBUTION: z.string().max(200).optional(),
 	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
@@ -73,6 +83,10 @@ export type Config = {
 	payments: PaymentsConfig
 	/** How many days access outlives a renewal that failed. */
 	graceDays: number
+	/** Whether paid members get the comps tool, and not administrators alone. */
+	openComps: boolean
+	/** A street map under the comps; null where only the distance rings are drawn. */
+	mapTiles: { url: string; attribution: string } | null
 	botCheck: BotCheckConfig
 	logLevel: string
 }
@@ -184,6 +198,11 @@ export function loadConfig(
 		openCalculator: e.OPEN_CALCULATOR,
 		payments,
 		graceDays: e.PAST_DUE_GRACE_DAYS,
+		openComps: e.OPEN_COMPS,
+		mapTiles:
+			e.MAP_TILE_URL === undefined
+				? null
+				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
 		botCheck,
 		logLevel: e.LOG_LEVEL,
 	}

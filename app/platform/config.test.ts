@@ -36,6 +36,27 @@ function problems(env: Env): string[] {
 	}
 }
 
+describe('comps', () => {
+	test('COMPS-02 the owner opens the tool, and sets the tiles of a street map', () => {
+		const env = {
+			OPEN_COMPS: 'true',
+			MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',
+			MAP_TILE_ATTRIBUTION: '© Somebody',
+		}
+		expect(load(env)).toMatchObject({
+			openComps: true,
+			mapTiles: { url: env.MAP_TILE_URL, attribution: '© Somebody' },
+		})
+	})
+
+	test.each(['http://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test/{z}/{x}.png', 'tiles'])(
+		'MAP_TILE_URL %s is refused',
+		(MAP_TILE_URL) => {
+			expect(() => load({ MAP_TILE_URL })).toThrow(/MAP_TILE_URL: use an https address/)
+		},
+	)
+})
+
 describe('local mode', () => {
 	test('needs nothing', () => {
 		expect(load({})).toEqual({
@@ -64,6 +85,8 @@ describe('local mode', () => {
 				sandboxPort: 4242,
 			},
 			graceDays: 7,
+			openComps: false,
+			mapTiles: null,
 			botCheck: { name: 'local' },
 			logLevel: 'info',
 		})

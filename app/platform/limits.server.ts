@@ -70,6 +70,8 @@ const POLICIES = {
 	providerSave: { points: 10, per: minutes(10), scope: 'account' },
 	favourites: { points: 60, per: minutes(1), scope: 'account' },
 	reports: { points: 10, per: days(1), scope: 'account' },
+	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
+	compsFile: { points: 20, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof POLICIES

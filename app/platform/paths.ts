@@ -74,6 +74,11 @@ export const paths = {
 			delete?: string
 			clear?: '1'
 			open?: string
+			/** What comps found: the value, the ends of its range, and the house. */
+			arv?: number
+			arvLow?: number
+			arvHigh?: number
+			address?: string
 		} = {},
 	) => withQuery('/calculator', query),
 	/** The calculator with these inputs in its fields. */
@@ -118,7 +123,28 @@ export const paths = {
 	) => withQuery('/service-providers', query),
 	reportProvider: (id: string, query: { from?: string | null } = {}) =>
 		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
-	comps: () => '/comps',
+	/** Fields may repeat: a list of comps that were deselected. */
+	comps: (fields: readonly (readonly [string, string])[] = []) =>
+		fields.length === 0
+			? '/comps'
+			: `/comps?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`,
+	valuations: (query: { new?: '1' } = {}) => withQuery('/comps/valuations', query),
+	valuation: (
+		id: string,
+		query: {
+			comp?: string
+			sort?: string
+			dir?: string
+			look?: string
+			confirm?: 'delete'
+			edit?: 'subject' | 'rates' | 'filters'
+		} = {},
+	) => withQuery(`/comps/valuations/${encodeURIComponent(id)}`, query),
+	valuationReport: (id: string) => `/comps/valuations/${encodeURIComponent(id)}/report`,
+	sales: (query: { q?: string; page?: number; confirm?: string; sort?: string } = {}) =>
+		withQuery('/comps/sales', query),
+	newSale: () => '/comps/sales/new',
+	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
 	adminProviders: (
@@ -184,6 +210,11 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/guides',
 	'/admin/guides',
 	'/admin/guides/new',
+	'/comps',
+	'/comps/valuations',
+	'/comps/sales',
+	'/comps/sales/new',
+	'/comps/sales/import',
 	'/terms-of-service',
 	'/service-provider-profile',
 	'/profile/service-provider',

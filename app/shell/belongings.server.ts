@@ -1,5 +1,6 @@
 import type { Belongings } from '~/accounts/belongings.server'
 import { billingBelongings } from '~/billing/belongings.server'
+import { compsBelongings } from '~/comps/belongings.server'
 import { dealBelongings } from '~/deals/belongings.server'
 import { directoryBelongings } from '~/directory/belongings.server'
 
@@ -12,4 +13,5 @@ export const BELONGINGS: readonly Belongings[] = [
 	billingBelongings,
 	dealBelongings,
 	directoryBelongings,
+	compsBelongings,
 ]

@@ -31,6 +31,7 @@ const LEFT_OUT: Record<string, string> = {
 	'Property.addressKey': 'made of the address',
 	'ProviderProfile.companyKey': 'made of the company',
 	DirectoryChange: 'says only that a listing changed',
+	'CompSale.saleKey': 'made of the address, the day and the price',
 }
 
 /** What stays when the account goes, and why. */
@@ -49,6 +50,10 @@ const GIVEN: Record<string, unknown> = {
 	'ProviderReport.providerId': ID,
 	'Property.inputs': '{"rent":"Property-inputs"}',
 	'Property.previousInputs': '{"rent":"Property-previousInputs"}',
+	'CompImport.mapping': '{"price":"CompImport-mapping"}',
+	'CompValuation.subject': '{"address":"CompValuation-subject"}',
+	'CompValuation.rates': '{"sqft":"CompValuation-rates"}',
+	'CompValuation.filters': '{"beds":"CompValuation-filters"}',
 }
 
 const nameOf = (table: Table, column: Column): string => `${table.name}.${column.name}`

@@ -116,6 +116,12 @@ export class Device {
 		return this.#run('action', path, request, sent)
 	}
 
+	/** A form with a file. */
+	send(path: string, body: FormData, sent: Sent = {}): Promise<Answer> {
+		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
+		return this.#run('action', path, request, sent)
+	}
+
 	/** A call with a JSON body, or with none. */
 	call(method: string, path: string, body?: unknown): Promise<Answer> {
 		const headers = { 'Content-Type': 'application/json' }

@@ -12,6 +12,8 @@ export type Door =
 	| 'premium'
 	| 'dashboard'
 	| 'admin'
+	/** The comps tool: administrators, and everybody else is led to its teaser. */
+	| 'comps'
 	/** JSON: any verified person, or only paid members. */
 	| 'apiUser'
 	/** JSON: whoever is signed in, verified or not. */
@@ -105,6 +107,7 @@ export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
 		verified: to(HOME, 'You do not have permission to access this page'),
 		paid: to(HOME, 'You do not have permission to access this page'),
 	},
+	comps: { ...EVERYBODY(to(() => '/comps', null)), admin: IN },
 	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
 	apiUser: API_USER,
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },

@@ -26,6 +26,7 @@ import {
 } from '../calculator-view'
 import { workOut } from '../explain'
 import { type InputKey, SECTIONS } from '../inputs'
+import { CarriedNotice } from './carried-notice'
 import { DealSection } from './deal-section'
 import { QuestionDialog } from './question-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
@@ -162,6 +163,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						{answer.notice.text}
 					</Notice>
 				)}
+				<CarriedNotice view={view} state={state} dispatch={dispatch} />
 				{otherTab !== null && <OtherTabNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">

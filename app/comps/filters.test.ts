@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+	defaultFilters,
+	FILTER_KEYS,
+	filterField,
+	filterSpec,
+	isOfType,
+	moveEnd,
+	outsideOf,
+	readFilters,
+	readType,
+	TYPE_OPTIONS,
+	widestFilters,
+} from './filters'
+
+const YEAR = 2026
+
+test('COMPS-06 the default filters', () => {
+	expect(defaultFilters()).toEqual({
+		distance: { min: 0, max: 0.6 },
+		beds: { min: 3, max: 4 },
+		baths: { min: 1, max: 4 },
+		sqft: { min: 900, max: 1500 },
+		yearBuilt: { min: 1950, max: 2023 },
+		soldWithinMonths: { min: 1, max: 12 },
+	})
+})
+
+test.each([
+	['beds', 1, 6, 1],
+	['baths', 1, 5, 0.5],
+	['distance', 0, 5, 0.1],
+	['sqft', 500, 5000, 50],
+	['yearBuilt', 1900, YEAR, 1],
+	['soldWithinMonths', 1, 24, 1],
+] as const)('COMPS-07 %s runs from %s to %s in steps of %s', (key, min, max, step) => {
+	expect(filterSpec(key, YEAR)).toMatchObject({ min, max, step })
+})
+
+test('COMPS-07 the years end with the current one, whichever it is', () => {
+	expect(filterSpec('yearBuilt', 2031).max).toBe(2031)
+	expect(filterSpec('yearBuilt', 2031).start).toEqual({ min: 1950, max: 2023 })
+})
+
+const anyEnd = fc.constantFrom('min' as const, 'max' as const)
+const anyKey = fc.constantFrom(...FILTER_KEYS)
+
+test('COMPS-07 whichever end is moved, and wherever to, min is never greater than max', () => {
+	fc.assert(
+		fc.property(anyKey, fc.array(fc.tuple(anyEnd, fc.double({ noNaN: true }))), (key, moves) => {
+			const { min, max } = filterSpec(key, YEAR)
+			let range = defaultFilters()[key]
+			for (const [end, value] of moves) {
+				const before = range
+				range = moveEnd(before, end, value, key, YEAR)
+				expect(range.min).toBeLessThanOrEqual(range.max)
+				expect(range.min).toBeGreaterThanOrEqual(min)
+				expect(range.max).toBeLessThanOrEqual(max)
+			}
+		}),
+	)
+})
+
+test('COMPS-07 the end that was moved stays where it was put, the other gives way', () => {
+	expect(moveEnd({ min: 3, max: 4 }, 'min', 5, 'beds', YEAR)).toEqual({ min: 5, max: 5 })
+	expect(moveEnd({ min: 3, max: 4 }, 'max', 2, 'beds', YEAR)).toEqual({ min: 2, max: 2 })
+	expect(moveEnd({ min: 0, max: 0.6 }, 'max', 0.34, 'distance', YEAR)).toEqual({ min: 0, max: 0.3 })
+})
+
+const fieldsOf = (fields: Record<string, string>) => (name: string) => fields[name] ?? null
+
+test('COMPS-07 fields the wrong way round change places; what is no number keeps its default', () => {
+	const read = readFilters(
+		fieldsOf({ bedsMin: '5', bedsMax: '2', sqftMin: 'abc', sqftMax: '99999', bathsMin: '' }),
+		YEAR,
+	)
+	expect(read.beds).toEqual({ min: 2, max: 5 })
+	expect(read.sqft).toEqual({ min: 900, max: 5000 })
+	expect(read.baths).toEqual({ min: 1, max: 4 })
+})
+
+test('COMPS-07 what is written to fields is read back', () => {
+	const wide = widestFilters(YEAR)
+	const fields = Object.fromEntries(
+		FILTER_KEYS.flatMap((key) =>
+			(['min', 'max'] as const).map((end) => [filterField(key, end), String(wide[key][end])]),
+		),
+	)
+	expect(readFilters(fieldsOf(fields), YEAR)).toEqual(wide)
+})
+
+test('COMPS-05 a comp is outside the filters it falls out of; the ends themselves are inside', () => {
+	const inside = {
+		distance: 0.6,
+		beds: 3,
+		baths: 4,
+		sqft: 900,
+		yearBuilt: 2023,
+		soldWithinMonths: 12,
+	}
+	expect(outsideOf(inside, defaultFilters())).toEqual([])
+	expect(outsideOf({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters())).toEqual(
+		['distance', 'sqft'],
+	)
+})
+
+test('COMPS-08 the types that can be asked for', () => {
+	expect(TYPE_OPTIONS).toEqual(['All', 'Single Family', 'Multi-Family', 'Condo', 'Townhouse'])
+	expect([readType('Condo'), readType('Castle'), readType(null)]).toEqual(['Condo', 'All', 'All'])
+	expect([isOfType('Condo', 'All'), isOfType('Condo', 'Townhouse'), isOfType('', 'Condo')]).toEqual(
+		[true, false, true],
+	)
+})

@@ -1,0 +1,107 @@
+/** Where things lie around a house. Miles, and degrees from north, clockwise. */
+
+export type Point = { lat: number; lng: number }
+export type Polar = { distance: number; bearing: number }
+
+const EARTH_RADIUS = 3958.8
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The point of a house, or null where one of its coordinates is not known. */
+export function pointOf({ lat, lng }: { lat: number | null; lng: number | null }): Point | null {
+	return lat === null || lng === null ? null : { lat, lng }
+}
+
+/** Miles between two points along the earth's surface (haversine). */
+export function milesBetween(a: Point, b: Point): number {
+	const dLat = radians(b.lat - a.lat)
+	const dLng = radians(b.lng - a.lng)
+	const h =
+		Math.sin(dLat / 2) ** 2 +
+		Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
+	return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Distance and direction from one point to another. */
+export function polarBetween(from: Point, to: Point): Polar {
+	const dLng = radians(to.lng - from.lng)
+	const y = Math.sin(dLng) * Math.cos(radians(to.lat))
+	const x =
+		Math.cos(radians(from.lat)) * Math.sin(radians(to.lat)) -
+		Math.sin(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.cos(dLng)
+	const bearing = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+	return { distance: milesBetween(from, to), bearing }
+}
+
+/** The side of the picture, in its own units; the subject stands in the middle. */
+export const MAP_SIDE = 400
+const MARGIN = 26
+
+/** Where a point at this distance and direction lies on a picture that reaches `miles` far. */
+export function placeOnMap({ distance, bearing }: Polar, miles: number): { x: number; y: number } {
+	const r = (distance / miles) * (MAP_SIDE / 2 - MARGIN)
+	const round = (value: number): number => Math.round(value * 10) / 10
+	return {
+		x: round(MAP_SIDE / 2 + r * Math.sin(radians(bearing))),
+		y: round(MAP_SIDE / 2 - r * Math.cos(radians(bearing))),
+	}
+}
+
+const REACHES = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100]
+
+export type Rings = { miles: number; rings: { miles: number; radius: number }[] }
+
+/** The outermost ring that holds all these distances, and the rings inside it, to scale. */
+export function ringsFor(distances: readonly number[]): Rings {
+	const farthest = Math.max(0, ...distances)
+	const miles = REACHES.find((reach) => reach >= farthest) ?? Math.ceil(farthest)
+	const whole = MAP_SIDE / 2 - MARGIN
+	return {
+		miles,
+		rings: [0.25, 0.5, 0.75, 1].map((share) => ({ miles: miles * share, radius: whole * share })),
+	}
+}
+
+/** One picture of a street map, and where it lies under the points. */
+export type Tile = { href: string; x: number; y: number; size: number }
+
+const TILE_PX = 256
+/** A picture of three tiles across is sharp enough and loads quickly. */
+const WIDEST_PX = 3 * TILE_PX
+
+/**
+ * The street-map tiles under a picture that reaches `miles` around `center`, in Web Mercator.
+ * @param template an address with {z}, {x} and {y}
+ */
+export function tilesUnder(template: string, center: Point, miles: number): Tile[] {
+	const side = (2 * miles * (MAP_SIDE / 2)) / (MAP_SIDE / 2 - MARGIN)
+	const milesAround = 2 * Math.PI * EARTH_RADIUS * Math.cos(radians(center.lat))
+	const zoom = Math.max(
+		0,
+		Math.min(18, Math.floor(Math.log2((WIDEST_PX / TILE_PX) * (milesAround / side)))),
+	)
+	const count = 2 ** zoom
+	// One tile in units of the picture.
+	const size = (milesAround / count / side) * MAP_SIDE
+	const column = ((center.lng + 180) / 360) * count
+	const sine = Math.sin(radians(center.lat))
+	const row = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count
+	const half = MAP_SIDE / 2 / size
+	const tiles: Tile[] = []
+	for (let x = Math.floor(column - half); x <= Math.floor(column + half); x += 1) {
+		for (let y = Math.floor(row - half); y <= Math.floor(row + half); y += 1) {
+			if (y < 0 || y >= count) continue
+			const wrapped = ((x % count) + count) % count
+			tiles.push({
+				href: template
+					.replaceAll('{z}', String(zoom))
+					.replaceAll('{x}', String(wrapped))
+					.replaceAll('{y}', String(y)),
+				x: MAP_SIDE / 2 + (x - column) * size,
+				y: MAP_SIDE / 2 + (y - row) * size,
+				size,
+			})
+		}
+	}
+	return tiles
+}

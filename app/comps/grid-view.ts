@@ -1,0 +1,45 @@
+import type { Candidate } from './valuation'
+
+/** How the grid is looked at; all of it stands in the address. */
+
+export const GRID_SORTS = [
+	{ key: 'similarity', label: 'Match' },
+	{ key: 'distance', label: 'Distance' },
+	{ key: 'soldOn', label: 'Sold' },
+	{ key: 'price', label: 'Price' },
+] as const
+export type GridSort = (typeof GRID_SORTS)[number]['key']
+
+export type GridView = { sort: GridSort; dir: 'asc' | 'desc'; look: 'map' | 'satellite' }
+
+/** The look of the grid that an address says: by similarity downwards unless it says otherwise. */
+export function readGridView(params: URLSearchParams): GridView {
+	const sort = GRID_SORTS.find(({ key }) => key === params.get('sort'))?.key ?? 'similarity'
+	return {
+		sort,
+		dir: params.get('dir') === 'asc' ? 'asc' : 'desc',
+		look: params.get('look') === 'satellite' ? 'satellite' : 'map',
+	}
+}
+
+const valueOf = ({ sale, similarity, distance }: Candidate, key: GridSort): number => {
+	if (key === 'similarity') return similarity
+	if (key === 'price') return sale.price
+	// What is not known comes last, whichever way round.
+	return key === 'distance' ? (distance ?? Number.NaN) : Number(sale.soldOn.replaceAll('-', ''))
+}
+
+/** The candidates in the order asked for; equal ones keep the order they have. */
+export function sortCandidates(
+	candidates: readonly Candidate[],
+	{ sort, dir }: GridView,
+): Candidate[] {
+	const sign = dir === 'asc' ? 1 : -1
+	return [...candidates].sort((a, b) => {
+		const [x, y] = [valueOf(a, sort), valueOf(b, sort)]
+		if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y))
+		return (x - y) * sign
+	})
+}
+
+export const candidateRowId = (id: string): string => `sale-${id}`

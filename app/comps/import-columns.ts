@@ -1,0 +1,176 @@
+/** Which column of a file says what. */
+
+export const FIELDS = [
+	{ key: 'address', label: 'Address' },
+	{ key: 'unit', label: 'Unit' },
+	{ key: 'city', label: 'City' },
+	{ key: 'state', label: 'State' },
+	{ key: 'zipCode', label: 'ZIP code' },
+	{ key: 'parcel', label: 'Parcel or record number' },
+	{ key: 'price', label: 'Sale price' },
+	{ key: 'soldOn', label: 'Sale date' },
+	{ key: 'propertyType', label: 'Property type' },
+	{ key: 'beds', label: 'Beds' },
+	{ key: 'baths', label: 'Baths' },
+	{ key: 'sqft', label: 'Living area (sq ft)' },
+	{ key: 'lotSqft', label: 'Lot (sq ft)' },
+	{ key: 'lotAcres', label: 'Lot (acres)' },
+	{ key: 'yearBuilt', label: 'Year built' },
+	{ key: 'garage', label: 'Garage (cars)' },
+	{ key: 'hasPool', label: 'Pool (yes or no)' },
+	{ key: 'condition', label: 'Condition (1 to 5)' },
+	{ key: 'lat', label: 'Latitude' },
+	{ key: 'lng', label: 'Longitude' },
+	{ key: 'point', label: 'POINT (longitude latitude)' },
+	{ key: 'status', label: 'Status' },
+	{ key: 'noMarket', label: 'Code of sales that are no market sales' },
+] as const
+export type FieldKey = (typeof FIELDS)[number]['key']
+
+/** The number of the column that holds a field; null where no column does. */
+export type Mapping = Record<FieldKey, number | null>
+
+/** A heading without what files write differently: `$/Square Feet` and `$/SQUARE  FEET` are one. */
+export function plainHeading(text: string): string {
+	return text
+		.toLowerCase()
+		.replaceAll('$', ' usd ')
+		.replaceAll('#', ' number ')
+		.replace(/[^a-z0-9]+/gu, ' ')
+		.trim()
+}
+
+/** Headings seen in the wild, the surest first. */
+const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
+	address: [
+		'address',
+		'street address',
+		'property address',
+		'site address',
+		'situs address',
+		'full address',
+		'situs',
+		'location',
+	],
+	unit: ['unit', 'unit number', 'apartment number', 'apt'],
+	city: ['city', 'town', 'municipality', 'situs city', 'property city'],
+	state: ['state', 'state or province', 'property state'],
+	zipCode: ['zip', 'zip code', 'zipcode', 'zip or postal code', 'postal code', 'property zip'],
+	parcel: ['parcel', 'parcel id', 'parcel number', 'apn', 'pin', 'id', 'record number'],
+	price: [
+		'sale price',
+		'sold price',
+		'close price',
+		'sale amount',
+		'last sale amount',
+		'last sale price',
+		'saleprice',
+		'soldprice',
+		'consideration',
+		'price',
+	],
+	soldOn: [
+		'sold date',
+		'sale date',
+		'close date',
+		'closing date',
+		'last sale date',
+		'last sale recording date',
+		'date sold',
+		'saledate',
+		'recording date',
+		'date recorded',
+		'deed date',
+		'date',
+	],
+	propertyType: [
+		'property type',
+		'type',
+		'property class',
+		'building class category',
+		'land use',
+		'use',
+	],
+	beds: ['beds', 'bedrooms', 'bedroom', 'bed', 'br', 'bdrms'],
+	baths: ['baths', 'bathrooms', 'total bathrooms', 'bath', 'total baths', 'ba'],
+	sqft: [
+		'square feet',
+		'sqft',
+		'sq ft',
+		'building sqft',
+		'living area',
+		'sqft living',
+		'gross square feet',
+		'living square feet',
+		'gla',
+		'heated area',
+	],
+	lotSqft: ['lot size', 'lot size sqft', 'lot sqft', 'sqft lot', 'land square feet', 'lot'],
+	lotAcres: ['acres', 'lot acres', 'acreage', 'lot size acres'],
+	yearBuilt: ['year built', 'yr built', 'effective year built', 'built', 'yearbuilt'],
+	garage: ['garage', 'garage spaces', 'garages', 'garage cars'],
+	hasPool: ['pool'],
+	lat: ['latitude', 'lat'],
+	lng: ['longitude', 'lng', 'long', 'lon'],
+	status: ['status', 'listing status', 'mls status'],
+	noMarket: ['non use code', 'non market code', 'disqualified', 'unqualified'],
+}
+
+/** A mapping that points nowhere. */
+export function emptyMapping(): Mapping {
+	return Object.fromEntries(FIELDS.map(({ key }) => [key, null])) as Mapping
+}
+
+/** Finds the columns of known headings; a column says one thing only. */
+export function mappingFrom(
+	headings: readonly string[],
+	names: Partial<Record<FieldKey, readonly string[]>>,
+): Mapping {
+	const plain = headings.map(plainHeading)
+	const mapping = emptyMapping()
+	const taken = new Set<number>()
+	for (const { key } of FIELDS) {
+		for (const name of names[key] ?? []) {
+			const column = plain.findIndex((heading, i) => heading === name && !taken.has(i))
+			if (column === -1) continue
+			mapping[key] = column
+			taken.add(column)
+			break
+		}
+	}
+	return mapping
+}
+
+/** The best guess for a file nobody knows. */
+export function guessMapping(headings: readonly string[]): Mapping {
+	return mappingFrom(headings, SYNONYMS)
+}
+
+/** How many headings of a row are known: the row with the most is the one of the headings. */
+export function knownHeadings(cells: readonly string[]): number {
+	return Object.values(guessMapping(cells)).filter((column) => column !== null).length
+}
+
+/** The name of the form field that maps a column. */
+export const mappingField = (key: FieldKey): string => `column-${key}`
+
+/** The mapping a form says; a column that is not there is no column. */
+export function readMapping(field: (name: string) => string | null, columns: number): Mapping {
+	const mapping = emptyMapping()
+	for (const { key } of FIELDS) {
+		const text = field(mappingField(key)) ?? ''
+		const column = /^\d{1,4}$/u.test(text) ? Number(text) : -1
+		mapping[key] = column >= 0 && column < columns ? column : null
+	}
+	return mapping
+}
+
+/** What a mapping still needs before anything can be read, or null. */
+export function mappingProblem(mapping: Mapping): string | null {
+	const missing: string[] = []
+	if (mapping.price === null) missing.push('the sale price')
+	if (mapping.soldOn === null) missing.push('the sale date')
+	if (mapping.address === null && mapping.parcel === null) missing.push('the address')
+	if (missing.length === 0) return null
+	return `Choose the column with ${missing.join(' and ')}.`
+}

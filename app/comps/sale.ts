@@ -1,0 +1,69 @@
+/** What is known about a house. Null is unknown, and unknown is never taken for zero. */
+export type Home = {
+	address: string
+	city: string
+	state: string
+	zipCode: string
+	propertyType: PropertyType | ''
+	beds: number | null
+	/** Half baths count as a half. */
+	baths: number | null
+	/** Living area in square feet. */
+	sqft: number | null
+	lotSqft: number | null
+	yearBuilt: number | null
+	/** Places for cars. */
+	garage: number | null
+	hasPool: boolean | null
+	/** 1 (needs everything) to 5 (like new). */
+	condition: number | null
+	lat: number | null
+	lng: number | null
+}
+
+/** A house that was sold. Dollars; `soldOn` is a calendar day, '2026-05-31', in no time zone. */
+export type Sale = Home & { id: string; price: number; soldOn: string }
+
+export const PROPERTY_TYPES = ['Single Family', 'Multi-Family', 'Condo', 'Townhouse'] as const
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
+
+export const CONDITIONS = [
+	{ value: 1, label: 'Needs everything' },
+	{ value: 2, label: 'Dated' },
+	{ value: 3, label: 'Average' },
+	{ value: 4, label: 'Updated' },
+	{ value: 5, label: 'Like new' },
+] as const
+
+/** Where a house stands, on one line; parts that are not known are left out. */
+export function addressLine({
+	address,
+	city,
+	state,
+	zipCode,
+}: Pick<Home, 'address' | 'city' | 'state' | 'zipCode'>): string {
+	const place = [state, zipCode].filter((part) => part !== '').join(' ')
+	return [address, city, place].filter((part) => part !== '').join(', ')
+}
+
+/** A home of which nothing is known but what is given. */
+export function homeOf(known: Partial<Home>): Home {
+	return {
+		address: '',
+		city: '',
+		state: '',
+		zipCode: '',
+		propertyType: '',
+		beds: null,
+		baths: null,
+		sqft: null,
+		lotSqft: null,
+		yearBuilt: null,
+		garage: null,
+		hasPool: null,
+		condition: null,
+		lat: null,
+		lng: null,
+		...known,
+	}
+}

@@ -1,0 +1,76 @@
+import type { SignedIn } from '~/accounts/guards.server'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm, type RouteArgs } from '~/platform/forms.server'
+import { paths } from '~/platform/paths'
+import { SubjectForm } from './comps.schema.server'
+import {
+	fieldText,
+	refused,
+	refusedPace,
+	refusedText,
+	typedIn,
+	unknownButton,
+} from './form-answers.server'
+import { listSales } from './sales.server'
+import { sampleSubject } from './sources.server'
+import {
+	createValuation,
+	listValuations,
+	type ListedValuation,
+	MOST_VALUATIONS,
+} from './valuations.server'
+
+/** The page of the saved valuations. */
+
+export type ValuationsView = { valuations: ListedValuation[]; isNew: boolean; sales: number }
+
+export async function valuationsView(
+	{ user }: SignedIn,
+	request: Request,
+): Promise<ValuationsView> {
+	const [valuations, { total }] = await Promise.all([
+		listValuations(user._id),
+		listSales(user._id, { text: '', page: 1 }),
+	])
+	return {
+		valuations,
+		isNew: new URL(request.url).searchParams.get('new') === '1',
+		sales: total,
+	}
+}
+
+const FULL = `You have ${MOST_VALUATIONS} valuations, which is all there is room for. Delete one to start another.`
+
+/** Starts a valuation: of a house that was typed in, or of the sample one. */
+export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
+	const form = await readForm(args)
+	const intent = fieldText(form, 'intent')
+	if (intent === 'sample') {
+		const made = { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
+		return started(args, viewer, intent, made, {})
+	}
+	if (intent !== 'create') throw unknownButton()
+	const parsed = parseForm(form, SubjectForm)
+	if (!parsed.ok) return refused(intent, parsed.reply)
+	const { name, ...subject } = parsed.value
+	return started(args, viewer, intent, { name, subject, source: 'own' }, typedIn(form))
+}
+
+async function started(
+	{ request }: RouteArgs,
+	viewer: SignedIn,
+	intent: string,
+	valuation: Parameters<typeof createValuation>[1],
+	typed: Record<string, string>,
+) {
+	const created = await createValuation(viewer, valuation, currentTime())
+	if (created.kind === 'tooOften') return refusedPace(intent, created, typed)
+	if (created.kind === 'full') {
+		return refusedText(intent, FULL, 409, typed)
+	}
+	return redirectWith(request, paths.valuation(created.id), {
+		kind: 'success',
+		text: 'Valuation started. It is saved as you go.',
+	})
+}

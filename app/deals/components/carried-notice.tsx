@@ -1,0 +1,79 @@
+import { type Dispatch, useEffect, useState } from 'react'
+import { paths } from '~/platform/paths'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { useHydrated } from '~/ui/use-hydrated'
+import type { CalculatorView } from '../calculator-view'
+import { isOtherHouse } from '../carried-arv'
+import type { DealEvent, DealState } from '../deal-state'
+import { workOut } from '../explain'
+import { formatUsd } from '../numbers'
+
+export type CarriedNoticeProps = {
+	view: CalculatorView
+	state: DealState
+	dispatch: Dispatch<DealEvent>
+}
+
+/**
+ * Says where the ARV comes from, and what the ends of its range mean for the highest offer. Where the
+ * calculator holds another house's deal, the value waits until its owner says where it belongs.
+ */
+export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
+	const hydrated = useHydrated()
+	const [carried] = useState(view.carried)
+	// The draft of an earlier visit comes back with the first effects; the decision is made after.
+	const [isReady, setReady] = useState(false)
+	const [isTaken, setTaken] = useState(false)
+	const take = (into: 'this' | 'new') => {
+		if (carried === undefined) return
+		dispatch({ type: 'carry', carried, into })
+		setTaken(true)
+		// A reload must not put the value back over one that was typed since.
+		window.history.replaceState(window.history.state, '', paths.calculator())
+	}
+	const isWaiting = isReady && !isTaken
+	useEffect(() => setReady(true), [])
+	useEffect(() => {
+		if (isWaiting && carried !== undefined && !isOtherHouse(state, carried)) take('this')
+		// Asked once, when the draft is back.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
+	}, [isWaiting])
+
+	if (carried === undefined) return null
+	const { arv, low, high, propertyAddress } = carried
+	if (hydrated && isWaiting && isOtherHouse(state, carried)) {
+		const here = state.propertyAddress.trim()
+		return (
+			<Notice
+				tone="warn"
+				live
+				title={`An ARV of ${formatUsd(arv)} is waiting for ${propertyAddress || 'a new deal'}`}
+				action={
+					<span className="form__actions">
+						<Button size="sm" type="button" onClick={() => take('new')}>
+							Start a new deal with it
+						</Button>
+						<Button size="sm" type="button" onClick={() => take('this')}>
+							Put it into this deal
+						</Button>
+					</span>
+				}
+			>
+				{here === '' ? 'The calculator holds an unsaved deal.' : `The calculator holds “${here}”.`}
+			</Notice>
+		)
+	}
+	const offerAt = (value: number): string => {
+		const { figures } = workOut({ ...state.inputs, arv: String(value) })
+		return formatUsd(figures.flipMAO)
+	}
+	return (
+		<Notice
+			title={`ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`}
+		>
+			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
+			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
+		</Notice>
+	)
+}

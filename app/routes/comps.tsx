@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { viewerOf } from '~/accounts/guards.server'
+import { compsView } from '~/comps/comps-page.server'
+import { CompsTeaser } from '~/comps/components/teaser'
+import { ToolPage } from '~/comps/components/tool-page'
+import { currentTime } from '~/platform/clock'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Property comps',
+		description: 'Value a house from sales like it nearby.',
+	})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await viewerOf(request, context)
+	return compsView(viewer, request, currentTime())
+}
+
+export default function CompsRoute() {
+	const view = useLoaderData<typeof loader>()
+	const { key } = useLocation()
+	if (view.kind === 'teaser') return <CompsTeaser door={view} />
+	// A link to the page starts it anew; what happens on the page itself asks no server.
+	return <ToolPage key={key} data={view.data} now={currentTime} />
+}

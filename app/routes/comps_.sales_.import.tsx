@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/comps/comps-guard.server'
+import { ImportPage } from '~/comps/components/import-page'
+import { importAction, importView } from '~/comps/import-page.server'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import sales' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return importView(viewer)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return importAction(args, viewer)
+}
+
+export default function ImportRoute() {
+	const view = useLoaderData<typeof loader>()
+	return <ImportPage {...view} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { requireComps } from '~/comps/comps-guard.server'
+import { SaleFormPage } from '~/comps/components/sale-form'
+import { newSaleAction } from '~/comps/sales-pages.server'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a sale' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireComps(request, context)
+	return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return newSaleAction(args, viewer)
+}
+
+export default function NewSaleRoute() {
+	return <SaleFormPage answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/comps/comps-guard.server'
+import { ValuationsPage } from '~/comps/components/valuations-page'
+import { valuationsAction, valuationsView } from '~/comps/valuations-page.server'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My valuations' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return valuationsView(viewer, request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return valuationsAction(args, viewer)
+}
+
+export default function ValuationsRoute() {
+	const view = useLoaderData<typeof loader>()
+	return <ValuationsPage {...view} answer={useActionData<typeof action>()} />
+}
