@@ -120,11 +120,6 @@ export async function requireDashboard(
 	return signedIn(await guard(request, 'dashboard', context))
 }
 
-/** Only for admins; everybody else is led home. */
-export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
-	return signedIn(await guard(request, 'admin', context))
-}
-
 /**
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error

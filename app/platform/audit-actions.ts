@@ -1,0 +1,47 @@
+/** What the audit log can say: actions of administrators, and kinds of things they are done to. */
+
+export const AUDIT_ACTIONS = {
+	'user.update': 'Changed a user',
+	'user.delete': 'Deleted a user',
+	'user.export': 'Exported users',
+	'payment.export': 'Exported payments',
+	'guide.create': 'Created a guide',
+	'guide.update': 'Changed a guide',
+	'guide.delete': 'Deleted a guide',
+	'guide.restore': 'Restored a guide',
+	'provider.create': 'Entered a provider',
+	'provider.update': 'Changed a provider',
+	'provider.takeOff': 'Took a listing off',
+	'provider.restore': 'Restored a listing',
+	'provider.closeReports': 'Handled reports',
+	'serviceType.add': 'Added a service type',
+	'serviceType.retire': 'Retired a service type',
+	'serviceType.revive': 'Brought a service type back',
+	'billing.replay': 'Replayed a payment event',
+	'billing.resolve': 'Closed a payment alert',
+	'mail.retry': 'Sent mail again',
+	'mail.discard': 'Discarded mail',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+export const AUDIT_KINDS = [
+	'user',
+	'guide',
+	'provider',
+	'serviceType',
+	'billing',
+	'mail',
+	'export',
+] as const
+
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+export function isAuditAction(text: string): text is AuditAction {
+	return Object.hasOwn(AUDIT_ACTIONS, text)
+}
+
+/** What an action is called; one that is no longer known keeps its key. */
+export function auditLabel(action: string): string {
+	return isAuditAction(action) ? AUDIT_ACTIONS[action] : action
+}
