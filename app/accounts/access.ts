@@ -6,6 +6,11 @@
 export const ROLES = ['user', 'subscriber', 'VIP', 'MEP', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Whether a text names a role. */
+export function isRole(text: string): text is Role {
+	return ROLES.some((role) => role === text)
+}
+
 /** What the policy needs to know about a person. Dates are compared with `now`. */
 export type AccessUser = {
 	role: string

@@ -1,5 +1,5 @@
 import { config } from '~/platform/config.server'
-import { inTransaction } from '~/platform/db.server'
+import { inTransaction, type Tx } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { consumeAll } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
@@ -58,11 +58,13 @@ export async function deleteAccount(
  * Deletes an account and everything that belongs to it, at once. What hangs on the account goes
  * with its row; mail to it that was still to be sent goes too, and one last mail says goodbye.
  * False, and nothing is deleted, while an area cannot settle its part.
+ * @param first runs first in the transaction; what it throws keeps the account
  */
 export async function eraseAccount(
 	user: PublicUser,
 	belongings: readonly Belongings[],
 	now: Date,
+	first?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
 	for (const { name, settle } of belongings) {
 		if (settle === undefined || (await settle(user._id))) continue
@@ -71,6 +73,7 @@ export async function eraseAccount(
 	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
+		await first?.(tx)
 		for (const { remove } of belongings) await remove?.(tx, user._id)
 		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
 		// Somebody else did it meanwhile, with all that follows.

@@ -94,26 +94,51 @@ async function promotionFor(code: string, coupon: Stripe.Coupon): Promise<Stripe
 	)
 }
 
+type Usable = {
+	code: string
+	coupon: Stripe.Coupon
+	promotion: Stripe.PromotionCode | null
+}
+
 /**
- * Claims a code for its owner: it exists, is valid, is marked as a VIP code at the provider (or is
- * marked now, for an admin) and is nobody else's. Answers whether that is so.
+ * The code, if it exists, is valid, is marked as a VIP code at the provider (or may be marked) and is
+ * nobody else's, there and here.
  */
-export async function claimCode(
+async function usableCode(
 	ownerUserId: string,
 	typed: string,
 	{ mark }: { mark: boolean },
-	now: Date,
-): Promise<boolean> {
+): Promise<Usable | null> {
 	const code = normalCode(typed)
-	if (!isCode(code)) return false
+	if (!isCode(code)) return null
 	const found = await findPromotion(code)
 	const coupon = found?.coupon ?? (await couponNamed(code))
-	if (coupon === null) return false
+	if (coupon === null) return null
 	const marks = coupon.metadata ?? {}
 	const owner = marks[OWNER] ?? ''
 	const isOurs = mark || marks[MARK] === 'true'
-	if (!isOurs || (owner !== '' && owner !== ownerUserId)) return false
-	const promotion = found?.promotion ?? (await promotionFor(code, coupon))
+	if (!isOurs || (owner !== '' && owner !== ownerUserId)) return null
+	const claimed = await db().vipCoupon.findUnique({ where: { code } })
+	if (claimed !== null && claimed.ownerUserId !== ownerUserId) return null
+	return { code, coupon, promotion: found?.promotion ?? null }
+}
+
+/** Whether an admin could give this code to this person. Nothing is claimed or marked yet. */
+export async function isCodeForVip(ownerUserId: string, typed: string): Promise<boolean> {
+	return (await usableCode(ownerUserId, typed, { mark: true })) !== null
+}
+
+/** Claims a usable code for its owner. Answers whether that was possible. */
+export async function claimCode(
+	ownerUserId: string,
+	typed: string,
+	options: { mark: boolean },
+	now: Date,
+): Promise<boolean> {
+	const usable = await usableCode(ownerUserId, typed, options)
+	if (usable === null) return false
+	const { code, coupon } = usable
+	const promotion = usable.promotion ?? (await promotionFor(code, coupon))
 	const claim = {
 		code,
 		couponId: coupon.id,

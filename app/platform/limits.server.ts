@@ -65,6 +65,7 @@ const POLICIES = {
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
 	friendCode: { points: 30, per: hours(1), scope: 'account' },
 	vipVerify: { points: 10, per: hours(1), scope: 'account' },
+	adminCoupon: { points: 60, per: hours(1), scope: 'account' },
 	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
 	directoryIp: { points: 60, per: minutes(1), scope: 'ip' },
 	providerSave: { points: 10, per: minutes(10), scope: 'account' },

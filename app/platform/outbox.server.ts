@@ -94,3 +94,61 @@ export async function deliverDue(now: Date = currentTime()): Promise<number> {
 	}
 	return tried
 }
+
+export type Undelivered = {
+	id: string
+	to: string
+	subject: string
+	attempts: number
+	lastError: string | null
+	/** Given up, or still being tried. */
+	isOver: boolean
+	createdAt: Date
+	nextAttemptAt: Date | null
+}
+
+const waiting = { sentAt: null, OR: [{ failedAt: { not: null } }, { lastError: { not: null } }] }
+
+/** Mail that could not be delivered so far: to whom and about what, never what it says. */
+export async function undelivered(most: number): Promise<Undelivered[]> {
+	const rows = await db().outboxMessage.findMany({
+		where: waiting,
+		orderBy: { createdAt: 'desc' },
+		take: most,
+	})
+	return rows.map(({ payload, failedAt, ...row }) => {
+		const { to, subject } = JSON.parse(payload) as Partial<Mail>
+		const { id, attempts, lastError, createdAt, nextAttemptAt } = row
+		return {
+			id,
+			to: to ?? '',
+			subject: subject ?? '',
+			attempts,
+			lastError,
+			isOver: failedAt !== null,
+			createdAt,
+			nextAttemptAt,
+		}
+	})
+}
+
+/** How many messages that is. */
+export function undeliveredCount(): Promise<number> {
+	return db().outboxMessage.count({ where: waiting })
+}
+
+/** Puts an undelivered message at the head of the line again. False when it is not there any more. */
+export async function sendAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
+	const { count } = await tx.outboxMessage.updateMany({
+		where: { id, ...waiting },
+		data: { failedAt: null, nextAttemptAt: now },
+	})
+	if (count > 0) setTimeout(() => state.wake?.(), 0)
+	return count > 0
+}
+
+/** Throws an undelivered message away. False when it is not there any more. */
+export async function discardMail(tx: Tx, id: string): Promise<boolean> {
+	const { count } = await tx.outboxMessage.deleteMany({ where: { id, ...waiting } })
+	return count > 0
+}

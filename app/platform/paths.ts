@@ -164,6 +164,17 @@ export const paths = {
 	adminProviderStats: (query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {}) =>
 		withQuery('/admin/service-provider-stats', query),
 	adminServiceTypes: () => '/admin/service-types',
+	/** The list of users; what its state says stands in app/admin/user-query.ts. */
+	adminUsers: (query: Record<string, string | undefined> = {}) => withQuery('/admin/users', query),
+	adminUser: (id: string, query: { from?: string; confirm?: 'delete' } = {}) =>
+		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),
+	usersCsv: (query: Record<string, string | undefined> = {}) =>
+		withQuery('/admin/users.csv', query),
+	paymentsCsv: () => '/admin/payments.csv',
+	adminAudit: (query: Record<string, string | undefined> = {}) => withQuery('/admin/audit', query),
+	adminBilling: () => '/admin/billing',
+	adminMail: (query: { confirm?: string } = {}) => withQuery('/admin/mail', query),
+	privacy: () => '/privacy',
 	theme: () => '/theme',
 	api: {
 		botToken: (action: string) => withQuery('/api/bot-token', { action }),
@@ -174,6 +185,7 @@ export const paths = {
 		createCheckout: () => '/api/stripe/create-checkout-session',
 		processCheckout: () => '/api/stripe/process-checkout-session',
 		stripeWebhook: () => '/api/stripe/webhook',
+		testCheckout: () => '/api/stripe/test-checkout',
 		acceptTerms: () => '/api/users/accept-tos',
 	},
 	dev: {
@@ -223,6 +235,12 @@ export const SERVED_PAGES: ReadonlySet<string> = new Set([
 	'/admin/service-providers/new',
 	'/admin/service-provider-stats',
 	'/admin/service-types',
+	'/admin',
+	'/admin/users',
+	'/admin/audit',
+	'/admin/billing',
+	'/admin/mail',
+	'/privacy',
 ])
 
 /** Whether this version serves the page an app address points to. */

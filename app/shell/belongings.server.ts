@@ -1,4 +1,5 @@
 import type { Belongings } from '~/accounts/belongings.server'
+import { adminBelongings } from '~/admin/belongings.server'
 import { billingBelongings } from '~/billing/belongings.server'
 import { compsBelongings } from '~/comps/belongings.server'
 import { dealBelongings } from '~/deals/belongings.server'
@@ -14,4 +15,5 @@ export const BELONGINGS: readonly Belongings[] = [
 	dealBelongings,
 	directoryBelongings,
 	compsBelongings,
+	adminBelongings,
 ]

@@ -15,3 +15,8 @@ export function FormTokenField() {
 	const token = useContext(Token)
 	return <input type="hidden" name={FIELD} value={token} />
 }
+
+/** The same as a value, for a form that script sends without one standing in the page. */
+export function useFormToken(): Record<string, string> {
+	return { [FIELD]: useContext(Token) }
+}

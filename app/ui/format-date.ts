@@ -23,3 +23,19 @@ export function shortDate(iso: string): string | null {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? null : shortUs.format(date)
 }
+
+const momentUs = new Intl.DateTimeFormat('en-US', {
+	year: 'numeric',
+	month: 'short',
+	day: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit',
+	hourCycle: 'h23',
+	timeZone: 'UTC',
+})
+
+/** "Apr 13, 2025, 09:05 UTC", or the text itself when it is no date. */
+export function momentText(iso: string): string {
+	const date = new Date(iso)
+	return Number.isNaN(date.getTime()) ? iso : `${momentUs.format(date)} UTC`
+}

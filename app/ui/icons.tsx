@@ -39,6 +39,7 @@ export {
 	Plus,
 	RotateCcw,
 	Scale,
+	ScrollText,
 	Search,
 	ShieldCheck,
 	Star,

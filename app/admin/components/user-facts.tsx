@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { type Figure, FigureList } from '~/ui/figures'
+import { longDate } from '~/ui/format-date'
+import { Notice } from '~/ui/notice'
+import { VerifiedBadge } from './user-list'
+
+export type UserFactsProps = {
+	user: { _id: string; email: string; isVerified: boolean; createdAt: string; serviceProvider: boolean }
+	plan: { label: string; status: string; currentPeriodEnd: string | null } | null
+	isGiven: boolean
+	lastSeenAt: string | null
+	savedProperties: number
+	hasListing: boolean
+}
+
+const dateOr = (iso: string | null, otherwise: string): string =>
+	iso === null ? otherwise : (longDate(iso) ?? otherwise)
+
+/** What is known of a user beside what is changed here. */
+export function UserFacts(props: UserFactsProps) {
+	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
+	const figures: Figure[] = [
+		{ key: 'email', label: 'Email', value: user.email },
+		{ key: 'verified', label: 'Verification', value: <VerifiedBadge isVerified={user.isVerified} /> },
+		{ key: 'created', label: 'Member since', value: dateOr(user.createdAt, 'N/A') },
+		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Not signed in') },
+		{ key: 'properties', label: 'Saved properties', value: savedProperties },
+		{
+			key: 'plan',
+			label: 'Subscription',
+			value:
+				plan === null ? (
+					isGiven ? (
+						'Given by an administrator'
+					) : (
+						'None'
+					)
+				) : (
+					<span className="cell-badges">
+						{plan.label} <Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>{plan.status}</Badge>
+					</span>
+				),
+		},
+		...(plan === null
+			? []
+			: [{ key: 'period', label: 'Paid until', value: dateOr(plan.currentPeriodEnd, 'N/A') }]),
+	]
+	return (
+		<Card title="Account" titleId="account-title">
+			<FigureList plain figures={figures} />
+			<div className="user-links">
+				<Link
+					to={paths.adminAudit({ kind: 'user', target: user._id })}
+					className="link link--standalone"
+				>
+					What was changed
+				</Link>{' '}
+				{hasListing && (
+					<Link to={paths.adminProvider(user._id)} className="link link--standalone">
+						Directory listing
+					</Link>
+				)}
+			</div>
+			{plan !== null && (
+				<Notice>
+					A running subscription makes this person a subscriber again when the payment provider next
+					reports, whatever role is chosen.
+				</Notice>
+			)}
+		</Card>
+	)
+}

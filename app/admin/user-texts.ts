@@ -1,0 +1,37 @@
+/** What the pages for users say, word for word as the specification has it where it has it. */
+export const USER_TEXTS = {
+	loadFailed: 'Failed to load users. Please try again later.',
+	sample: 'Using mock data for demonstration purposes',
+	saved: 'User updated successfully!',
+	saveFailed: 'Failed to save user details.',
+	mismatch: 'Error: No user data to save or ID mismatch.',
+	deleted: 'User deleted successfully',
+	deleteFailed: 'Failed to delete user',
+	couponValid: 'Coupon code is valid.',
+	couponFailed: 'Failed to verify VIP coupon.',
+	couponEmpty: 'Please enter a Coupon ID to verify.',
+	changed:
+		'Somebody else changed this user in the meantime. Please look at the current version and enter your change again.',
+	noLongerAdmin: 'You are no longer an administrator.',
+	ownRole: 'You cannot take the admin role from yourself. Please ask another administrator.',
+	lastAdminRole: 'This is the last administrator. Please make somebody else one first.',
+	ownAccount: 'you cannot delete your own account.',
+	lastAdmin: 'this is the last administrator.',
+	unsettled: 'a membership could not be cancelled at the payment provider. Nothing was deleted.',
+	unknownButton: 'This button is not known.',
+} as const
+
+/** An id that is nobody's. */
+export function unknownUserText(id: string): string {
+	return `Could not find user with ID: ${id.slice(0, 80)}`
+}
+
+/** The question before a user is deleted. */
+export function deleteQuestion(name: string): string {
+	return `Are you sure you want to delete user ${name}?`
+}
+
+/** Why somebody was not deleted, after the words that say that they were not. */
+export function deleteRefusal(reason: string): string {
+	return `${USER_TEXTS.deleteFailed}: ${reason}`
+}

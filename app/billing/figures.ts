@@ -1,0 +1,49 @@
+/** What the owner sees of the business, month by month: pure counting. */
+
+export type MonthSum = {
+	/** `2026-11` */
+	month: string
+	/** Cents that came in and stayed. */
+	cents: number
+}
+
+/** The months up to the one of `now`, the oldest first. */
+export function lastMonths(now: Date, count: number): string[] {
+	return Array.from({ length: count }, (_, i) => {
+		const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - i), 1))
+		return at.toISOString().slice(0, 7)
+	})
+}
+
+/** Fills the months in which nothing came in. */
+export function byMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
+	const known = new Map(sums.map(({ month, cents }) => [month, cents]))
+	return months.map((month) => ({ month, cents: known.get(month) ?? 0 }))
+}
+
+const NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** "Nov 2026", or short "Nov". */
+export function monthName(month: string, { short = false } = {}): string {
+	const name = NAMES[Number(month.slice(5, 7)) - 1] ?? month
+	return short ? name : `${name} ${month.slice(0, 4)}`
+}
+
+/** The next round number at or above, for the top of a scale: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceCeiling(value: number): number {
+	if (value <= 0) return 1
+	const power = 10 ** Math.floor(Math.log10(value))
+	return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10) * power
+}
+
+export type PlanShare = { key: string; label: string; count: number; share: number }
+
+/** Counts with their share of the whole, without those nobody has. */
+export function sharesOf(
+	counts: readonly { key: string; label: string; count: number }[],
+): PlanShare[] {
+	const all = counts.reduce((sum, { count }) => sum + count, 0)
+	return counts
+		.filter(({ count }) => count > 0)
+		.map((row) => ({ ...row, share: row.count / all }))
+}
