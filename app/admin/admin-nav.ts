@@ -6,9 +6,14 @@ export type AdminLink = { label: string; to: string }
 
 const LINKS: readonly AdminLink[] = [
 	{ label: 'Overview', to: paths.admin() },
+	{ label: 'Users', to: paths.adminUsers() },
+	{ label: 'Guides', to: paths.manageGuides() },
 	{ label: 'Service providers', to: paths.adminProviders() },
 	{ label: 'Provider statistics', to: paths.adminProviderStats() },
 	{ label: 'Service types', to: paths.adminServiceTypes() },
+	{ label: 'Billing health', to: paths.adminBilling() },
+	{ label: 'Undelivered mail', to: paths.adminMail() },
+	{ label: 'Audit log', to: paths.adminAudit() },
 ]
 
 /** The links to the admin pages that this version serves. */

@@ -147,6 +147,8 @@ export const paths = {
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
+	/** Where the forms of the overview go: an index route has to be told apart. */
+	adminForms: () => '/admin?index',
 	adminProviders: (
 		query: {
 			search?: string

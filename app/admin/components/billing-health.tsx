@@ -1,0 +1,198 @@
+import { Form } from '@remix-run/react'
+import { paths } from '~/platform/paths'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { KeyFigure } from '~/ui/figures'
+import { momentText } from '~/ui/format-date'
+import { FormTokenField } from '~/ui/form-token'
+import { Notice } from '~/ui/notice'
+
+export type BillingHealthProps = {
+	lastEventAt: string | null
+	events: number
+	refused: number
+	staleCustomers: number
+	failed: {
+		id: string
+		type: string
+		customerId: string | null
+		outcome: string
+		attempts: number
+		lastError: string | null
+		receivedAt: string
+	}[]
+	unknown: { customerId: string; events: number; lastAt: string; eventId: string }[]
+	alerts: { id: string; kind: string; detail: string; createdAt: string }[]
+}
+
+const ALERTS: Readonly<Record<string, string>> = {
+	clock_skew: 'Clock',
+	dispute: 'Dispute',
+	drift: 'Found late',
+	duplicate_subscription: 'Double subscription',
+	early_fraud_warning: 'Fraud warning',
+	foreign_currency: 'Other currency',
+	livemode: 'Wrong mode',
+	orphan: 'Unknown customer',
+	price: 'Price',
+	same_card: 'Same card',
+	unknown_customer: 'Unknown customer',
+	unknown_plan: 'Unknown plan',
+	unknown_status: 'Unknown status',
+	webhook_failed: 'Event failed',
+}
+
+function OneButton({
+	intent,
+	id,
+	label,
+	about,
+}: {
+	intent: string
+	id: string
+	label: string
+	about: string
+}) {
+	return (
+		<Form method="post" action={paths.adminBilling()}>
+			<FormTokenField />
+			<input type="hidden" name="id" value={id} />
+			<Button type="submit" name="intent" value={intent} size="sm" aria-label={`${label}: ${about}`}>
+				{label}
+			</Button>
+		</Form>
+	)
+}
+
+/** How the exchange with the payment provider is doing, and what waits for a person. */
+export function BillingHealthView(health: BillingHealthProps) {
+	const { failed, unknown, alerts } = health
+	const isWell = failed.length === 0 && alerts.length === 0
+	return (
+		<div className="stack">
+			{isWell && (
+				<Notice tone="success" title="Nothing waits for you">
+					Every event of the payment provider was handled, and no alert is open.
+				</Notice>
+			)}
+			<ul className="stat-cards">
+				<li className="card">
+					<KeyFigure
+						label="Last event"
+						value={health.lastEventAt === null ? 'None yet' : momentText(health.lastEventAt)}
+					/>
+				</li>
+				<li className="card">
+					<KeyFigure label="Events received" value={health.events} />
+				</li>
+				<li className="card">
+					<KeyFigure
+						label="Refused since the start"
+						value={health.refused}
+						note="without a genuine signature"
+					/>
+				</li>
+				<li className="card">
+					<KeyFigure
+						label="Customers not read for 2 days"
+						value={health.staleCustomers}
+						note="although their plan runs"
+					/>
+				</li>
+			</ul>
+			<Alerts alerts={alerts} />
+			<FailedEvents failed={failed} />
+			<UnknownCustomers unknown={unknown} />
+		</div>
+	)
+}
+
+function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
+	return (
+		<Card title="Open alerts" titleId="alerts-title">
+			{alerts.length === 0 ? (
+				<p className="text-muted">No alert is open.</p>
+			) : (
+				<ul className="row-list">
+					{alerts.map(({ id, kind, detail, createdAt }) => (
+						<li key={id}>
+							<div>
+								<p>
+									<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
+									<time dateTime={createdAt} className="text-muted text-sm">
+										{momentText(createdAt)}
+									</time>
+								</p>
+								<p>{detail}</p>
+							</div>
+							<OneButton intent="resolve" id={id} label="Mark as handled" about={detail} />
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
+	return (
+		<Card title="Events that failed" titleId="failed-title">
+			{failed.length === 0 ? (
+				<p className="text-muted">Every event was handled.</p>
+			) : (
+				<ul className="row-list">
+					{failed.map((event) => (
+						<li key={event.id}>
+							<div>
+								<p>
+									<strong>{event.type}</strong>{' '}
+									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>{event.outcome}</Badge>
+								</p>
+								<p className="cell-note">
+									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)} ·{' '}
+									{event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
+								</p>
+								{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
+							</div>
+							<OneButton intent="replay" id={event.id} label="Replay" about={event.id} />
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+function UnknownCustomers({ unknown }: Pick<BillingHealthProps, 'unknown'>) {
+	return (
+		<Card title="Customers nobody knows" titleId="unknown-title">
+			{unknown.length === 0 ? (
+				<p className="text-muted">Every customer of an event belongs to somebody here.</p>
+			) : (
+				<>
+					<p className="text-muted mb-3">
+						The payment provider reports about these, and no account has them: they were made by hand,
+						or by another system that shares the account. Once one of them belongs to somebody, replay
+						the event.
+					</p>
+					<ul className="row-list">
+						{unknown.map(({ customerId, events, lastAt, eventId }) => (
+							<li key={customerId}>
+								<div>
+									<p>
+										<strong>{customerId}</strong>
+									</p>
+									<p className="cell-note">
+										{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
+									</p>
+								</div>
+								<OneButton intent="replay" id={eventId} label="Replay" about={customerId} />
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Card>
+	)
+}

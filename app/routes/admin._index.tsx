@@ -1,0 +1,60 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/accounts/guards.server'
+import { OverviewForm } from '~/admin/admin.schema.server'
+import { AdminPage } from '~/admin/components/admin-page'
+import { BusinessFigures, Places, StatCards, Waiting } from '~/admin/components/overview-page'
+import { TestCheckout } from '~/admin/components/test-checkout'
+import { overview } from '~/admin/overview.server'
+import { TEST_CHECKOUT_TEXTS } from '~/admin/test-checkout'
+import { canTestCheckout, startTestCheckout } from '~/admin/test-checkout.server'
+import { paymentKeys } from '~/billing/payment-keys.server'
+import { currentTime } from '~/platform/clock'
+import { parseForm, readForm } from '~/platform/forms.server'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Admin Dashboard', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	const keys = canTestCheckout() ? paymentKeys() : null
+	return { ...(await overview(currentTime())), keys }
+}
+
+/** The test checkout without script: on to the provider's page. */
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	const parsed = parseForm(await readForm(args), OverviewForm)
+	if (!parsed.ok) return data({ failure: 'This button is not known.' }, { status: 400 })
+	if (!canTestCheckout()) return data({ failure: TEST_CHECKOUT_TEXTS.liveKeys }, { status: 403 })
+	const result = await startTestCheckout(user, 'hosted', currentTime())
+	if (result.ok && result.url !== null) return redirect(result.url, 303)
+	const failure =
+		!result.ok && result.status === 409 ? result.message : TEST_CHECKOUT_TEXTS.failed
+	return data({ failure }, { status: result.ok ? 503 : result.status })
+}
+
+export default function AdminOverviewPage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<AdminPage title="Admin Dashboard">
+			<div className="stack">
+				<Waiting waiting={page.waiting} />
+				<StatCards stats={page.stats} />
+				<BusinessFigures {...page} />
+				<Places />
+				{page.keys !== null && (
+					<TestCheckout keys={page.keys} failure={answer?.failure ?? null} />
+				)}
+			</div>
+		</AdminPage>
+	)
+}

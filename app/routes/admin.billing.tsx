@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/accounts/guards.server'
+import { BillingHealthForm } from '~/admin/admin.schema.server'
+import { AdminPage } from '~/admin/components/admin-page'
+import { BillingHealthView } from '~/admin/components/billing-health'
+import { resolveAlert } from '~/billing/alerts.server'
+import { billingHealth, type Replay, replayEvent } from '~/billing/health.server'
+import { auditAlone } from '~/platform/audit.server'
+import { currentTime } from '~/platform/clock'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import type { Message } from '~/platform/messages'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Billing health', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	return billingHealth(currentTime())
+}
+
+const REPLAYS: Readonly<Record<Replay, Message>> = {
+	applied: { kind: 'success', text: 'The event was handled.' },
+	ignored: { kind: 'success', text: 'The event was looked at again; it changes nothing.' },
+	orphan: { kind: 'error', text: 'The event was read again; its customer still is nobody here.' },
+	failed: { kind: 'error', text: 'The event failed again. What went wrong stands beside it.' },
+	unknown: { kind: 'error', text: 'This event is not known.' },
+	unavailable: {
+		kind: 'error',
+		text: 'The payment provider could not be asked. Please try again in a moment.',
+	},
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	const parsed = parseForm(await readForm(args), BillingHealthForm)
+	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	const { intent, id } = parsed.value
+	const actor = { id: user._id }
+	const target = { kind: 'billing', id } as const
+	const now = currentTime()
+	if (intent === 'resolve') {
+		await resolveAlert(id, now)
+		await auditAlone({ actor, action: 'billing.resolve', target }, now)
+		const done: Message = { kind: 'success', text: 'The alert is closed.' }
+		return redirectWith(args.request, paths.adminBilling(), done)
+	}
+	const outcome = await replayEvent(id)
+	await auditAlone({ actor, action: 'billing.replay', target, after: { outcome } }, now)
+	return redirectWith(args.request, paths.adminBilling(), REPLAYS[outcome])
+}
+
+export default function BillingHealthPage() {
+	return (
+		<AdminPage
+			title="Billing health"
+			lead="What the payment provider reported, and what of it needs a person."
+			actions={
+				<ButtonLink to={paths.paymentsCsv()} reloadDocument download>
+					Export payments as CSV
+				</ButtonLink>
+			}
+		>
+			<BillingHealthView {...useLoaderData<typeof loader>()} />
+		</AdminPage>
+	)
+}

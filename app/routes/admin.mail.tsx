@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/accounts/guards.server'
+import { MailForm } from '~/admin/admin.schema.server'
+import { AdminPage } from '~/admin/components/admin-page'
+import { MailList } from '~/admin/components/mail-list'
+import { audit } from '~/platform/audit.server'
+import { currentTime } from '~/platform/clock'
+import { inTransaction } from '~/platform/db.server'
+import { redirectWith } from '~/platform/flash.server'
+import { parseForm, readForm } from '~/platform/forms.server'
+import type { Message } from '~/platform/messages'
+import { discardMail, sendAgain, undelivered } from '~/platform/outbox.server'
+import { paths } from '~/platform/paths'
+import { pageMeta } from '~/shell/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Undelivered mail', noIndex: true })
+
+const MOST = 100
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	const confirm = new URL(request.url).searchParams.get('confirm') ?? ''
+	return { mails: await undelivered(MOST), confirm }
+}
+
+const DONE = { retry: 'The mail is sent again now.', discard: 'The mail was discarded.' } as const
+const GONE: Message = {
+	kind: 'error',
+	text: 'This mail is not here any more; it may have been delivered.',
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	const parsed = parseForm(await readForm(args), MailForm)
+	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	const { intent, id } = parsed.value
+	const now = currentTime()
+	const isDone = await inTransaction(async (tx) => {
+		const done = intent === 'retry' ? await sendAgain(tx, id, now) : await discardMail(tx, id)
+		const target = { kind: 'mail', id } as const
+		const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
+		if (done) await audit(tx, { actor: { id: user._id }, action, target }, now)
+		return done
+	})
+	const message: Message = isDone ? { kind: 'success', text: DONE[intent] } : GONE
+	return redirectWith(args.request, paths.adminMail(), message)
+}
+
+export default function UndeliveredMailPage() {
+	const { mails, confirm } = useLoaderData<typeof loader>()
+	return (
+		<AdminPage
+			title="Undelivered mail"
+			lead="Mail that the mail server has not taken. What it says is not shown: it may hold codes and links."
+		>
+			<MailList mails={mails} confirm={confirm} />
+		</AdminPage>
+	)
+}
