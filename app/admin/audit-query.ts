@@ -1,4 +1,9 @@
-import { AUDIT_KINDS, type AuditAction, type AuditKind, isAuditAction } from '~/platform/audit-actions'
+import {
+	AUDIT_KINDS,
+	type AuditAction,
+	type AuditKind,
+	isAuditAction,
+} from '~/platform/audit-actions'
 import { paths } from '~/platform/paths'
 
 /** The state of the audit log, which is all in its address. */

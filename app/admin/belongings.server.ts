@@ -10,7 +10,7 @@ export const adminBelongings: Belongings = {
 	show: async (userId) => {
 		const [done, doneBy] = await Promise.all([
 			db().auditEvent.findMany({
-				where: { targetKind: 'user', targetId: userId },
+				where: { targetKind: { in: ['user', 'provider'] }, targetId: userId },
 				orderBy: { createdAt: 'asc' },
 			}),
 			db().auditEvent.findMany({ where: { actorId: userId }, orderBy: { createdAt: 'asc' } }),
@@ -32,8 +32,12 @@ export const adminBelongings: Belongings = {
 	},
 	remove: async (tx, userId) => {
 		await tx.auditEvent.updateMany({
-			where: { targetKind: 'user', targetId: userId, action: { not: 'user.delete' } },
-			data: { before: null, after: null },
+			where: {
+				targetKind: { in: ['user', 'provider'] },
+				targetId: userId,
+				action: { not: 'user.delete' },
+			},
+			data: { before: null, after: null, targetName: '' },
 		})
 	},
 }

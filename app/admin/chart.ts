@@ -4,7 +4,14 @@ import { type MonthSum, niceCeiling } from '~/billing/figures'
 
 export const CHART = { width: 640, height: 220, left: 56, right: 8, top: 12, bottom: 28 }
 
-export type Bar = { month: string; cents: number; x: number; y: number; width: number; height: number }
+export type Bar = {
+	month: string
+	cents: number
+	x: number
+	y: number
+	width: number
+	height: number
+}
 export type Line = { cents: number; y: number }
 
 export type RevenueChart = { bars: Bar[]; lines: Line[] }

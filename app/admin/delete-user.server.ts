@@ -16,7 +16,11 @@ const refusal = (
 	message: string,
 ): AdminRefusal => ({ status, code, field: '', message })
 
-async function requireDeletable(tx: Tx, id: string, admin: { id: string }): Promise<{ role: string }> {
+async function requireDeletable(
+	tx: Tx,
+	id: string,
+	admin: { id: string },
+): Promise<{ role: string }> {
 	await requireStillAdmin(tx, admin)
 	const row = await tx.user.findUnique({ where: { id }, select: { role: true } })
 	if (row === null) throw new Refused(refusal(404, 'not_found', unknownUserText(id)))

@@ -18,8 +18,7 @@ import { wasVerified } from './verify-coupon.server'
 /** An administrator changes a user: the role, the VIP details, whether they are a provider. */
 
 export type UpdateResult =
-	| { ok: true; user: PublicUser; couponFailed: boolean }
-	| ({ ok: false } & AdminRefusal)
+	{ ok: true; user: PublicUser; couponFailed: boolean } | ({ ok: false } & AdminRefusal)
 
 export type UserEdit = {
 	admin: { id: string }

@@ -82,12 +82,17 @@ export function sortedUsers(query: UserQuery, column: UserColumn): Partial<UserQ
 
 /** The words of a search; each has to be found somewhere in the name or the email. */
 export function searchWords(search: string): string[] {
-	return search.split(/\s+/u).filter((word) => word !== '').slice(0, 6)
+	return search
+		.split(/\s+/u)
+		.filter((word) => word !== '')
+		.slice(0, 6)
 }
 
 /** The spellings a word is looked for in: the database ignores the case of a to z only. */
 export function spellings(word: string): string[] {
 	const lower = word.toLowerCase()
 	const first = [...lower][0] ?? ''
-	return [...new Set([word, lower, word.toUpperCase(), first.toUpperCase() + lower.slice(first.length)])]
+	return [
+		...new Set([word, lower, word.toUpperCase(), first.toUpperCase() + lower.slice(first.length)]),
+	]
 }

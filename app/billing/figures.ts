@@ -43,7 +43,5 @@ export function sharesOf(
 	counts: readonly { key: string; label: string; count: number }[],
 ): PlanShare[] {
 	const all = counts.reduce((sum, { count }) => sum + count, 0)
-	return counts
-		.filter(({ count }) => count > 0)
-		.map((row) => ({ ...row, share: row.count / all }))
+	return counts.filter(({ count }) => count > 0).map((row) => ({ ...row, share: row.count / all }))
 }

@@ -19,7 +19,12 @@ export type HealthEvent = {
 	receivedAt: string
 }
 
-export type UnknownCustomer = { customerId: string; events: number; lastAt: string; eventId: string }
+export type UnknownCustomer = {
+	customerId: string
+	events: number
+	lastAt: string
+	eventId: string
+}
 
 export type BillingHealth = {
 	lastEventAt: string | null
@@ -114,10 +119,7 @@ export type Replay = 'applied' | 'ignored' | 'orphan' | 'failed' | 'unknown' | '
  * Handles an event once more: it is fetched from the provider, which keeps events for thirty days. Of an
  * older one the customer is read instead, which brings about the same. Doing it twice does no harm.
  */
-export async function replayEvent(
-	id: string,
-	clock: () => Date = currentTime,
-): Promise<Replay> {
+export async function replayEvent(id: string, clock: () => Date = currentTime): Promise<Replay> {
 	const row = await db().stripeEvent.findUnique({ where: { id } })
 	if (row === null) return 'unknown'
 	try {

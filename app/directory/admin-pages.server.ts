@@ -116,10 +116,10 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 				await takeOff(provider.id, parsed.value.reason, by, currentTime())
 				return await leave(request, paths.adminProvider(provider.id), 'Taken off the directory')
 			case 'restore':
-				await restore(provider.id, by)
+				await restore(provider.id, by, currentTime())
 				return await leave(request, paths.adminProvider(provider.id), 'Back in the directory')
 			case 'closeReports':
-				await closeReports(provider.id, currentTime())
+				await closeReports(provider.id, by, currentTime())
 				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as handled')
 		}
 	} catch (error) {

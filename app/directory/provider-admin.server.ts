@@ -1,6 +1,7 @@
 import { normaliseEmail } from '~/accounts/email-address'
 import { toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
 import type { PublicUser } from '~/accounts/viewer'
+import { audit, type AuditValues } from '~/platform/audit.server'
 import { config } from '~/platform/config.server'
 import { db, inTransaction, isUniqueViolation, type Tx } from '~/platform/db.server'
 import { log } from '~/platform/log.server'
@@ -30,6 +31,32 @@ export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused
 const nameOfRecord = (company: string): string => [...company].slice(0, 100).join('')
 
 class EmailTaken extends Error {}
+
+/** What the log keeps of a listing: what it says about a business, not how a person is reached. */
+const facts = (profile: ProviderProfile) => ({
+	company: profile.company,
+	serviceTypes: profile.serviceTypes,
+	serviceAreas: profile.serviceAreas,
+})
+
+type ProviderAction =
+	'provider.create' | 'provider.update' | 'provider.takeOff' | 'provider.restore'
+
+async function auditProvider(
+	tx: Tx,
+	admin: { id: string },
+	action: ProviderAction,
+	id: string,
+	states: { before?: AuditValues; after?: AuditValues },
+	now: Date,
+): Promise<void> {
+	const row = await tx.providerProfile.findUnique({
+		where: { userId: id },
+		select: { company: true },
+	})
+	const target = { kind: 'provider', id, name: row?.company ?? '' } as const
+	await audit(tx, { actor: admin, action, target, ...states }, now)
+}
 
 /**
  * Enters a provider who has no account: role MEP, no password, listed at once. The address is
@@ -61,6 +88,7 @@ export async function createProvider(
 				},
 			})
 			await writeProfile(tx, id, profile, now, { claimEmail: address })
+			await auditProvider(tx, admin, 'provider.create', id, { after: facts(profile) }, now)
 			return tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 		})
 		log.info({ admin: admin.id, provider: user.id }, 'an admin entered a provider')
@@ -94,6 +122,8 @@ export async function updateProvider(
 		const user = await inTransaction(async (tx) => {
 			if (edit.revision !== null) await expectRevision(tx, id, edit.revision)
 			await writeProfile(tx, id, profile, now)
+			const states = { before: facts(found.profile), after: facts(profile) }
+			await auditProvider(tx, edit.admin, 'provider.update', id, states, now)
 			const name = found.isEntered ? { firstName: nameOfRecord(profile.company) } : {}
 			return tx.user.update({
 				where: { id },
@@ -178,6 +208,7 @@ export async function takeOff(
 			where: { userId: id },
 			include: { user: true },
 		})
+		await auditProvider(tx, admin, 'provider.takeOff', id, { after: { reason } }, now)
 		if (row.user.verifiedEmail !== null) {
 			const notice = { company: row.company, reason, supportEmail }
 			const mail = takenOffMail(brand, row.user.firstName, notice)
@@ -190,10 +221,14 @@ export async function takeOff(
 }
 
 /** Puts a listing back that was taken off. */
-export async function restore(id: string, admin: { id: string }): Promise<boolean> {
-	const { count } = await db().providerProfile.updateMany({
-		where: { userId: id, takenOffAt: { not: null } },
-		data: { takenOffAt: null, takenOffReason: '' },
+export async function restore(id: string, admin: { id: string }, now: Date): Promise<boolean> {
+	const count = await inTransaction(async (tx) => {
+		const done = await tx.providerProfile.updateMany({
+			where: { userId: id, takenOffAt: { not: null } },
+			data: { takenOffAt: null, takenOffReason: '' },
+		})
+		if (done.count > 0) await auditProvider(tx, admin, 'provider.restore', id, {}, now)
+		return done.count
 	})
 	if (count > 0) log.info({ admin: admin.id, provider: id }, 'an admin restored a listing')
 	return count > 0

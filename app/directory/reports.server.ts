@@ -1,5 +1,6 @@
 import type { PublicUser } from '~/accounts/viewer'
 import { config } from '~/platform/config.server'
+import { audit } from '~/platform/audit.server'
 import { db, inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { consume } from '~/platform/limits.server'
@@ -72,10 +73,20 @@ export async function openReports(providerId: string): Promise<ReportRow[]> {
 }
 
 /** Closes all open reports about a provider. */
-export async function closeReports(providerId: string, now: Date): Promise<number> {
-	const { count } = await db().providerReport.updateMany({
-		where: { providerId, handledAt: null },
-		data: { handledAt: now },
+export async function closeReports(
+	providerId: string,
+	admin: { id: string },
+	now: Date,
+): Promise<number> {
+	return inTransaction(async (tx) => {
+		const { count } = await tx.providerReport.updateMany({
+			where: { providerId, handledAt: null },
+			data: { handledAt: now },
+		})
+		const target = { kind: 'provider', id: providerId } as const
+		const after = { reports: count }
+		const action = 'provider.closeReports'
+		if (count > 0) await audit(tx, { actor: admin, action, target, after }, now)
+		return count
 	})
-	return count
 }

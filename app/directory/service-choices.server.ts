@@ -1,4 +1,5 @@
-import { db, isUniqueViolation } from '~/platform/db.server'
+import { audit } from '~/platform/audit.server'
+import { db, inTransaction, isUniqueViolation } from '~/platform/db.server'
 
 /** What providers choose from: service types and contractor specialties. Admins add to the lists. */
 
@@ -41,6 +42,7 @@ export type AddChoiceResult = { ok: true; name: string } | { ok: false; message:
 export async function addChoice(
 	kind: ChoiceKind,
 	text: string,
+	by: { id: string },
 	now: Date,
 ): Promise<AddChoiceResult> {
 	const name = text.replace(/\s+/gu, ' ').trim()
@@ -49,8 +51,12 @@ export async function addChoice(
 		return { ok: false, message: `The name must be ${NAME_MAX} characters or less` }
 	}
 	try {
-		await db().serviceChoice.create({
-			data: { kind, name, nameKey: name.toLowerCase(), createdAt: now },
+		await inTransaction(async (tx) => {
+			const { id } = await tx.serviceChoice.create({
+				data: { kind, name, nameKey: name.toLowerCase(), createdAt: now },
+			})
+			const target = { kind: 'serviceType', id, name } as const
+			await audit(tx, { actor: by, action: 'serviceType.add', target }, now)
 		})
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
@@ -66,12 +72,19 @@ const FIXED_KEY = 'contractor'
 export async function setRetired(
 	id: string,
 	isRetired: boolean,
+	by: { id: string },
 	now: Date,
 ): Promise<{ name: string } | null> {
-	const changed = await db().serviceChoice.updateMany({
-		where: { id, NOT: { kind: 'serviceType', nameKey: FIXED_KEY } },
-		data: { retiredAt: isRetired ? now : null },
+	return inTransaction(async (tx) => {
+		const changed = await tx.serviceChoice.updateMany({
+			where: { id, NOT: { kind: 'serviceType', nameKey: FIXED_KEY } },
+			data: { retiredAt: isRetired ? now : null },
+		})
+		if (changed.count === 0) return null
+		const { name } = await tx.serviceChoice.findUniqueOrThrow({ where: { id } })
+		const action = isRetired ? 'serviceType.retire' : 'serviceType.revive'
+		const target = { kind: 'serviceType', id, name } as const
+		await audit(tx, { actor: by, action, target }, now)
+		return { name }
 	})
-	if (changed.count === 0) return null
-	return db().serviceChoice.findUnique({ where: { id }, select: { name: true } })
 }

@@ -77,7 +77,11 @@ const revisionIn = (form: FormData, name: string): number => {
 }
 
 /** Everything the form's buttons do, for a new guide (`id` null) or one there is. */
-export async function guideFormAction(args: ActionFunctionArgs, id: string | null) {
+export async function guideFormAction(
+	args: ActionFunctionArgs,
+	id: string | null,
+	by: { id: string },
+) {
 	const form = await readForm(args)
 	const intent = DeskIntent.safeParse(form.get('intent') ?? 'none')
 	if (!intent.success) throw new Response('This button is not known.', { status: 400 })
@@ -95,8 +99,8 @@ export async function guideFormAction(args: ActionFunctionArgs, id: string | nul
 		const now = currentTime()
 		const result =
 			id === null
-				? await createGuide(input.data, now)
-				: await updateGuide(id, revision, input.data, now)
+				? await createGuide(input.data, now, { by })
+				: await updateGuide(id, revision, input.data, now, by)
 		return await told(args, { values, id }, result)
 	} catch (error) {
 		if (isBusy(error)) throw error

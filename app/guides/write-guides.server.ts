@@ -1,3 +1,4 @@
+import { audit, type AuditValues } from '~/platform/audit.server'
 import { db, inTransaction, type Tx } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
 import { pagesChanged } from '~/platform/page-version'
@@ -87,6 +88,29 @@ async function storeRest(tx: Tx, stored: Stored, input: GuideInput, prepared: Pr
 	await putIntoIndex(tx, { searchKey, title, summary, topics, isFree, text: prepared.text })
 }
 
+type GuideFacts = { title: string; isFree: boolean; words: number; slug: string }
+
+/** What the log keeps of a guide: never its text. */
+const facts = ({ title, slug, isFree, words }: GuideFacts) => ({ title, slug, isFree, words })
+
+type GuideAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.restore'
+
+async function auditGuide(
+	tx: Tx,
+	by: Writer,
+	action: GuideAction,
+	{ id, title }: { id: string; title: string },
+	states: { before?: AuditValues; after?: AuditValues },
+	now: Date,
+): Promise<void> {
+	if (by === null) return
+	const target = { kind: 'guide', id, name: title } as const
+	await audit(tx, { actor: { id: by.id }, action, target, ...states }, now)
+}
+
+/** Who writes: what an administrator does is written down with it. Null for the demo's own guides. */
+export type Writer = { id: string } | null
+
 /**
  * Stores a new guide under a slug made from its title.
  * @param known for a text that has its address and date already, such as those of the demo
@@ -94,7 +118,7 @@ async function storeRest(tx: Tx, stored: Stored, input: GuideInput, prepared: Pr
 export async function createGuide(
 	input: GuideInput,
 	now: Date,
-	known: { slug?: string; createdAt?: Date } = {},
+	known: { slug?: string; createdAt?: Date; by?: Writer } = {},
 ): Promise<WriteResult> {
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
@@ -109,6 +133,7 @@ export async function createGuide(
 			},
 		})
 		await storeRest(tx, row, input, prepared)
+		await auditGuide(tx, known.by ?? null, 'guide.create', row, { after: facts(row) }, now)
 		return row
 	})
 	pagesChanged()
@@ -131,24 +156,35 @@ export async function updateGuide(
 	revision: number | null,
 	input: GuideInput,
 	now: Date,
+	by: Writer = null,
 ): Promise<UpdateResult> {
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
 	const result = await inTransaction(async (tx): Promise<UpdateResult> => {
 		const before = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
-			select: { id: true, slug: true, searchKey: true, revision: true },
+			select: {
+				id: true,
+				slug: true,
+				searchKey: true,
+				revision: true,
+				title: true,
+				isFree: true,
+				words: true,
+			},
 		})
 		if (before === null) return { ok: false, kind: 'gone' }
 		if (revision !== null && before.revision !== revision) {
 			return { ok: false, kind: 'conflict', revision: before.revision }
 		}
 		const next = before.revision + 1
-		await tx.guide.update({
+		const row = await tx.guide.update({
 			where: { id },
 			data: { ...prepared.columns, revision: next, updatedAt: now },
 		})
 		await storeRest(tx, before, input, prepared)
+		const states = { before: facts(before), after: facts(row) }
+		await auditGuide(tx, by, 'guide.update', row, states, now)
 		return { ok: true, id, slug: before.slug, revision: next }
 	})
 	if (result.ok) pagesChanged()
@@ -156,11 +192,11 @@ export async function updateGuide(
 }
 
 /** Takes a guide out of the library; for 30 days it can come back. False when it is not there. */
-export async function deleteGuide(id: string, now: Date): Promise<boolean> {
+export async function deleteGuide(id: string, now: Date, by: Writer = null): Promise<boolean> {
 	const isDeleted = await inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
-			select: { searchKey: true },
+			select: { id: true, title: true, searchKey: true },
 		})
 		if (guide === null) return false
 		await tx.guide.update({
@@ -168,6 +204,7 @@ export async function deleteGuide(id: string, now: Date): Promise<boolean> {
 			data: { deletedAt: now, revision: { increment: 1 } },
 		})
 		await takeFromIndex(tx, guide.searchKey)
+		await auditGuide(tx, by, 'guide.delete', guide, {}, now)
 		return true
 	})
 	if (isDeleted) pagesChanged()
@@ -175,7 +212,11 @@ export async function deleteGuide(id: string, now: Date): Promise<boolean> {
 }
 
 /** Puts a deleted guide back as it was; answers its slug, or null when there is nothing to put back. */
-export async function restoreGuide(id: string, now: Date): Promise<string | null> {
+export async function restoreGuide(
+	id: string,
+	now: Date,
+	by: Writer = null,
+): Promise<string | null> {
 	const slug = await inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
 			where: { id, deletedAt: { gt: after(now, -KEPT_DELETED_MS) } },
@@ -196,6 +237,7 @@ export async function restoreGuide(id: string, now: Date): Promise<string | null
 		const { searchKey, title, summary, isFree, content } = guide
 		const text = renderMarkdown(content)?.text ?? ''
 		await putIntoIndex(tx, { searchKey, title, summary, topics: names.join(', '), isFree, text })
+		await auditGuide(tx, by, 'guide.restore', guide, {}, now)
 		return guide.slug
 	})
 	if (slug !== null) pagesChanged()

@@ -36,8 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!canTestCheckout()) return data({ failure: TEST_CHECKOUT_TEXTS.liveKeys }, { status: 403 })
 	const result = await startTestCheckout(user, 'hosted', currentTime())
 	if (result.ok && result.url !== null) return redirect(result.url, 303)
-	const failure =
-		!result.ok && result.status === 409 ? result.message : TEST_CHECKOUT_TEXTS.failed
+	const failure = !result.ok && result.status === 409 ? result.message : TEST_CHECKOUT_TEXTS.failed
 	return data({ failure }, { status: result.ok ? 503 : result.status })
 }
 
@@ -51,9 +50,7 @@ export default function AdminOverviewPage() {
 				<StatCards stats={page.stats} />
 				<BusinessFigures {...page} />
 				<Places />
-				{page.keys !== null && (
-					<TestCheckout keys={page.keys} failure={answer?.failure ?? null} />
-				)}
+				{page.keys !== null && <TestCheckout keys={page.keys} failure={answer?.failure ?? null} />}
 			</div>
 		</AdminPage>
 	)

@@ -22,7 +22,12 @@ const MOST = 100
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const confirm = new URL(request.url).searchParams.get('confirm') ?? ''
-	return { mails: await undelivered(MOST), confirm }
+	const mails = (await undelivered(MOST)).map((mail) => ({
+		...mail,
+		createdAt: mail.createdAt.toISOString(),
+		nextAttemptAt: mail.nextAttemptAt?.toISOString() ?? null,
+	}))
+	return { mails, confirm }
 }
 
 const DONE = { retry: 'The mail is sent again now.', discard: 'The mail was discarded.' } as const

@@ -29,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args
-	await requireAdmin(request)
+	const { user } = await requireAdmin(request)
+	const by = { id: user._id }
 	const parsed = parseForm(await readForm(args), ListsForm)
 	if (!parsed.ok) {
 		const refused = { kind: null, name: '', message: 'This button is not known.' }
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = parsed.value
 	const now = currentTime()
 	if (form.intent === 'add') {
-		const added = await addChoice(form.kind, form.name, now)
+		const added = await addChoice(form.kind, form.name, by, now)
 		if (!added.ok) {
 			return data({ kind: form.kind, name: form.name, message: added.message }, { status: 400 })
 		}
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 		})
 	}
 	const isRetired = form.intent === 'retire'
-	const changed = await setRetired(form.choiceId, isRetired, now)
+	const changed = await setRetired(form.choiceId, isRetired, by, now)
 	if (changed === null) {
 		const text = 'This entry cannot be changed.'
 		return redirectWith(request, paths.adminServiceTypes(), { kind: 'error', text })

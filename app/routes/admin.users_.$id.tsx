@@ -58,9 +58,7 @@ export default function EditUserPage() {
 		<AdminPage
 			title={name}
 			lead={user.email}
-			actions={
-				page.isSelf ? undefined : <DeleteUserLink id={user._id} name={name} from={from} />
-			}
+			actions={page.isSelf ? undefined : <DeleteUserLink id={user._id} name={name} from={from} />}
 		>
 			<div className="split">
 				<UserForm
@@ -76,7 +74,9 @@ export default function EditUserPage() {
 				<div className="split__side">
 					<UserFacts
 						user={user}
-						plan={plan === null ? null : { ...plan, label: saleOf(plan.name)?.name ?? 'Unknown Plan' }}
+						plan={
+							plan === null ? null : { ...plan, label: saleOf(plan.name)?.name ?? 'Unknown Plan' }
+						}
 						isGiven={page.isGiven}
 						lastSeenAt={page.lastSeenAt}
 						savedProperties={page.savedProperties}

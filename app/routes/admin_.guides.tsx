@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/accounts/guards.server'
+import { AdminPage } from '~/admin/components/admin-page'
 import { ManagePage } from '~/guides/components/manage-page'
 import { deletedGuides, deskTable, knownNames } from '~/guides/desk.server'
 import { deskPath, readDeskQuery } from '~/guides/desk-query'
@@ -15,6 +16,8 @@ import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+import { ButtonLink } from '~/ui/button'
+import { Plus } from '~/ui/icons'
 
 export const headers = refusalHeaders
 
@@ -37,20 +40,20 @@ type Done = { isDone: boolean; success: Message; failure: string }
 
 const UNDO_MS = 6_000
 
-async function carryOut(form: FormData): Promise<Done> {
+async function carryOut(form: FormData, by: { id: string }): Promise<Done> {
 	const parsed = ManageIntent.safeParse(Object.fromEntries(form))
 	if (!parsed.success) throw new Response('This button is not known.', { status: 400 })
 	const { intent, id } = parsed.data
 	const now = currentTime()
 	if (intent === 'restore') {
 		return {
-			isDone: (await restoreGuide(id, now)) !== null,
+			isDone: (await restoreGuide(id, now, by)) !== null,
 			success: { kind: 'success', text: 'Guide restored successfully' },
 			failure: 'Failed to restore guide',
 		}
 	}
 	return {
-		isDone: await deleteGuide(id, now),
+		isDone: await deleteGuide(id, now, by),
 		success: {
 			kind: 'success',
 			text: 'Guide deleted successfully',
@@ -69,12 +72,12 @@ async function carryOut(form: FormData): Promise<Done> {
 
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
-	await requireAdmin(request)
+	const { user } = await requireAdmin(request)
 	const form = await readForm(args)
 	const query = readDeskQuery(new URL(request.url).searchParams)
 	const back = deskPath({ ...query, confirm: '' })
 	try {
-		const { isDone, success, failure } = await carryOut(form)
+		const { isDone, success, failure } = await carryOut(form, { id: user._id })
 		const message: Message = isDone ? success : { kind: 'error', text: failure }
 		return await redirectWith(request, back, message)
 	} catch (error) {
@@ -87,5 +90,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ManageGuides() {
-	return <ManagePage {...useLoaderData<typeof loader>()} />
+	return (
+		<AdminPage
+			title="Manage Guides"
+			actions={
+				<ButtonLink to={paths.newGuide()} variant="primary" icon={<Plus />}>
+					Create New Guide
+				</ButtonLink>
+			}
+		>
+			<ManagePage {...useLoaderData<typeof loader>()} />
+		</AdminPage>
+	)
 }

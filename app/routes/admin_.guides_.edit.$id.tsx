@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	await requireAdmin(args.request)
-	return guideFormAction(args, args.params['id'] ?? '')
+	const { user } = await requireAdmin(args.request)
+	return guideFormAction(args, args.params['id'] ?? '', { id: user._id })
 }
 
 export const shouldRevalidate = revalidateUnlessUnsent

@@ -27,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	await requireAdmin(args.request)
-	return guideFormAction(args, null)
+	const { user } = await requireAdmin(args.request)
+	return guideFormAction(args, null, { id: user._id })
 }
 
 export const shouldRevalidate = revalidateUnlessUnsent

@@ -22,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /api/guides: a new guide. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
-	await requireApiAdmin(request)
+	const { user } = await requireApiAdmin(request)
 	const input = await readJson(request, GuideInput)
-	const result = await createGuide(input, currentTime())
+	const result = await createGuide(input, currentTime(), { by: { id: user._id } })
 	if (!result.ok) {
 		return apiError(400, 'bad_request', UNREADABLE_TEXT, { fields: { content: UNREADABLE_TEXT } })
 	}

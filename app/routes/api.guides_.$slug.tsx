@@ -25,9 +25,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function change(request: Request, id: string) {
-	await requireApiAdmin(request)
+	const { user } = await requireApiAdmin(request)
 	const { revision, ...input } = await readJson(request, GuideChange)
-	const result = await updateGuide(id, revision ?? null, input, currentTime())
+	const result = await updateGuide(id, revision ?? null, input, currentTime(), {
+		id: user._id,
+	})
 	if (result.ok) return apiAnswer({ guide: await findGuideById(id) })
 	switch (result.kind) {
 		case 'gone':
@@ -44,7 +46,7 @@ async function change(request: Request, id: string) {
 }
 
 async function remove(request: Request, id: string) {
-	await requireApiAdmin(request)
-	if (!(await deleteGuide(id, currentTime()))) return missing()
+	const { user } = await requireApiAdmin(request)
+	if (!(await deleteGuide(id, currentTime(), { id: user._id }))) return missing()
 	return apiAnswer({ message: 'Guide deleted successfully' })
 }

@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Deleting is all that can be done here. */
 export async function action(args: ActionFunctionArgs) {
 	const { request, params, context } = args
-	await requireAdmin(request)
+	const { user } = await requireAdmin(request)
 	const form = await readForm(args)
 	if (form.get('intent') !== 'delete') {
 		throw new Response('This button is not known.', { status: 400 })
@@ -72,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 		redirectWith(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
 	try {
 		const card = await findCard(slug)
-		if (card === null || !(await deleteGuide(card._id, currentTime()))) return await failed()
+		const by = { id: user._id }
+		if (card === null || !(await deleteGuide(card._id, currentTime(), by))) return await failed()
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not deleted')

@@ -21,9 +21,11 @@ export const made = new Set<string>()
 const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/reset-password\/).+$/u, '{token}'],
 	[/(?<=\/api\/properties\/).+$/u, '{id}'],
+	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
+	[/(?<=\/api\/users\/)(?!me\/)[^/]+(?=\/(?:vip-details|verify-vip-coupon)$)/u, '{id}'],
+	[/(?<=\/api\/users\/)(?!(?:me|accept-tos|service-[a-z-]+)$)[^/]+$/u, '{id}'],
 	[/(?<=\/api\/guides\/id\/).+$/u, '{id}'],
 	[/(?<=\/api\/guides\/)(?!(?:categories|tags)$)[^/]+$/u, '{slugOrId}'],
-	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
 ]
 
 /** The path as the description writes it. */

@@ -129,11 +129,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 							</tbody>
 						</table>
 					</div>
-					<Pager
-						page={log.page}
-						pages={log.pages}
-						at={(page) => auditPath({ ...query, page })}
-					/>
+					<Pager page={log.page} pages={log.pages} at={(page) => auditPath({ ...query, page })} />
 				</>
 			)}
 		</div>
@@ -180,7 +176,8 @@ function Target({ target }: { target: Row['target'] }) {
 		)
 	}
 	if (!target.isThere) return <>{name}</>
-	const to = target.kind === 'provider' ? paths.adminProvider(target.id) : paths.adminUser(target.id)
+	const to =
+		target.kind === 'provider' ? paths.adminProvider(target.id) : paths.adminUser(target.id)
 	return (
 		<Link to={to} className="link">
 			{name}

@@ -58,7 +58,13 @@ function OneButton({
 		<Form method="post" action={paths.adminBilling()}>
 			<FormTokenField />
 			<input type="hidden" name="id" value={id} />
-			<Button type="submit" name="intent" value={intent} size="sm" aria-label={`${label}: ${about}`}>
+			<Button
+				type="submit"
+				name="intent"
+				value={intent}
+				size="sm"
+				aria-label={`${label}: ${about}`}
+			>
 				{label}
 			</Button>
 		</Form>
@@ -150,8 +156,8 @@ function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
 									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>{event.outcome}</Badge>
 								</p>
 								<p className="cell-note">
-									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)} ·{' '}
-									{event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
+									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)}{' '}
+									· {event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
 								</p>
 								{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
 							</div>
@@ -172,9 +178,9 @@ function UnknownCustomers({ unknown }: Pick<BillingHealthProps, 'unknown'>) {
 			) : (
 				<>
 					<p className="text-muted mb-3">
-						The payment provider reports about these, and no account has them: they were made by hand,
-						or by another system that shares the account. Once one of them belongs to somebody, replay
-						the event.
+						The payment provider reports about these, and no account has them: they were made by
+						hand, or by another system that shares the account. Once one of them belongs to
+						somebody, replay the event.
 					</p>
 					<ul className="row-list">
 						{unknown.map(({ customerId, events, lastAt, eventId }) => (

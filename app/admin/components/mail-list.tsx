@@ -82,7 +82,11 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 
 function Discard({ mail }: { mail: MailRow }) {
 	return (
-		<Card className="stack" title={`Discard “${mail.subject}” to ${mail.to}?`} titleId="discard-title">
+		<Card
+			className="stack"
+			title={`Discard “${mail.subject}” to ${mail.to}?`}
+			titleId="discard-title"
+		>
 			<p>It will not be sent any more, and cannot be brought back.</p>
 			<Form method="post" action={paths.adminMail()} className="form-actions">
 				<FormTokenField />

@@ -91,7 +91,12 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	const { billing, mail } = waiting
 	const parts = [
-		{ count: billing ?? 0, to: paths.adminBilling(), one: 'payment matter', many: 'payment matters' },
+		{
+			count: billing ?? 0,
+			to: paths.adminBilling(),
+			one: 'payment matter',
+			many: 'payment matters',
+		},
 		{ count: mail ?? 0, to: paths.adminMail(), one: 'undelivered mail', many: 'undelivered mails' },
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null

@@ -52,7 +52,8 @@ export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: st
 		<Card title="Test checkout" titleId="test-checkout-title">
 			<TestRibbon keys={keys} />
 			<p className="text-muted mt-2 mb-4">
-				Buys “{SALES.developer_test.name}” ({SALES.developer_test.billed}), to see that payments arrive.
+				Buys “{SALES.developer_test.name}” ({SALES.developer_test.billed}), to see that payments
+				arrive.
 			</p>
 			{said !== null && (
 				<Notice tone="error" live className="mb-4">

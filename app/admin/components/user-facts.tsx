@@ -8,7 +8,13 @@ import { Notice } from '~/ui/notice'
 import { VerifiedBadge } from './user-list'
 
 export type UserFactsProps = {
-	user: { _id: string; email: string; isVerified: boolean; createdAt: string; serviceProvider: boolean }
+	user: {
+		_id: string
+		email: string
+		isVerified: boolean
+		createdAt: string
+		serviceProvider: boolean
+	}
 	plan: { label: string; status: string; currentPeriodEnd: string | null } | null
 	isGiven: boolean
 	lastSeenAt: string | null
@@ -24,7 +30,11 @@ export function UserFacts(props: UserFactsProps) {
 	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
 	const figures: Figure[] = [
 		{ key: 'email', label: 'Email', value: user.email },
-		{ key: 'verified', label: 'Verification', value: <VerifiedBadge isVerified={user.isVerified} /> },
+		{
+			key: 'verified',
+			label: 'Verification',
+			value: <VerifiedBadge isVerified={user.isVerified} />,
+		},
 		{ key: 'created', label: 'Member since', value: dateOr(user.createdAt, 'N/A') },
 		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Not signed in') },
 		{ key: 'properties', label: 'Saved properties', value: savedProperties },
@@ -40,7 +50,8 @@ export function UserFacts(props: UserFactsProps) {
 					)
 				) : (
 					<span className="cell-badges">
-						{plan.label} <Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>{plan.status}</Badge>
+						{plan.label}{' '}
+						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>{plan.status}</Badge>
 					</span>
 				),
 		},

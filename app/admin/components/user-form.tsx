@@ -168,8 +168,8 @@ export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	return (
 		<Card className="stack">
 			<p>
-				The account goes at once, with the profile, the saved properties and the directory listing. A
-				running membership is cancelled at the payment provider first. Records of payments stay,
+				The account goes at once, with the profile, the saved properties and the directory listing.
+				A running membership is cancelled at the payment provider first. Records of payments stay,
 				without the person.
 			</p>
 			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">

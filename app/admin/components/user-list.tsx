@@ -116,11 +116,7 @@ export function UserList({ query, list }: UserListProps) {
 						</ButtonLink>
 					</div>
 					<UserTable query={query} rows={list.rows} />
-					<Pager
-						page={list.page}
-						pages={list.pages}
-						at={(page) => usersPath({ ...query, page })}
-					/>
+					<Pager page={list.page} pages={list.pages} at={(page) => usersPath({ ...query, page })} />
 				</>
 			)}
 		</div>

@@ -7,10 +7,9 @@ import { FormTokenField } from '~/ui/form-token'
 import { ArrowDown, ArrowUp, BookOpen, Pencil, Plus, Search, Trash2 } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
-import { PageHeader } from '~/ui/page-header'
 import { Pagination } from '~/ui/pagination'
-import { type DeletedGuide, TrashTable } from './trash-table'
 import { type Column, deskPath, type DeskQuery, sortedBy } from '../desk-query'
+import { type DeletedGuide, TrashTable } from './trash-table'
 
 type Row = {
 	_id: string
@@ -37,35 +36,24 @@ export type ManagePageProps = {
 export function ManagePage(props: ManagePageProps) {
 	const { query, deleted } = props
 	return (
-		<div className="wrap page">
-			<PageHeader
-				eyebrow="Administration"
-				title="Manage Guides"
-				actions={
-					<ButtonLink to={paths.newGuide()} variant="primary" icon={<Plus />}>
-						Create New Guide
-					</ButtonLink>
-				}
-			/>
-			<div className="stack">
-				<nav className="segmented" aria-label="Which guides">
-					<Link
-						to={deskPath({})}
-						className="segmented__item"
-						aria-current={query.isTrash ? undefined : 'page'}
-					>
-						Library
-					</Link>{' '}
-					<Link
-						to={deskPath({ isTrash: true })}
-						className="segmented__item"
-						aria-current={query.isTrash ? 'page' : undefined}
-					>
-						Deleted ({deleted})
-					</Link>
-				</nav>
-				{query.isTrash ? <TrashTable trash={props.trash} /> : <Table {...props} />}
-			</div>
+		<div className="stack">
+			<nav className="segmented" aria-label="Which guides">
+				<Link
+					to={deskPath({})}
+					className="segmented__item"
+					aria-current={query.isTrash ? undefined : 'page'}
+				>
+					Library
+				</Link>{' '}
+				<Link
+					to={deskPath({ isTrash: true })}
+					className="segmented__item"
+					aria-current={query.isTrash ? 'page' : undefined}
+				>
+					Deleted ({deleted})
+				</Link>
+			</nav>
+			{query.isTrash ? <TrashTable trash={props.trash} /> : <Table {...props} />}
 		</div>
 	)
 }
