@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin } from '~/accounts/guards.server'
 import { TestCheckoutBody } from '~/admin/admin.schema.server'
-import { TEST_CHECKOUT_TEXTS } from '~/admin/test-checkout'
-import { canTestCheckout, startTestCheckout } from '~/admin/test-checkout.server'
+import { TEST_CHECKOUT_TEXTS } from '~/billing/test-checkout'
+import { canTestCheckout, startTestCheckout } from '~/billing/test-checkout.server'
 import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/platform/api.server'
 import { currentTime } from '~/platform/clock'
 

@@ -23,6 +23,7 @@ async function emptyDatabase(): Promise<void> {
 	await db().couponRedemption.deleteMany()
 	await db().stripeEvent.deleteMany()
 	await db().billingAlert.deleteMany()
+	await db().auditEvent.deleteMany()
 	await db().resetRequest.deleteMany()
 	await db().outboxMessage.deleteMany()
 	await db().usedToken.deleteMany()

@@ -1,5 +1,5 @@
 import type { PublicUser } from '~/accounts/viewer'
-import { type CheckoutResult, type CheckoutUi, startCheckout } from '~/billing/checkout.server'
+import { type CheckoutResult, type CheckoutUi, startCheckout } from './checkout.server'
 import { config } from '~/platform/config.server'
 import { CHOICE } from './test-checkout'
 
