@@ -24,7 +24,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		'\r=1',
 		'\n=1',
 		' =1',
-		'=cmd|\' /C calc\'!A0',
+		"=cmd|' /C calc'!A0",
 		'=HYPERLINK("https://evil.test","x")\nsecond line',
 		'＝1+1',
 		'|calc',

@@ -231,7 +231,10 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await deviceOf('admin')
 		const { id } = await person('user')
 		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
-		expect([date.status, said(date).errors]).toEqual([400, { vipExpiresAt: 'Please enter a date.' }])
+		expect([date.status, said(date).errors]).toEqual([
+			400,
+			{ vipExpiresAt: 'Please enter a date.' },
+		])
 		expect(said(date).values).toMatchObject({ role: 'VIP', vipExpiresAt: '2030-02-31' })
 		const role = await save(admin, id, { role: 'king' })
 		expect([role.status, said(role).errors]).toEqual([400, { role: 'Please choose a role.' }])
