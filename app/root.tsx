@@ -17,6 +17,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { ContactButton } from '~/accounts/components/contact-dialog'
 import { durationOf, MAX_TOASTS, type Message } from '~/platform/messages'
+import { paths } from '~/platform/paths'
 import { revalidateUnlessUnsent } from '~/platform/unsent'
 import { CheckingAccess } from '~/shell/components/checking-access'
 import { ErrorPage } from '~/shell/components/error-page'
@@ -56,6 +57,7 @@ export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+	{ rel: 'manifest', href: paths.manifest() },
 ]
 
 /** For pages without a title of their own, which is error pages. */

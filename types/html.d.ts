@@ -4,6 +4,8 @@ import 'react'
 declare module 'react' {
 	interface HTMLAttributes<T> {
 		popover?: 'auto' | 'manual' | 'hint' | ''
+		/** Set while it is the empty string. */
+		inert?: ''
 	}
 	interface ButtonHTMLAttributes<T> {
 		popovertarget?: string

@@ -177,6 +177,7 @@ export const paths = {
 	adminBilling: () => '/admin/billing',
 	adminMail: (query: { confirm?: string } = {}) => withQuery('/admin/mail', query),
 	privacy: () => '/privacy',
+	manifest: () => '/site.webmanifest',
 	theme: () => '/theme',
 	api: {
 		botToken: (action: string) => withQuery('/api/bot-token', { action }),

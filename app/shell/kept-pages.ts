@@ -8,6 +8,7 @@ import { paths } from '~/platform/paths'
 export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([
 	paths.home(),
 	paths.terms(),
+	paths.privacy(),
 	paths.guides(),
 ])
 

@@ -30,3 +30,35 @@ export function pageMeta(
 	if (page.noIndex === true) meta.push({ name: 'robots', content: 'noindex' })
 	return meta
 }
+
+/** What link previews read about a page: its words, and the picture of the product. */
+export function socialMeta(
+	matches: Matches,
+	page: { title: string; description: string; path: string },
+) {
+	const origin = originOf(matches)
+	if (origin === null) return []
+	const image = `${origin}/social.png`
+	return [
+		{ tagName: 'link', rel: 'canonical', href: origin + page.path },
+		{ property: 'og:type', content: 'website' },
+		{ property: 'og:site_name', content: brandOf(matches) },
+		{ property: 'og:title', content: page.title },
+		{ property: 'og:description', content: page.description },
+		{ property: 'og:url', content: origin + page.path },
+		{ property: 'og:image', content: image },
+		{ property: 'og:image:width', content: '1200' },
+		{ property: 'og:image:height', content: '630' },
+		{ property: 'og:image:alt', content: SOCIAL_ALT },
+		{ name: 'twitter:card', content: 'summary_large_image' },
+	]
+}
+
+const SOCIAL_ALT = 'A flip worked out: the sales price, its costs, and the profit that is left.'
+
+function originOf(matches: Matches): string | null {
+	const root = matches.find((match) => match?.id === 'root')?.data
+	const origin =
+		typeof root === 'object' && root !== null && 'origin' in root ? root.origin : undefined
+	return typeof origin === 'string' ? origin : null
+}

@@ -49,6 +49,7 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 		brand: config().brand,
 		formToken: context?.isForEveryone ? '' : issueFormToken('form', subject, now),
 		supportEmail: config().supportEmail,
+		origin: config().origin,
 	}
 	return data(root, { headers })
 }

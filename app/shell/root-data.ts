@@ -13,6 +13,8 @@ export type RootData = {
 	/** Goes into the hidden field of every form that posts. */
 	formToken: string
 	supportEmail: string
+	/** Where the app stands, for addresses that leave it. */
+	origin: string
 }
 
 /** The brand where no data is at hand, such as on an error page. */

@@ -22,6 +22,9 @@ export function Footer({ brand, theme, contact }: FooterProps) {
 						<Link to={paths.terms()} className="footer__link">
 							Terms of Service
 						</Link>{' '}
+						<Link to={paths.privacy()} className="footer__link">
+							Privacy
+						</Link>{' '}
 						{contact}
 					</nav>
 				</div>

@@ -1,4 +1,6 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { paths } from '~/platform/paths'
 
 export type TermsSection = { id: string; title: string; body: ReactNode }
 
@@ -214,6 +216,10 @@ function personalInformation(): ReactNode {
 			<p>
 				If you delete your account, your profile and saved properties are deleted with it. Records
 				of payments remain where the law requires them, without your personal details.
+			</p>
+			<p>
+				What is stored in detail, why and for how long stands on the{' '}
+				<Link to={paths.privacy()}>privacy page</Link>.
 			</p>
 		</>
 	)

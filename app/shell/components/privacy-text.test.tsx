@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { createRemixStub } from '@remix-run/testing'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { LegalPage } from './legal-page'
+import { KEPT, NOT_PERSONAL, privacySections } from './privacy-text'
+
+afterEach(cleanup)
+
+test('TOS-03 the privacy page speaks of every table of the database', () => {
+	const schema = readFileSync('prisma/schema.prisma', 'utf8')
+	const tables = [...schema.matchAll(/^model (\w+) \{/gmu)].map(([, name]) => name)
+	const named = [...KEPT.flatMap((kept) => kept.tables), ...NOT_PERSONAL]
+	expect(named.toSorted()).toEqual(tables.toSorted())
+})
+
+test('TOS-03 what is stored has a reason and an end, and whoever asks finds the address', () => {
+	const sections = privacySections('Pro Hub', 'help@example.test')
+	const Page = () => <LegalPage title="Privacy" lead="x" sections={sections} />
+	const Stub = createRemixStub([{ path: '/', Component: Page }])
+	render(<Stub />)
+	expect(screen.getAllByText('Why')).toHaveLength(KEPT.length)
+	expect(screen.getAllByText('How long')).toHaveLength(KEPT.length)
+	const mail = screen.getByRole('link', { name: 'help@example.test' })
+	expect(mail.getAttribute('href')).toBe('mailto:help@example.test')
+})
