@@ -4,12 +4,6 @@ import { paths } from '~/platform/paths'
 /** How the app is called and drawn where a phone puts it beside its own. */
 export function loader() {
 	const { brand } = config()
-	const icon = (size: number, purpose: 'any' | 'maskable') => ({
-		src: `/icons/${purpose === 'maskable' ? 'maskable' : 'icon'}-${size}.png`,
-		sizes: `${size}x${size}`,
-		type: 'image/png',
-		purpose,
-	})
 	const manifest = {
 		id: paths.home(),
 		name: `Real Estate Investor ${brand}`,
@@ -20,7 +14,10 @@ export function loader() {
 		display: 'standalone',
 		background_color: '#f7fbf9',
 		theme_color: '#f7fbf9',
-		icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+		icons: [
+			{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+			{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+		],
 		shortcuts: [
 			{ name: 'Investment Calculator', url: paths.calculator() },
 			{ name: 'Real Estate Guides', url: paths.guides() },

@@ -31,14 +31,13 @@ export function pageMeta(
 	return meta
 }
 
-/** What link previews read about a page: its words, and the picture of the product. */
+/** What link previews read about a page: its words and its address. */
 export function socialMeta(
 	matches: Matches,
 	page: { title: string; description: string; path: string },
 ) {
 	const origin = originOf(matches)
 	if (origin === null) return []
-	const image = `${origin}/social.png`
 	return [
 		{ tagName: 'link', rel: 'canonical', href: origin + page.path },
 		{ property: 'og:type', content: 'website' },
@@ -46,15 +45,9 @@ export function socialMeta(
 		{ property: 'og:title', content: page.title },
 		{ property: 'og:description', content: page.description },
 		{ property: 'og:url', content: origin + page.path },
-		{ property: 'og:image', content: image },
-		{ property: 'og:image:width', content: '1200' },
-		{ property: 'og:image:height', content: '630' },
-		{ property: 'og:image:alt', content: SOCIAL_ALT },
-		{ name: 'twitter:card', content: 'summary_large_image' },
+		{ name: 'twitter:card', content: 'summary' },
 	]
 }
-
-const SOCIAL_ALT = 'A flip worked out: the sales price, its costs, and the profit that is left.'
 
 function originOf(matches: Matches): string | null {
 	const root = matches.find((match) => match?.id === 'root')?.data

@@ -15,6 +15,7 @@ const CLIENT = resolve('build/client')
 const BUDGETS: Record<string, number> = {
 	_index: 6,
 	'terms-of-service': 0,
+	privacy: 0,
 	'check-our-math': 0,
 	calculator: 130,
 	signin: 110,

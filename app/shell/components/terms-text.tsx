@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '~/platform/paths'
 
@@ -219,7 +218,7 @@ function personalInformation(): ReactNode {
 			</p>
 			<p>
 				What is stored in detail, why and for how long stands on the{' '}
-				<Link to={paths.privacy()}>privacy page</Link>.
+				<a href={paths.privacy()}>privacy page</a>.
 			</p>
 		</>
 	)
