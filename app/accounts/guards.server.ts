@@ -112,6 +112,11 @@ export async function requirePremiumGuide(
 	return signedIn(await guard(request, 'premiumGuide', context))
 }
 
+/** For administrators; other members are led home, and told why. */
+export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'admin', context))
+}
+
 /** Needs paid access; members without a plan are led home. */
 export async function requireDashboard(
 	request: Request,
