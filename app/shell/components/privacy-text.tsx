@@ -176,7 +176,10 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 						remembers that this browser has signed in before, one carries messages from a page to
 						the next, and one remembers whether you like it light or dark.
 					</p>
-					<p>A draft of your calculation is kept in the browser alone. Signing out clears it.</p>
+					<p>
+						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
+						comps that you save stay in the browser too, until you delete them there.
+					</p>
 				</>
 			),
 		},
