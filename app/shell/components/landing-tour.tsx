@@ -78,8 +78,8 @@ export function TourSection({ children }: { children: ReactNode }) {
 			<div className="band__head">
 				<h2 id="tour-heading">A look inside</h2>
 				<p>
-					The calculator as members see it, filled with a sample deal. Inputs on the left, answers
-					on the right, and every figure opens to show its formula.
+					The calculator as members see it, filled with a sample deal. The answers follow every
+					keystroke, and every figure opens to show its formula.
 				</p>
 			</div>
 			<Frame
