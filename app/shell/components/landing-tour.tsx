@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/platform/paths'
-import phoneDark from '../pictures/calculator-phone-dark.webp'
-import phoneLight from '../pictures/calculator-phone-light.webp'
-import wideDark from '../pictures/calculator-wide-dark.webp'
-import wideLight from '../pictures/calculator-wide-light.webp'
+import phoneDark from './pictures/calculator-phone-dark.webp'
+import phoneLight from './pictures/calculator-phone-light.webp'
+import wideDark from './pictures/calculator-wide-dark.webp'
+import wideLight from './pictures/calculator-wide-light.webp'
 
 /** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
 
