@@ -116,7 +116,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		['ahead of', -minutes(6), 'the client’s own check'],
 		['behind', minutes(6), 'ours'],
 	])(
-		'W14 a clock six minutes %s it is not, by %s; it is said, and access is right',
+		'W14 a clock six minutes %s it (%i ms) is refused by %s; it is said, and access is right',
 		async (side, skew, by) => {
 			const { user, events } = await purchase()
 			await billing.sandbox.offset(skew / 1000)

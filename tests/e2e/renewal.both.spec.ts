@@ -88,5 +88,7 @@ test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, an
 		await expect(card).toContainText('Active', { timeout: 500 })
 		await expect(page.getByText(FAILED)).toHaveCount(0, { timeout: 500 })
 	}).toPass()
-	await expect(page.getByRole('region', { name: 'Receipts' }).getByText('$149.00')).toHaveCount(2)
+	await expect(
+		page.getByRole('region', { name: 'Receipts' }).getByText('$149.00', { exact: true }),
+	).toHaveCount(2)
 })
