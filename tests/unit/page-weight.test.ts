@@ -30,7 +30,7 @@ const BUDGETS: Record<string, number> = {
 	'profile_.service-provider': 110,
 	'service-provider-profile': 110,
 	'service-providers': 110,
-	'service-providers_.$id.report': 100,
+	'service-providers_.$id.report': 105,
 	comps: 120,
 	'comps_.sales': 110,
 	'comps_.sales_.import': 110,

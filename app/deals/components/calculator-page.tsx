@@ -1,13 +1,5 @@
 import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import {
-	type KeyboardEvent,
-	useCallback,
-	useDeferredValue,
-	useEffect,
-	useMemo,
-	useRef,
-	useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { FormTokenField } from '~/ui/form-token'
@@ -32,6 +24,7 @@ import { QuestionDialog } from './question-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { SavedBar } from './saved-bar'
 import { OtherTabNotice } from './other-tab-notice'
+import { useAfterPaint } from './use-after-paint'
 import { useClosedOnPhones } from './use-closed-on-phones'
 import { useDeal } from './use-deal'
 import { useNumberEntry } from './use-number-entry'
@@ -68,7 +61,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	)
 	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
 	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
-	const later = useDeferredValue(deal)
+	const later = useAfterPaint(deal)
 	// As it stands there when it is first opened: the same for everybody.
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
