@@ -36,6 +36,7 @@ import { ipKey } from './server/client-ip'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
+import { assertRawBody } from './server/raw-body'
 import { joinSources } from './server/security-headers'
 import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
@@ -212,6 +213,12 @@ const parts: AppParts = {
 	now: monotonicMs,
 	remix: remixSide.remix,
 }
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+await assertRawBody({
+	appOrigin: settings.origin,
+	path: paths.api.stripeWebhook(),
+	assemble: (last) => createApp({ ...parts, log: silent, remix: last }),
+}).catch(giveUp)
 const server = createHttpServer({
 	handler: createApp(parts),
 	headers: headerOptions(parts),

@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
+import { pay, payButton } from '../support/checkout-screen'
 import { controlSandbox } from '../support/payments-control'
 import { type App, expect, test } from '../support/e2e'
 
 /** Buying with script: in the page, and what happens when the provider's script does not come. */
 
 const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
-
-/** Pays on the provider's page, framed or not. */
-async function pay(page: Pick<Page, 'getByRole'>) {
-	await page.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
-}
 
 for (const [plan, name] of [
 	['annual', 'Annual Plan'],
@@ -51,9 +46,7 @@ test('C13 closed while it loads and opened again: one checkout, no complaint', a
 		await expect(page.getByRole('dialog')).toHaveCount(0)
 	}
 	await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
-	await expect(
-		page.frameLocator('iframe').getByRole('button', { name: /^(?:Pay|Subscribe)$/u }),
-	).toBeVisible()
+	await expect(payButton(page.frameLocator('iframe'))).toBeVisible()
 	await expect(page.locator('iframe')).toHaveCount(1)
 	const calls = await sandboxOf(app).log()
 	const mine = calls.filter(
