@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM } from './tests/support/chromium'
 
 /**
  * The product in a real browser, with script and without. Each worker starts the built server with
@@ -20,18 +21,7 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		viewport: { width: 1280, height: 900 },
 		trace: 'off',
-		launchOptions: {
-			executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
-		},
+		launchOptions: CHROMIUM,
 	},
 	projects: [
 		{ name: 'js', use: { javaScriptEnabled: true }, testIgnore: '**/*.nojs.spec.ts' },

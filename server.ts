@@ -19,7 +19,7 @@ import {
 } from './app/platform/db.server'
 import { minutes, seconds } from './app/platform/durations'
 import { forgetSpentTokens } from './app/platform/form-token.server'
-import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.server'
+import { closeLimits, consume, countRead, forgetOldLimits } from './app/platform/limits.server'
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { pageVersion } from './app/platform/page-version'
@@ -207,7 +207,7 @@ const parts: AppParts = {
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
 	sourcesFor: () => joinSources(botContentSources(), paymentContentSources()),
-	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
+	consume: (bucket, key) => (bucket === 'unsafe' ? consume('unsafeIp', key) : countRead(key)),
 	ping: pingDatabase,
 	log,
 	now: monotonicMs,

@@ -1,13 +1,5 @@
 import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import {
-	type KeyboardEvent,
-	useCallback,
-	useDeferredValue,
-	useEffect,
-	useMemo,
-	useRef,
-	useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { FormTokenField } from '~/ui/form-token'
@@ -32,6 +24,7 @@ import { QuestionDialog } from './question-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { SavedBar } from './saved-bar'
 import { OtherTabNotice } from './other-tab-notice'
+import { useAfterPaint } from './use-after-paint'
 import { useClosedOnPhones } from './use-closed-on-phones'
 import { useDeal } from './use-deal'
 import { useNumberEntry } from './use-number-entry'
@@ -50,6 +43,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	// A question that came with the server's HTML stays when script takes over.
 	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
 	const [state, dispatch, otherTab] = useDeal(view, answer, (named) => {
+		// A value on its way in asks its own question, in its notice.
+		if (view.carried !== undefined) return
 		const { propertyAddress, opened } = named
 		if (opened === null) setAsked({ kind: 'fill', deal: named })
 		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
@@ -66,7 +61,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	)
 	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
 	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
-	const later = useDeferredValue(deal)
+	const later = useAfterPaint(deal)
 	// As it stands there when it is first opened: the same for everybody.
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
@@ -222,10 +217,13 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	)
 }
 
-/** Takes the inputs of a link out of the address, so that a reload does not bring them back. */
-function useLinkOnce(view: CalculatorView) {
+/**
+ * Takes the inputs of a link out of the address, so that a reload does not bring them back. A carried
+ * value stays there until it is taken.
+ */
+function useLinkOnce({ deal, carried }: CalculatorView) {
 	const navigate = useNavigate()
-	const isLinked = useRef(view.deal !== null && view.deal.opened === null)
+	const isLinked = useRef(deal !== null && deal.opened === null && carried === undefined)
 	useEffect(() => {
 		if (!isLinked.current) return
 		isLinked.current = false

@@ -1,0 +1,13 @@
+/** How the tests start the browser that is installed here. */
+export const CHROMIUM = {
+	executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+	args: [
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-quic',
+		'--no-first-run',
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-sync',
+	],
+}

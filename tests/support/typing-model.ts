@@ -1,0 +1,162 @@
+/**
+ * A number field as a person imagines it, for tests to hold the real one against. It shares nothing
+ * with the product: the number is a string without commas, the places of the caret and of the
+ * selection's other end are counts of its characters, and the commas are put in only to show it.
+ */
+
+export type Stroke =
+	| { type: 'type' | 'paste'; text: string }
+	| { type: 'Backspace' | 'Delete' | 'cut' | 'undo' | 'redo' | 'leave' }
+
+type Run = 'type' | 'Backspace' | 'Delete' | null
+/** A number that stood in the field; `caret` is null where the field may choose its place. */
+type Remembered = { number: string; caret: number | null }
+
+const LONGEST = 20
+const MOST_STEPS = 100
+
+/** The number with its commas, as the field must show it. */
+export function withCommas(number: string): string {
+	const [whole = '', ...decimals] = number.split('.')
+	return [whole.replace(/\B(?=(?:\d{3})+$)/gu, ','), ...decimals].join('.')
+}
+
+/** How many characters of the number stand before a place in what is shown. */
+export const countBefore = (shown: string, place: number): number =>
+	shown.slice(0, place).replaceAll(',', '').length
+
+/** What a pasted text says: digits with commas, a point, a dollar or a percent sign; or null. */
+function readPasted(text: string): string | null {
+	const match = /^\$?([\d,]*\.?\d*)%?$/u.exec(text.trim().replaceAll(' ', ''))
+	const number = match?.[1]?.replaceAll(',', '') ?? ''
+	return number === '' ? null : number
+}
+
+/** Digits and points of a typed text, without points where the number has one. */
+function readTyped(text: string, hasPoint: boolean): string {
+	let seen = hasPoint
+	return [...text]
+		.filter((char) => {
+			if (char !== '.') return /[0-9]/u.test(char)
+			const isFirst = !seen
+			seen = true
+			return isFirst
+		})
+		.join('')
+}
+
+/** The number as it stands when the field is left. */
+function leftAs(number: string): string {
+	const [whole = '', decimals = ''] = number.split('.')
+	if (whole + decimals === '') return ''
+	const digits = whole.replace(/^0+/u, '') || '0'
+	return decimals === '' ? digits : `${digits}.${decimals}`
+}
+
+/** One field, from the first stroke on. */
+export class TypedField {
+	number: string
+	/** Where a selection began, and where it was led to; equal when nothing is selected. */
+	anchor: number
+	caret: number | null
+	#past: Remembered[] = []
+	#future: Remembered[] = []
+	#run: Run = null
+	/** A selected comma is a selection, though no part of the number. */
+	#isSelected = false
+	/** Where the last stroke left the caret: a run goes on only from there. */
+	#leftAt: number | null
+
+	constructor(number = '') {
+		this.number = number
+		this.anchor = this.caret = this.#leftAt = number.length
+	}
+
+	/** The caret or the selection was moved, which changes nothing else. */
+	moved(anchor: number, caret: number, isSelected = anchor !== caret): void {
+		this.anchor = anchor
+		this.caret = caret
+		this.#isSelected = isSelected
+	}
+
+	/** Carries a stroke out; answers whether it does anything to the field. */
+	stroke(stroke: Stroke): boolean {
+		const { number } = this
+		const caret = this.caret ?? 0
+		const first = Math.min(this.anchor, caret)
+		const last = Math.max(this.anchor, caret)
+		const isSelected = this.#isSelected
+		switch (stroke.type) {
+			case 'type':
+			case 'paste': {
+				const rest = number.slice(0, first) + number.slice(last)
+				const added =
+					stroke.type === 'type'
+						? readTyped(stroke.text, rest.includes('.'))
+						: (readPasted(stroke.text) ?? '')
+				const points = (rest + added).split('.').length - 1
+				if (added === '' || points > 1 || rest.length + added.length > LONGEST) return false
+				const isRun = stroke.type === 'type' && stroke.text.length === 1 && !isSelected
+				return this.#put(added, first, last, isRun ? 'type' : null)
+			}
+			case 'cut':
+				return first !== last && this.#put('', first, last, null)
+			case 'Backspace':
+				if (isSelected) return first !== last && this.#put('', first, last, null)
+				return first > 0 && this.#put('', first - 1, first, 'Backspace')
+			case 'Delete':
+				if (isSelected) return first !== last && this.#put('', first, last, null)
+				return last < number.length && this.#put('', last, last + 1, 'Delete')
+			case 'undo':
+				return this.#travel(this.#past, this.#future)
+			case 'redo':
+				return this.#travel(this.#future, this.#past)
+			case 'leave':
+				return this.#leave()
+		}
+	}
+
+	/** Puts a text in place of a part of the number, as a step of its own or as more of a run. */
+	#put(added: string, from: number, to: number, run: Run): boolean {
+		const { number, anchor, caret } = this
+		const after = number.slice(0, from) + added + number.slice(to)
+		this.moved(from + added.length, from + added.length)
+		// The same in place of the same is no step.
+		if (after === number) return true
+		const goesOn = run !== null && run === this.#run && caret === this.#leftAt
+		if (!goesOn) this.#remember({ number, caret: Math.max(anchor, caret ?? 0) })
+		this.#future = []
+		this.#run = run
+		this.#leftAt = this.caret
+		this.number = after
+		return true
+	}
+
+	#remember(state: Remembered): void {
+		this.#past.push(state)
+		if (this.#past.length > MOST_STEPS) this.#past.shift()
+	}
+
+	#leave(): boolean {
+		const { number } = this
+		const tidy = leftAs(number)
+		if (tidy === number) return false
+		this.#remember({ number, caret: this.#leftAt })
+		this.#future = []
+		this.#run = this.#leftAt = null
+		this.number = tidy
+		return true
+	}
+
+	#travel(from: Remembered[], to: Remembered[]): boolean {
+		const wanted = from.pop()
+		if (wanted === undefined) return false
+		to.push({ number: this.number, caret: this.#leftAt })
+		this.#run = null
+		this.number = wanted.number
+		this.caret = this.#leftAt = wanted.caret
+		this.anchor = wanted.caret ?? 0
+		this.#isSelected = false
+		return true
+	}
+}
