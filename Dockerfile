@@ -9,6 +9,7 @@ FROM node:20-bookworm-slim AS tools
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 ENV npm_config_nodedir=/usr/local \
     npm_config_build_from_source=true \
+    npm_config_jobs=max \
     npm_config_audit=false \
     npm_config_fund=false \
     npm_config_update_notifier=false \
@@ -16,14 +17,17 @@ ENV npm_config_nodedir=/usr/local \
 WORKDIR /app
 COPY package.json package-lock.json ./
 
-FROM tools AS build
+# Everything is installed, and the driver compiled, once for the two stages that go on from here.
+FROM tools AS installed
 RUN npm ci
+
+FROM installed AS build
 COPY . .
 RUN node scripts/prepare.mjs start && npm run build
 
-FROM tools AS packages
+FROM installed AS packages
 # Prisma's command line comes along as a companion of its client and is used in builds only.
-RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev prisma
+RUN npm prune --omit=dev && npm uninstall --no-save --omit=dev prisma
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \

@@ -12,6 +12,7 @@ import { aloud, at, inSeconds, installed, say } from './toolbox.mjs'
 /** `npm test`: every check in order, then a table, then one line with the sum. */
 
 const vitestReport = at('.cache/vitest.json')
+const imageReport = at('.cache/vitest-image.json')
 const playwrightReport = at('.cache/playwright.json')
 const node = process.execPath
 
@@ -48,11 +49,24 @@ const steps = [
 		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 		count: (code) => countPlaywright(playwrightReport, code),
 	},
+	{
+		name: 'image',
+		args: installed(
+			'vitest',
+			'run',
+			'--config',
+			'vitest.image.config.ts',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${imageReport}`,
+		),
+		count: (code) => countVitest(imageReport, code),
+	},
 ]
 
 mkdirSync(at('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
 
 const rows = []
 const sum = { passed: 0, failed: 0, skipped: 0 }

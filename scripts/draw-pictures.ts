@@ -13,7 +13,7 @@ import { startProduct } from './bench-server'
  */
 
 const PUBLIC = resolve('public')
-const SCREENS = resolve('app/shell/pictures')
+const SCREENS = resolve('app/shell/components/pictures')
 const SIZES = { wide: { width: 1280, height: 820 }, phone: { width: 390, height: 780 } } as const
 /** Phones show every point as several pixels; what is wide is never shown at its full width. */
 const DENSITY = { wide: 1.5, phone: 2 } as const

@@ -202,6 +202,10 @@ describe('CALC-11 undo and redo', () => {
 		expect(play('12|', [type('3'), '[12]3', type('4'), undo])).toBe('12|3')
 	})
 
+	it('CALC-12 the other side of a comma is no other place', () => {
+		expect(play('|547.25', [type('1'), '1,|547.25', type('2'), undo])).toBe('|547.25')
+	})
+
 	it('CALC-11 deleting forward is a run, two pastes and two words are not', () => {
 		const forward: EntryEdit = { type: 'deleteForward' }
 		expect(play('|1,234', [forward, forward, undo])).toBe('|1,234')

@@ -219,8 +219,10 @@ export function editEntry(
 		return { outcome, history: current }
 	const present = { text: outcome.text, caret: outcome.caret }
 	const run = runOf(field, edit)
-	const continues =
-		run !== null && run === current.run && field.selectionEnd === current.present.caret
+	const isSamePlace =
+		bareOffset(field.text, field.selectionEnd) ===
+		bareOffset(current.present.text, current.present.caret)
+	const continues = run !== null && run === current.run && isSamePlace
 	if (continues) return { outcome, history: { ...current, present } }
 	const before = { text: field.text, caret: field.selectionEnd }
 	return { outcome, history: recorded(current, present, before, run) }

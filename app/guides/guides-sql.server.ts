@@ -131,9 +131,10 @@ export async function listBestMatches(
 /** The cards of these keys, in their order. */
 async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
+	// The plus keeps the planner from walking all guides that are not deleted to find these few.
 	const rows = await db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g
-		WHERE g."searchKey" IN (${join([...keys])}) AND g."deletedAt" IS NULL`
+		WHERE g."searchKey" IN (${join([...keys])}) AND +g."deletedAt" IS NULL`
 	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }

@@ -94,3 +94,25 @@ test('C14 the script hangs: said within ten seconds, and the dialog leads on', a
 	await page.waitForURL('**/c/pay/**')
 	await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('W17 the webhook: another method is 405, too long is 413, no JSON is 400', async ({
+	request,
+	app,
+}) => {
+	const path = '/api/stripe/webhook'
+	for (const method of ['GET', 'PUT', 'DELETE']) {
+		const answer = await request.fetch(path, { method })
+		expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'POST'])
+	}
+	const send = async (data: string, signature?: string): Promise<number> => {
+		const headers = {
+			'Content-Type': 'application/json',
+			'Stripe-Signature': signature ?? (await sandboxOf(app).sign(data)),
+		}
+		return (await request.post(path, { headers, data: Buffer.from(data) })).status()
+	}
+	expect(await send('x'.repeat(1024 * 1024 + 1), 't=1,v1=00')).toBe(413)
+	for (const data of ['not json', '<html></html>']) expect(await send(data)).toBe(400)
+	const event = { id: 'evt_w17', object: 'event', type: 'product.created', livemode: false }
+	expect(await send(JSON.stringify({ ...event, data: { object: { id: 'prod_1' } } }))).toBe(200)
+})

@@ -1,147 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Answer, ask, type Ask, pause } from '../support/http'
+import type { Answer } from '../support/http'
+import {
+	type Ended,
+	type Image,
+	IMAGE_ORIGIN as ORIGIN,
+	makeImage,
+	operatorsSettings,
+} from '../support/image'
 import { type Smtp, startSmtp } from '../support/smtp'
 
 /**
- * The Dockerfile's lines, carried out in plain folders, make a product that runs in production mode
- * as its own user: with what is in the final stage and nothing else.
+ * The image in depth: what it refuses to start with, what production answers, and its tools. That it
+ * is made, starts and is healthy is part of every `npm test`: tests/image/dockerfile.test.ts.
  */
 
 const MINUTE = 60_000
-const ORIGIN = 'https://hub.example'
 const ADMIN = { email: 'first@admin.example', password: 'A-rather-long-one-7' }
-/** The number of the user `node` in Node's images; another one can be taken only by root. */
-const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 
-type Image = {
-	folder: string
-	env: Record<string, string>
-	user?: string
-	command: string[]
-	health: string[]
-	stopSignal?: string
-	volumes: string[]
-}
-
-const scratch = mkdtempSync(join(tmpdir(), 'prohub-image-'))
 let image: Image
 let smtp: Smtp
-let running: { child: ChildProcess; text: () => string } | null = null
-let port = 0
+let operators: Record<string, string>
 
-type Ended = { code: number | null; signal: NodeJS.Signals | null; text: string }
-
-function collect(child: ChildProcess): () => string {
-	let text = ''
-	child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-	child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-	return () => text
-}
-
-function ended(child: ChildProcess): Promise<Ended> {
-	const text = collect(child)
-	return new Promise((done) =>
-		child.once('close', (code, signal) => done({ code, signal, text: text() })),
-	)
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const probe = createServer()
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address()
-			probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-		})
-	})
-}
-
-const SECRETS = {
-	SESSION_SECRET: randomBytes(32).toString('hex'),
-	TOKEN_SECRET: randomBytes(32).toString('hex'),
-}
-
-/** What an operator sets. */
-const operators = (): Record<string, string> => ({
-	...SECRETS,
-	APP_ORIGIN: ORIGIN,
-	SMTP_URL: smtp.url,
-	MAIL_FROM: 'Pro Hub <hello@hub.example>',
-	SUPPORT_EMAIL: 'help@hub.example',
-	STRIPE_SECRET_KEY: 'sk_live_of_nobody',
-	STRIPE_PUBLISHABLE_KEY: 'pk_live_of_nobody',
-	STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
-	TRUST_PROXY: 'loopback',
-})
-
-/** A process in the image: its environment, its folder, its user. */
-function inImage(command: string[], env: Record<string, string>): ChildProcess {
-	const [program = '', ...args] = command
-	const environment: Record<string, string | undefined> = {
-		PATH: process.env['PATH'],
-		HOME: join(scratch, 'home'),
-		...image.env,
-		// In a container all its addresses are its own; here only this one is.
-		HOST: '127.0.0.1',
-		PORT: String(port),
-		...env,
-	}
-	const options = { cwd: image.folder, env: environment as NodeJS.ProcessEnv, ...asUser }
-	return spawn(program === 'node' ? process.execPath : program, args, options)
-}
-
-async function start(): Promise<number> {
-	const began = performance.now()
-	const child = inImage(image.command, operators())
-	const text = collect(child)
-	running = { child, text }
-	for (let tries = 0; tries < 400; tries += 1) {
-		if (child.exitCode !== null) break
-		const isUp = await send({ path: '/healthz' }).then(
-			({ status }) => status === 200,
-			() => false,
-		)
-		if (isUp) return Math.round(performance.now() - began)
-		await pause(50)
-	}
-	throw new Error(`The image did not come up:\n${text()}`)
-}
-
-async function stop(): Promise<number> {
-	if (running === null) return 0
-	const { child } = running
-	running = null
-	const began = performance.now()
-	const gone = new Promise<number | null>((done) => child.once('exit', done))
-	child.kill((image.stopSignal ?? 'SIGTERM') as NodeJS.Signals)
-	expect(await gone).toBe(0)
-	return Math.round(performance.now() - began)
-}
-
-/** As the proxy in front passes it on. */
-const send = (wanted: Ask): Promise<Answer> =>
-	ask(`http://127.0.0.1:${port}`, {
-		...wanted,
-		headers: {
-			Host: 'hub.example',
-			'X-Forwarded-Proto': 'https',
-			'X-Forwarded-For': '203.0.113.9',
-			...(wanted.form === undefined ? {} : { Origin: ORIGIN }),
-			...wanted.headers,
-		},
-	})
+const send: Image['send'] = (wanted) => image.send(wanted)
 
 /** An npm script of the image, with what is typed into it. */
-async function npmRun(script: string, args: string[] = [], typed = ''): Promise<Ended> {
-	const child = inImage(['npm', 'run', '--silent', script, '--', ...args], operators())
-	child.stdin?.end(typed)
-	return ended(child)
-}
+const npmRun = (script: string, args: string[] = [], typed = ''): Promise<Ended> =>
+	image.run(['npm', 'run', '--silent', script, '--', ...args], operators, typed)
 
 const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? []
 const pairs = (answer: Answer): string =>
@@ -162,33 +48,16 @@ async function adminPage(): Promise<number> {
 }
 
 beforeAll(async () => {
-	const lines = await ended(spawn(process.execPath, ['scripts/docker-lines.mjs', scratch]))
-	expect(lines.code, lines.text.slice(-3_000)).toBe(0)
-	image = JSON.parse(lines.text.slice(lines.text.lastIndexOf('\n{\n'))) as Image
-	mkdirSync(join(scratch, 'home'))
-	if ('uid' in asUser) chownSync(join(scratch, 'home'), 1000, 1000)
+	image = await makeImage()
 	smtp = await startSmtp()
-	port = await freePort()
+	operators = operatorsSettings(smtp.url)
 }, 45 * MINUTE)
 
 afterAll(async () => {
-	await stop()
+	expect((await image.stop()).code).toBe(0)
 	await smtp.stop()
-	rmSync(scratch, { recursive: true, force: true })
+	image.remove()
 }, MINUTE)
-
-test('the image holds what runs and nothing else, and runs it as somebody who may not change it', () => {
-	expect(image.user).toBe('node')
-	expect(image.stopSignal).toBe('SIGTERM')
-	expect(image.command).toEqual(['node', 'build/server.js'])
-	expect(image.volumes).toEqual(['/app/data'])
-	expect(readdirSync(image.folder).sort()).toEqual(
-		['build', 'data', 'node_modules', 'package.json', 'prisma', 'scripts'].sort(),
-	)
-	for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright']) {
-		expect(existsSync(join(image.folder, 'node_modules', name)), name).toBe(false)
-	}
-})
 
 const changed: [string, Record<string, string>, RegExp][] = [
 	['no session secret', { SESSION_SECRET: '' }, /SESSION_SECRET/u],
@@ -212,7 +81,7 @@ const changed: [string, Record<string, string>, RegExp][] = [
 test.each(changed)(
 	'with %s it does not start, and says why',
 	async (_what, env, reason) => {
-		const { code, text } = await ended(inImage(image.command, { ...operators(), ...env }))
+		const { code, text } = await image.run(image.command, { ...operators, ...env })
 		expect(code).toBe(1)
 		expect(text).toMatch(reason)
 		expect(text).not.toMatch(/\n\s+at /u)
@@ -223,7 +92,7 @@ test.each(changed)(
 test(
 	'with nothing set, all that is missing is said at once',
 	async () => {
-		const { code, text } = await ended(inImage(image.command, {}))
+		const { code, text } = await image.run(image.command)
 		expect(code).toBe(1)
 		for (const name of [
 			'SESSION_SECRET',
@@ -246,8 +115,8 @@ test(
 test(
 	'it starts, is healthy by its own check, and answers as production must',
 	async ({ task }) => {
-		Object.assign(task.meta, { figures: { 'start ms': await start() } })
-		expect((await ended(inImage(image.health, {}))).code).toBe(0)
+		Object.assign(task.meta, { figures: { 'start ms': await image.start(operators) } })
+		expect((await image.run(image.health)).code).toBe(0)
 
 		const home = await send({ path: '/' })
 		expect(home.status).toBe(200)
@@ -259,7 +128,7 @@ test(
 		}
 		const demo = await post('/signin', { email: 'admin@demo.test', password: 'Demo-pass-2026' })
 		expect(demo.status).toBe(400)
-		expect(running?.text()).not.toMatch(/Demo-pass|demo\.test/u)
+		expect(image.output()).not.toMatch(/Demo-pass|demo\.test/u)
 	},
 	MINUTE,
 )
@@ -306,10 +175,12 @@ test(
 			code: 1,
 			text: expect.stringContaining('A server is using'),
 		})
-		expect(await stop()).toBeLessThan(10_000)
-		expect((await ended(inImage(image.health, {}))).code).toBe(1)
+		const stopped = await image.stop()
+		expect(stopped.code).toBe(0)
+		expect(stopped.ms).toBeLessThan(10_000)
+		expect((await image.run(image.health)).code).toBe(1)
 		expect(await npmRun('db:restore', [file])).toMatchObject({ code: 0 })
-		await start()
+		await image.start(operators)
 		expect(await adminPage()).toBe(200)
 	},
 	3 * MINUTE,

@@ -2,19 +2,22 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { paths } from '../../app/platform/paths'
 import { type AppServer, startAppServer } from './app-server'
 import { CHROMIUM } from './chromium'
-import { membersOf } from './http'
+import { type Member, membersOf } from './http'
 
 /** A running product and a member's calculator in a real browser, outside Playwright's own runner. */
 
 export type CalculatorBrowser = {
-	/** Opens the calculator with these inputs and answers once script has taken over. */
+	/** Opens the calculator of one more member, with these inputs, once script has taken over. */
 	open: (inputs?: Record<string, string>) => Promise<Page>
 	close: () => Promise<void>
 }
 
-async function membersContext(browser: Browser, server: AppServer): Promise<BrowserContext> {
-	const [member] = await membersOf(server, 1)
-	const [name = '', value = ''] = member?.cookie.split('=') ?? []
+async function contextOf(
+	browser: Browser,
+	server: AppServer,
+	member: Member,
+): Promise<BrowserContext> {
+	const [name = '', value = ''] = member.cookie.split('=')
 	const context = await browser.newContext({
 		...devices['Desktop Chrome'],
 		viewport: { width: 1280, height: 900 },
@@ -27,9 +30,12 @@ async function membersContext(browser: Browser, server: AppServer): Promise<Brow
 export async function openBrowser(): Promise<CalculatorBrowser> {
 	const server = await startAppServer()
 	const browser = await chromium.launch(CHROMIUM)
-	const context = await membersContext(browser, server)
+	const members = await membersOf(server, 4)
 	return {
 		async open(inputs = {}) {
+			const member = members.pop()
+			if (member === undefined) throw new Error('There are no more members.')
+			const context = await contextOf(browser, server, member)
 			const page = await context.newPage()
 			await page.goto(`${server.origin}${paths.calculatorWith(inputs)}`)
 			await page.locator('.toaster[popover]').waitFor({ state: 'attached' })

@@ -62,6 +62,8 @@ export class TypedField {
 	#past: Remembered[] = []
 	#future: Remembered[] = []
 	#run: Run = null
+	/** A selected comma is a selection, though no part of the number. */
+	#isSelected = false
 	/** Where the last stroke left the caret: a run goes on only from there. */
 	#leftAt: number | null
 
@@ -71,9 +73,10 @@ export class TypedField {
 	}
 
 	/** The caret or the selection was moved, which changes nothing else. */
-	moved(anchor: number, caret: number): void {
+	moved(anchor: number, caret: number, isSelected = anchor !== caret): void {
 		this.anchor = anchor
 		this.caret = caret
+		this.#isSelected = isSelected
 	}
 
 	/** Carries a stroke out; answers whether it does anything to the field. */
@@ -82,7 +85,7 @@ export class TypedField {
 		const caret = this.caret ?? 0
 		const first = Math.min(this.anchor, caret)
 		const last = Math.max(this.anchor, caret)
-		const isSelected = first !== last
+		const isSelected = this.#isSelected
 		switch (stroke.type) {
 			case 'type':
 			case 'paste': {
@@ -97,12 +100,12 @@ export class TypedField {
 				return this.#put(added, first, last, isRun ? 'type' : null)
 			}
 			case 'cut':
-				return isSelected && this.#put('', first, last, null)
+				return first !== last && this.#put('', first, last, null)
 			case 'Backspace':
-				if (isSelected) return this.#put('', first, last, null)
+				if (isSelected) return first !== last && this.#put('', first, last, null)
 				return first > 0 && this.#put('', first - 1, first, 'Backspace')
 			case 'Delete':
-				if (isSelected) return this.#put('', first, last, null)
+				if (isSelected) return first !== last && this.#put('', first, last, null)
 				return last < number.length && this.#put('', last, last + 1, 'Delete')
 			case 'undo':
 				return this.#travel(this.#past, this.#future)
@@ -153,6 +156,7 @@ export class TypedField {
 		this.number = wanted.number
 		this.caret = this.#leftAt = wanted.caret
 		this.anchor = wanted.caret ?? 0
+		this.#isSelected = false
 		return true
 	}
 }

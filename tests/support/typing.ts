@@ -194,7 +194,9 @@ export async function typeAtRandom(
 			}
 			const [first, last] = [after.start, after.end].map((place) => countBefore(after.text, place))
 			const isBackward = after.direction === 'backward'
-			model.moved((isBackward ? last : first) ?? 0, (isBackward ? first : last) ?? 0)
+			const ends = [first ?? 0, last ?? 0] as const
+			const [anchor, caret] = isBackward ? [ends[1], ends[0]] : ends
+			model.moved(anchor, caret, after.start !== after.end)
 			before = after
 		}
 		await page.keyboard.press('Tab')

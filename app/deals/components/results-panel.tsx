@@ -123,7 +123,7 @@ export function ResultsDock({ figures }: { figures: DealFigures }) {
 		{ key: 'dscr', label: 'DSCR' },
 	] as const
 	return (
-		<a href="#results" className="dock" aria-label="Go to all results">
+		<a href="#results" className="dock">
 			{shown.map(({ key, label }) => (
 				<span key={key}>
 					<span className="dock__label">{label}</span>{' '}
@@ -133,6 +133,7 @@ export function ResultsDock({ figures }: { figures: DealFigures }) {
 					</span>{' '}
 				</span>
 			))}
+			<span className="sr-only">Go to all results</span>
 		</a>
 	)
 }

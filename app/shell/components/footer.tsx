@@ -25,6 +25,9 @@ export function Footer({ brand, theme, contact }: FooterProps) {
 						<Link to={paths.privacy()} className="footer__link">
 							Privacy
 						</Link>{' '}
+						<Link to={paths.checkOurMath()} className="footer__link">
+							Check our math
+						</Link>{' '}
 						{contact}
 					</nav>
 				</div>

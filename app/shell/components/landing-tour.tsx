@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/platform/paths'
-import phoneDark from '../pictures/calculator-phone-dark.webp'
-import phoneLight from '../pictures/calculator-phone-light.webp'
-import wideDark from '../pictures/calculator-wide-dark.webp'
-import wideLight from '../pictures/calculator-wide-light.webp'
+import phoneDark from './pictures/calculator-phone-dark.webp'
+import phoneLight from './pictures/calculator-phone-light.webp'
+import wideDark from './pictures/calculator-wide-dark.webp'
+import wideLight from './pictures/calculator-wide-light.webp'
 
 /** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
 
@@ -78,8 +78,8 @@ export function TourSection({ children }: { children: ReactNode }) {
 			<div className="band__head">
 				<h2 id="tour-heading">A look inside</h2>
 				<p>
-					The calculator as members see it, filled with a sample deal. Inputs on the left, answers
-					on the right, and every figure opens to show its formula.
+					The calculator as members see it, filled with a sample deal. The answers follow every
+					keystroke, and every figure opens to show its formula.
 				</p>
 			</div>
 			<Frame

@@ -82,10 +82,13 @@ describe('the top bar', () => {
 })
 
 describe('the footer', () => {
-	test('SHELL-12 has the terms and a copyright line', () => {
+	test('SHELL-12 has the terms, the check of our math and a copyright line', () => {
 		show(null)
 		expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
 			'/terms-of-service',
+		)
+		expect(screen.getByRole('link', { name: 'Check our math' }).getAttribute('href')).toBe(
+			'/check-our-math',
 		)
 		expect(screen.getByText('© Deal House')).toBeTruthy()
 	})

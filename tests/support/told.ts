@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What a screen reader has of the element with the focus, from the browser's own accessibility tree:
+ * its role, its name, its state, its value and what describes it, in one line.
+ */
+
+type Value = { value?: unknown }
+type AxNode = {
+	role?: Value
+	name?: Value
+	description?: Value
+	value?: Value
+	properties?: { name: string; value: Value }[]
+}
+
+/** States that are said when they hold; `expanded` is said either way. */
+const SAID_WHEN_TRUE = ['disabled', 'required'] as const
+
+function inWords({ role, name, description, value, properties = [] }: AxNode): string {
+	const states = new Map(properties.map((one) => [one.name, one.value.value]))
+	const expanded = states.get('expanded')
+	const invalid = states.get('invalid')
+	const text = (one: Value | undefined) => String(one?.value ?? '').trim()
+	return [
+		`${text(role)} "${text(name)}"`,
+		...SAID_WHEN_TRUE.filter((state) => states.get(state) === true),
+		...(expanded === undefined ? [] : [expanded === true ? 'expanded' : 'collapsed']),
+		...(invalid === 'true' ? ['invalid'] : []),
+		...(text(value) === '' ? [] : [`holds ${text(value)}`]),
+		...(text(description) === '' ? [] : [`(${text(description)})`]),
+	].join(', ')
+}
+
+export type Reader = {
+	/** The element with the focus, in words. */
+	told: () => Promise<string>
+	/**
+	 * Presses the key until the focus is told with words that begin so, and answers all of them.
+	 * Throws with everything that was passed if that does not come.
+	 */
+	goTo: (beginning: string, key?: 'Tab' | 'Shift+Tab') => Promise<string>
+}
+
+/** More stops than the longest page has. */
+const MOST_STOPS = 150
+
+export async function screenReader(page: Page): Promise<Reader> {
+	const session = await page.context().newCDPSession(page)
+	await session.send('Accessibility.enable')
+	const told: Reader['told'] = async () => {
+		const { result } = await session.send('Runtime.evaluate', {
+			expression: 'document.activeElement',
+		})
+		const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+			objectId: result.objectId ?? '',
+			fetchRelatives: false,
+		})
+		return nodes[0] === undefined ? '' : inWords(nodes[0] as AxNode)
+	}
+	return {
+		told,
+		async goTo(beginning, key = 'Tab') {
+			const passed: string[] = []
+			while (passed.length < MOST_STOPS) {
+				await page.keyboard.press(key)
+				const words = await told()
+				if (words.startsWith(beginning)) return words
+				passed.push(words)
+			}
+			throw new Error(`No stop begins with ${beginning}. Passed:\n${passed.join('\n')}`)
+		},
+	}
+}
