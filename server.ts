@@ -19,7 +19,7 @@ import {
 } from './app/platform/db.server'
 import { minutes, seconds } from './app/platform/durations'
 import { forgetSpentTokens } from './app/platform/form-token.server'
-import { closeLimits, consume, forgetOldLimits } from './app/platform/limits.server'
+import { closeLimits, consume, countRead, forgetOldLimits } from './app/platform/limits.server'
 import { log } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { pageVersion } from './app/platform/page-version'
@@ -36,6 +36,7 @@ import { ipKey } from './server/client-ip'
 import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
+import { assertRawBody } from './server/raw-body'
 import { joinSources } from './server/security-headers'
 import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
@@ -206,12 +207,18 @@ const parts: AppParts = {
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
 	sourcesFor: () => joinSources(botContentSources(), paymentContentSources()),
-	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
+	consume: (bucket, key) => (bucket === 'unsafe' ? consume('unsafeIp', key) : countRead(key)),
 	ping: pingDatabase,
 	log,
 	now: monotonicMs,
 	remix: remixSide.remix,
 }
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+await assertRawBody({
+	appOrigin: settings.origin,
+	path: paths.api.stripeWebhook(),
+	assemble: (last) => createApp({ ...parts, log: silent, remix: last }),
+}).catch(giveUp)
 const server = createHttpServer({
 	handler: createApp(parts),
 	headers: headerOptions(parts),

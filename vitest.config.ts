@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -19,6 +20,8 @@ export default defineConfig({
 		globalSetup: ['./tests/support/global-setup.ts'],
 		setupFiles: ['./tests/support/vitest-setup.ts'],
 		environment: 'node',
+		// Each test file has a database of its own; by default one core of two would stay idle.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// A busy computer takes its time over a password's hash.
 		testTimeout: 30_000,
 		hookTimeout: 30_000,

@@ -7,6 +7,7 @@ import { httpsOnly } from './https-only'
 import { localSafety } from './local-safety'
 import type { Log } from './log'
 import { methodGuard } from './method-guard'
+import { oneATurn } from './one-a-turn'
 import { originCheck } from './origin-check'
 import { pageMemory, type PageMemoryOptions } from './page-memory'
 import { rateLimit, type RateLimitOptions } from './rate-limit'
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): Express {
 	if (parts.pagesForEveryone !== undefined) app.use(pageMemory(parts.pagesForEveryone))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
+	app.use(oneATurn())
 	app.use(parts.remix)
 	app.use(errorHandler({ log }))
 	return app

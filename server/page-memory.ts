@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { type Encoding, encodingFor } from './whole-answer'
 
 export interface PageMemoryOptions {
 	/** Whether everybody gets the same answer to this. Says yes to few targets only. */
 	isForEveryone: (asked: { method: string; target: string; cookies: string | undefined }) => boolean
 	/** Draws the page at this target for somebody of whom nothing is known. */
-	draw: (target: string) => Promise<Response>
+	draw: (target: string) => Promise<globalThis.Response>
 	/** A number that changes with what the pages show; with another one all are drawn again. */
 	version?: () => number
 	/** The most pages kept: those asked for last. */
@@ -38,10 +38,10 @@ export function pageMemory({
 	version = () => 0,
 	most = 200,
 }: PageMemoryOptions): RequestHandler {
-	const pages = new Map<string, Promise<KeptPage | null>>()
+	const pages = new Map<string, KeptPage | Promise<KeptPage | null>>()
 	let drawnAt = version()
 
-	const pageAt = (target: string): Promise<KeptPage | null> => {
+	const pageAt = (target: string): KeptPage | Promise<KeptPage | null> => {
 		const current = version()
 		if (current !== drawnAt) {
 			pages.clear()
@@ -59,37 +59,43 @@ export function pageMemory({
 		const drawing = draw(target).then(keepable)
 		pages.set(target, drawing)
 		// What could not be kept now is tried again with the next request.
-		const forget = () => {
-			if (pages.get(target) === drawing) pages.delete(target)
+		const settle = (page: KeptPage | null) => {
+			if (pages.get(target) !== drawing) return
+			if (page === null) pages.delete(target)
+			else pages.set(target, page)
 		}
-		drawing.then((page) => page ?? forget(), forget)
+		drawing.then(settle, () => settle(null))
 		return drawing
 	}
 
 	return (req, res, next) => {
 		const target = req.originalUrl
 		if (!isForEveryone({ method: req.method, target, cookies: req.headers.cookie })) return next()
-		pageAt(target)
+		const found = pageAt(target)
+		// What is here already is sent on the spot.
+		if (!(found instanceof Promise)) return send(req, res, found)
+		found
 			.catch(() => null)
-			.then((page) => {
-				if (page === null) return next()
-				const encoding = encodingFor(req)
-				const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
-				res.setHeader('Cache-Control', 'no-cache')
-				// A cache on the way must not give it to somebody who is signed in.
-				res.setHeader('Vary', 'Accept-Encoding, Cookie')
-				res.setHeader('ETag', etag)
-				if (holds(req.headers['if-none-match'], etag)) {
-					res.status(304).end()
-					return
-				}
-				res.setHeader('Content-Type', page.type)
-				if (encoding !== null) res.setHeader('Content-Encoding', encoding)
-				res.setHeader('Content-Length', body.length)
-				res.end(req.method === 'HEAD' ? undefined : body)
-			})
+			.then((page) => (page === null ? next() : send(req, res, page)))
 			.catch(next)
 	}
+}
+
+function send(req: Request, res: Response, page: KeptPage): void {
+	const encoding = encodingFor(req)
+	const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
+	res.setHeader('Cache-Control', 'no-cache')
+	// A cache on the way must not give it to somebody who is signed in.
+	res.setHeader('Vary', 'Accept-Encoding, Cookie')
+	res.setHeader('ETag', etag)
+	if (holds(req.headers['if-none-match'], etag)) {
+		res.status(304).end()
+		return
+	}
+	res.setHeader('Content-Type', page.type)
+	if (encoding !== null) res.setHeader('Content-Encoding', encoding)
+	res.setHeader('Content-Length', body.length)
+	res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Whether the client has this form of the page. */
@@ -100,7 +106,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The drawn page in all its forms; `null` for what is no page, or is somebody's own after all. */
-async function keepable(response: Response): Promise<KeptPage | null> {
+async function keepable(response: globalThis.Response): Promise<KeptPage | null> {
 	const type = response.headers.get('Content-Type') ?? ''
 	const isOwn = response.headers.has('Set-Cookie')
 	if (response.status !== 200 || isOwn || !type.startsWith('text/html')) return null

@@ -5,12 +5,11 @@ import type { Log } from './log'
 
 export type Bucket = 'get' | 'unsafe'
 
+type Verdict = { allowed: boolean; retryAfterSeconds: number }
+
 export interface RateLimitOptions {
-	/** Takes one from the address's allowance. */
-	consume: (
-		bucket: Bucket,
-		ipKey: string,
-	) => Promise<{ allowed: boolean; retryAfterSeconds: number }>
+	/** Takes one from the address's allowance; what is known on the spot is answered on the spot. */
+	consume: (bucket: Bucket, ipKey: string) => Verdict | Promise<Verdict>
 	/** Paths that are not counted. */
 	isExempt: (path: string) => boolean
 	log: Pick<Log, 'error'>
@@ -24,22 +23,31 @@ export function rateLimit({ consume, isExempt, log }: RateLimitOptions): Request
 	return (req, res, next) => {
 		if (isExempt(req.path)) return next()
 		const bucket: Bucket = req.method === 'GET' || req.method === 'HEAD' ? 'get' : 'unsafe'
-		void consume(bucket, ipKey(res.locals.ip))
-			.catch((err: unknown) => {
-				log.error({ requestId: res.locals.requestId, err }, 'rate limit unavailable')
-				return { allowed: true, retryAfterSeconds: 0 }
+		const goOn = ({ allowed, retryAfterSeconds }: Verdict) => {
+			if (allowed) return next()
+			const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+			sendAnswer(req, res, {
+				status: 429,
+				code: 'too-many-requests',
+				title: 'Too many requests',
+				text: `Many requests came from your network in a short time. Please try again ${inHumanTime(seconds)}.`,
+				headers: { 'Retry-After': String(seconds) },
 			})
-			.then(({ allowed, retryAfterSeconds }) => {
-				if (allowed) return next()
-				const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
-				sendAnswer(req, res, {
-					status: 429,
-					code: 'too-many-requests',
-					title: 'Too many requests',
-					text: `Many requests came from your network in a short time. Please try again ${inHumanTime(seconds)}.`,
-					headers: { 'Retry-After': String(seconds) },
-				})
-			})
-			.catch(next)
+		}
+		const letPass = (err: unknown): Verdict => {
+			log.error({ requestId: res.locals.requestId, err }, 'rate limit unavailable')
+			return { allowed: true, retryAfterSeconds: 0 }
+		}
+		const counted = attempt(() => consume(bucket, ipKey(res.locals.ip)), letPass)
+		if (counted instanceof Promise) counted.catch(letPass).then(goOn).catch(next)
+		else goOn(counted)
+	}
+}
+
+function attempt<T>(work: () => T, otherwise: (error: unknown) => T): T {
+	try {
+		return work()
+	} catch (error) {
+		return otherwise(error)
 	}
 }

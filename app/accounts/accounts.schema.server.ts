@@ -31,6 +31,15 @@ export const newPassword = z
 
 export const recaptchaToken = z.string().max(4096).default('')
 
+type TypedTwice = { password: string; confirmPassword: string }
+
+/** That a new password was typed twice alike; said beside the second. */
+export const passwordsMatch: [(form: TypedTwice) => boolean, { path: string[]; message: string }] =
+	[
+		({ password, confirmPassword }) => password === confirmPassword,
+		{ path: ['confirmPassword'], message: 'Passwords do not match' },
+	]
+
 /** A field no person sees: only a program fills it. */
 export const trap = z.string().max(2000).default('')
 
@@ -45,15 +54,7 @@ export const SignUpForm = z
 		recaptchaToken,
 		nickname: trap,
 	})
-	.superRefine((form, context) => {
-		if (form.password !== form.confirmPassword) {
-			context.addIssue({
-				code: 'custom',
-				path: ['confirmPassword'],
-				message: 'Passwords do not match',
-			})
-		}
-	})
+	.refine(...passwordsMatch)
 
 export const signInPassword = z
 	.string({ error: 'Please enter your password.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { name, recaptchaToken, trap } from './accounts.schema.server'
+import { name, passwordsMatch, recaptchaToken, trap } from './accounts.schema.server'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from './password'
 
 /** What the profile's forms may carry. An empty password keeps the current one. */
@@ -32,15 +32,7 @@ export const UpdateProfileForm = z
 		recaptchaToken,
 		nickname: trap,
 	})
-	.superRefine((form, context) => {
-		if (form.password !== form.confirmPassword) {
-			context.addIssue({
-				code: 'custom',
-				path: ['confirmPassword'],
-				message: 'Passwords do not match',
-			})
-		}
-	})
+	.refine(...passwordsMatch)
 
 const DeleteForm = z.object({
 	intent: z.literal('delete'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, newPassword, recaptchaToken, trap } from './accounts.schema.server'
+import { email, newPassword, passwordsMatch, recaptchaToken, trap } from './accounts.schema.server'
 
 /** What the forms of a forgotten password may carry. */
 
@@ -12,12 +12,4 @@ export const ResetPasswordForm = z
 		recaptchaToken,
 		nickname: trap,
 	})
-	.superRefine((form, context) => {
-		if (form.password !== form.confirmPassword) {
-			context.addIssue({
-				code: 'custom',
-				path: ['confirmPassword'],
-				message: 'Passwords do not match',
-			})
-		}
-	})
+	.refine(...passwordsMatch)

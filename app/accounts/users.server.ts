@@ -29,8 +29,10 @@ function knownRole(role: string): Role {
 	return ROLES.find((known) => known === role) ?? 'user'
 }
 
-function publicProfile(row: UserRow['providerProfile']): PublicProviderProfile | null {
-	if (row === null) return null
+type ProfileRow = NonNullable<UserRow['providerProfile']>
+
+/** A stored provider profile in the shape of forms and calls. */
+export function publicProfile(row: ProfileRow): PublicProviderProfile {
 	return {
 		company: row.company,
 		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
@@ -64,7 +66,7 @@ export function toPublicUser(row: UserRow): PublicUser {
 		vipStripeCouponId: row.vipStripeCouponId,
 		isVipCouponVerified: row.isVipCouponVerified,
 		serviceProvider: row.serviceProvider,
-		serviceProviderProfile: publicProfile(row.providerProfile),
+		serviceProviderProfile: row.providerProfile && publicProfile(row.providerProfile),
 		hasAcceptedCalculatorTOS: row.hasAcceptedCalculatorTOS,
 		hasAcceptedProviderTOS: row.hasAcceptedProviderTOS,
 		createdAt: row.createdAt.toISOString(),

@@ -19,13 +19,10 @@ type Sent = { _id?: string | undefined } & {
  */
 export async function changeAnswer(
 	id: string,
-	{ _id, ...sent }: Sent,
+	{ _id, ...change }: Sent,
 	admin: PublicUser,
 	now: Date,
 ): Promise<Response> {
-	const change = Object.fromEntries(
-		Object.entries(sent).filter(([, value]) => value !== undefined),
-	) as UserChange
 	if (Object.keys(change).length === 0 || (_id !== undefined && _id !== id)) {
 		return apiError(400, 'bad_request', USER_TEXTS.mismatch)
 	}

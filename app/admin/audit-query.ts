@@ -5,6 +5,8 @@ import {
 	isAuditAction,
 } from '~/platform/audit-actions'
 import { paths } from '~/platform/paths'
+import { shortDate } from '~/ui/format-date'
+import { roleName } from './user-form'
 
 /** The state of the audit log, which is all in its address. */
 
@@ -69,11 +71,20 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 	filter: 'Filter',
 }
 
-function shown(value: unknown): string {
+/** A moment as it is stored; people read its day. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
+
+function text(key: string, value: string): string {
+	if (key === 'role') return roleName(value)
+	return MOMENT.test(value) ? (shortDate(value) ?? value) : value
+}
+
+function shown(key: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') return '–'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
+	if (typeof value === 'string') return text(key, value)
+	return typeof value === 'number' ? String(value) : '…'
 }
 
 function values(json: string | null): Record<string, unknown> {
@@ -91,7 +102,7 @@ export function readChanges(before: string | null, after: string | null): Change
 	const [was, is] = [values(before), values(after)]
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
 		field: FIELD_LABELS[key] ?? key,
-		before: shown(was[key]),
-		after: shown(is[key]),
+		before: shown(key, was[key]),
+		after: shown(key, is[key]),
 	}))
 }

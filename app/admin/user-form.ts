@@ -10,6 +10,12 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 	admin: 'Admin',
 }
 
+/** What a role is called where there is little room; one that is not known keeps its name. */
+export function roleName(role: string): string {
+	if (role === 'MEP' || !Object.hasOwn(ROLE_LABELS, role)) return role
+	return ROLE_LABELS[role as Role]
+}
+
 /** What stands in the form, as it was typed. */
 export type UserFields = {
 	role: string

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { singleton } from '~/platform/singleton'
 import { raiseAlert } from './alerts.server'
 import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
-import { provider, type Patience } from './stripe.server'
+import { provider, type Patience, timeOf } from './stripe.server'
 
 /**
  * The provider's prices. A plan is found by its lookup key; what the browser sends is at most a
@@ -27,10 +27,11 @@ export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): Sal
 	return seen().get(price.id) ?? null
 }
 
-/** Learns the ids of all prices with one call. */
-export async function readCatalogue(patience: Patience): Promise<void> {
-	const { data } = await provider(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
-	remember(data)
+/** Learns the ids of all prices with one call, and answers when the provider gave them by its own clock. */
+export async function readCatalogue(patience: Patience): Promise<Date | null> {
+	const prices = await provider(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
+	remember(prices.data)
+	return timeOf(prices)
 }
 
 /** The same, unless all are known: without their names, plans in invoices and schedules are riddles. */

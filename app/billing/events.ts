@@ -1,3 +1,5 @@
+import { days } from '~/platform/durations'
+
 /** Which events matter, and which customer one is about. */
 
 const TRACKED: ReadonlySet<string> = new Set([
@@ -36,6 +38,9 @@ const TRACKED: ReadonlySet<string> = new Set([
 	'coupon.deleted',
 	'promotion_code.updated',
 ])
+
+/** Events stay at the provider for thirty days. */
+export const EVENTS_KEPT = days(30)
 
 /** The types worth asking the provider for when events may have been lost: it takes twenty at most. */
 export const WORTH_ASKING = [

@@ -76,11 +76,27 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 describe('A4 A5 addresses are no names', () => {
 	test('A4 another address in the portal changes nothing about the sign-in', async () => {
 		const user = await person()
+		const stranger = await person({ email: 'other@example.test' })
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await provider('waiting').customers.update(stripeCustomerId, { email: 'other@example.test' })
+		await provider('waiting').customers.update(stripeCustomerId, { email: stranger.email })
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
 		expect(await reload(user)).toMatchObject({ email: user.email, role: 'subscriber' })
+		expect((await reload(stranger)).role).toBe('user')
+	})
+
+	test('A4 what follows reaches whose customer it is, not whose address', async () => {
+		const user = await person()
+		const stranger = await person({ email: 'other@example.test' })
+		await buy(billing, user)
+		const { stripeCustomerId } = await accountOf(user)
+		await provider('waiting').customers.update(stripeCustomerId, { email: stranger.email })
+		const { id } = await subscriptionOf(user)
+		await provider('waiting').subscriptions.cancel(id)
+		await billing.sandbox.flush()
+		expect(await accountOf(user)).toMatchObject({ stripeCustomerId, userId: user._id })
+		expect((await reload(user)).role).toBe('user')
+		expect(await db().billingAccount.count({ where: { userId: stranger._id } })).toBe(0)
 	})
 
 	test('A5 a new account with the address of an old customer gets a customer of its own', async () => {

@@ -20,13 +20,19 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		url.searchParams.set('prefilled_email', user.email)
 		return { ok: true, url: url.href }
 	}
+	const home = config().origin + paths.profile()
+	// Whoever came for a new card is led back with it, to see that all is well again.
+	const cardFlow = {
+		type: 'payment_method_update',
+		after_completion: { type: 'redirect', redirect: { return_url: home } },
+	} as const
 	try {
 		const { url } = await within(
 			LONGEST_WAIT,
 			provider('waiting').billingPortal.sessions.create({
 				customer: account.stripeCustomerId,
-				return_url: config().origin + paths.profile(),
-				...(wish === 'card' ? { flow_data: { type: 'payment_method_update' } } : {}),
+				return_url: home,
+				...(wish === 'card' ? { flow_data: cardFlow } : {}),
 			}),
 		)
 		return { ok: true, url }

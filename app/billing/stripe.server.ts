@@ -94,3 +94,9 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
 export function dateOf(unix: number | null | undefined): Date | null {
 	return unix === null || unix === undefined ? null : new Date(unix * 1000)
 }
+
+/** When an answer was given, by the provider's own clock. */
+export function timeOf({ lastResponse }: Stripe.Response<object>): Date | null {
+	const at = new Date(lastResponse.headers['date'] ?? '')
+	return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,24 +1,23 @@
-import type Stripe from 'stripe'
 import { db, inTransaction } from '~/platform/db.server'
-import { after, days, hours, minutes } from '~/platform/durations'
+import { after, days, minutes } from '~/platform/durations'
 import { log } from '~/platform/log.server'
 import { raiseAlert } from './alerts.server'
 import { readCatalogue } from './catalogue.server'
 import { LEEWAY } from './entitlement'
-import { WORTH_ASKING } from './events'
+import { EVENTS_KEPT } from './events'
+import { inParallel } from './in-parallel'
+import { fetchMissedEvents } from './missed-events.server'
 import { mailRenewalReminder } from './notices.server'
-import { dateOf, isTransient, provider } from './stripe.server'
+import { checkClocks } from './clocks.server'
+import { isTransient } from './stripe.server'
 import { updateStanding } from './standing.server'
 import { syncBilling } from './sync.server'
-import { take } from './webhook.server'
 
 /**
  * Looks after what nobody else noticed: events that were lost, people who never came back from the
  * payment page, dates that have passed. It is safe to run at any time and as often as one likes.
  */
 
-/** People read at a time; the provider limits how many calls it takes. */
-const BESIDE = 4
 /** The most people looked at in one run, so that a run ends. */
 const BATCH = 200
 const REMIND_BEFORE = days(30)
@@ -27,7 +26,7 @@ const REMIND_BEFORE = days(30)
 export type Sweep = { events: number; customers: number; failed: number; reminders: number }
 
 export async function sweepBilling(now: Date): Promise<Sweep> {
-	await learnPrices()
+	await askTheTime(now)
 	const events = await fetchMissedEvents(now)
 	const due = await customersDue(now)
 	const failed = await syncAll(due, now)
@@ -39,89 +38,12 @@ export async function sweepBilling(now: Date): Promise<Sweep> {
 	return { events, customers: due.length, failed, reminders }
 }
 
-/** Prices are known by their ids from the first run on. */
-async function learnPrices(): Promise<void> {
+/** Prices are known by their ids from the first run on; the same answer tells the provider's time. */
+async function askTheTime(now: Date): Promise<void> {
 	try {
-		await readCatalogue('background')
+		await checkClocks(await readCatalogue('background'), now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'the prices could not be read')
-	}
-}
-
-/** Events come late by themselves: those of the last moments are left to their delivery. */
-const SETTLED = minutes(1)
-/** Events stay at the provider for thirty days. */
-const KEPT = days(30)
-
-/** Asks the provider which events there were since the last ones we know, and handles those we miss. */
-async function fetchMissedEvents(now: Date): Promise<number> {
-	if ((await db().billingAccount.count()) === 0) return 0
-	const newest = await db().stripeEvent.findFirst({ orderBy: { created: 'desc' } })
-	const since = newest === null ? after(now, -KEPT) : after(newest.created, -hours(1))
-	const unix = (date: Date): number => Math.floor(date.getTime() / 1000)
-	let handled = 0
-	try {
-		const list = provider('background').events.list({
-			types: [...WORTH_ASKING],
-			created: { gte: unix(since), lte: unix(after(now, -SETTLED)) },
-			limit: 100,
-		})
-		const events = await list.autoPagingToArray({ limit: 10_000 })
-		const known = new Set(
-			(
-				await db().stripeEvent.findMany({
-					where: { created: { gte: since }, processedAt: { not: null } },
-					select: { id: true },
-				})
-			).map(({ id }) => id),
-		)
-		const missed = events.filter(({ id }) => !known.has(id)).reverse()
-		const [settled, first] = splitByCustomer(missed)
-		handled = missed.length
-		await inParallel(first, async (event) => void (await take(event, () => now)))
-		await recordSettled(settled, now)
-	} catch (error) {
-		log.warn({ err: String(error) }, 'missed events could not be asked for')
-	}
-	return handled
-}
-
-type Event = Stripe.Event
-
-/** Of several events about a customer one reading serves all: the last one is handled for the others. */
-function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
-	const last = new Map<string, Event>()
-	const others: Event[] = []
-	for (const event of events) {
-		const { object } = event.data
-		const customer =
-			'customer' in object && typeof object.customer === 'string' ? object.customer : null
-		const key = customer ?? event.id
-		const before = last.get(key)
-		if (before !== undefined) others.push(before)
-		last.set(key, event)
-	}
-	return [others, [...last.values()]]
-}
-
-async function recordSettled(events: readonly Event[], now: Date): Promise<void> {
-	for (const event of events) {
-		const customer = 'customer' in event.data.object ? event.data.object.customer : null
-		await db().stripeEvent.upsert({
-			where: { id: event.id },
-			create: {
-				id: event.id,
-				type: event.type,
-				apiVersion: event.api_version,
-				livemode: event.livemode,
-				customerId: typeof customer === 'string' ? customer : null,
-				created: dateOf(event.created) ?? now,
-				receivedAt: now,
-				processedAt: now,
-				outcome: 'applied',
-			},
-			update: {},
-		})
 	}
 }
 
@@ -176,14 +98,6 @@ async function customersDue(now: Date): Promise<string[]> {
 		...accounts.map(({ stripeCustomerId }) => stripeCustomerId),
 	]
 	return [...new Set(ids.flatMap((id) => id ?? []))]
-}
-
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-	const rest = [...all]
-	const worker = async (): Promise<void> => {
-		for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next)
-	}
-	await Promise.all(Array.from({ length: BESIDE }, worker))
 }
 
 /** Reads these people again; answers for how many that failed. */
@@ -310,6 +224,6 @@ async function remindOfRenewals(now: Date): Promise<number> {
 
 /** What the provider itself has long forgotten cannot come again. */
 async function forgetOldEvents(now: Date): Promise<void> {
-	const old = after(now, -2 * KEPT)
+	const old = after(now, -2 * EVENTS_KEPT)
 	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })
 }

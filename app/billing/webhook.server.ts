@@ -6,18 +6,17 @@ import { after, seconds } from '~/platform/durations'
 import { log } from '~/platform/log.server'
 import { singleton } from '~/platform/singleton'
 import { raiseAlert } from './alerts.server'
-import { refreshCodesOf } from './vip-coupon.server'
+import { areNear, reportSkew } from './clocks.server'
 import { customerOf, isAboutCodes, isTracked, objectIdOf } from './events'
 import { dateOf, idOf, isMissing, isTransient, provider, within } from './stripe.server'
 import { syncBilling } from './sync.server'
+import { refreshCodesOf } from './vip-coupon.server'
 
 /**
  * What the provider sends. An event proves itself by its signature and says which customer changed;
  * what changed is read from the provider, so old, repeated and reordered events do no harm.
  */
 
-/** How far the clocks may be apart, either way. */
-const TOLERANCE = seconds(300)
 /** The provider gives up on an answer after ten seconds. */
 const DEADLINE = seconds(8)
 const LOCK = seconds(30)
@@ -37,7 +36,7 @@ function readEvent(body: Buffer, header: string, now: Date): Stripe.Event | 'for
 		try {
 			const { webhooks } = provider('background')
 			const event = webhooks.constructEvent(body, header, secret, 300, undefined, sentAt)
-			return Math.abs(now.getTime() - sentAt) > TOLERANCE ? 'skewed' : event
+			return areNear(now, new Date(sentAt)) ? event : 'skewed'
 		} catch {
 			// The next secret may be the one; whatever was thrown, this one is not.
 		}
@@ -61,7 +60,7 @@ export async function receiveEvent(
 	if (event === 'skewed') {
 		const detail =
 			'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
-		await raiseAlert({ kind: 'clock_skew', about: now.toISOString().slice(0, 10), detail }, now)
+		await reportSkew(detail, now)
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	try {

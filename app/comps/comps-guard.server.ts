@@ -13,5 +13,6 @@ export async function requireComps(request: Request, context?: AppLoadContext): 
 	const viewer = await viewerOf(request, context)
 	const door = compsDoor(viewer, config().openComps)
 	if (door.kind === 'tool' && viewer.user !== null) return { ...viewer, user: viewer.user }
-	throw await redirectWith(request, paths.comps(), [])
+	const toPage: Response = await redirectWith(request, paths.comps(), [])
+	throw toPage
 }

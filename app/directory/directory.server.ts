@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { publicProfile } from '~/accounts/users.server'
 import { db } from '~/platform/db.server'
 import { type DirectoryFilter, type DirectoryQuery, PAGE_SIZE, pagesOf } from './directory-query'
 import { favouriteIds } from './favourites.server'
 import { currentListings } from './listings.server'
-import { profileOf, WITH_LISTS } from './profile-row.server'
+import { WITH_LISTS } from './profile-row.server'
 import { type ProviderCard, toCard, toPublicProfile } from './provider-card'
 import type { ProviderProfile } from './provider-profile'
 import { directoryLists } from './service-choices.server'
@@ -28,7 +29,7 @@ async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProf
 		where: { userId: { in: [...ids] } },
 		include: WITH_LISTS,
 	})
-	const byId = new Map(rows.map((row) => [row.userId, profileOf(row)]))
+	const byId = new Map(rows.map((row) => [row.userId, publicProfile(row)]))
 	return ids.flatMap((id): [string, ProviderProfile][] => {
 		const profile = byId.get(id)
 		return profile === undefined ? [] : [[id, profile]]

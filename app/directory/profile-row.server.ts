@@ -1,3 +1,4 @@
+import { publicProfile } from '~/accounts/users.server'
 import { type Prisma, type Tx } from '~/platform/db.server'
 import type { ProviderProfile } from './provider-profile'
 
@@ -11,25 +12,6 @@ export const WITH_LISTS = {
 } satisfies Prisma.ProviderProfileInclude
 
 export type ProfileRow = Prisma.ProviderProfileGetPayload<{ include: typeof WITH_LISTS }>
-
-/** A stored profile in the shape of forms and calls. */
-export function profileOf(row: ProfileRow): ProviderProfile {
-	return {
-		company: row.company,
-		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
-		contractorSpecialties: row.specialties.map(({ name }) => name).sort(),
-		phoneNumber: row.phoneNumber,
-		email: row.email,
-		website: row.website,
-		scheduleCallLink: row.scheduleCallLink,
-		displayPhone: row.displayPhone,
-		displayEmail: row.displayEmail,
-		displayWebsite: row.displayWebsite,
-		displaySchedule: row.displaySchedule,
-		aboutMe: row.aboutMe,
-		serviceAreas: row.areas.map(({ state }) => state).sort(),
-	}
-}
 
 /** What of `wanted` is not there yet. */
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
@@ -51,7 +33,7 @@ export async function writeProfile(
 		update: { ...values, revision: { increment: 1 } },
 		include: WITH_LISTS,
 	})
-	const had = profileOf(before)
+	const had = publicProfile(before)
 	const of = { userId }
 	await tx.providerServiceType.deleteMany({ where: { ...of, name: { notIn: serviceTypes } } })
 	await tx.providerServiceType.createMany({

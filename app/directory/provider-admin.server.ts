@@ -1,5 +1,5 @@
 import { normaliseEmail } from '~/accounts/email-address'
-import { toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
+import { publicProfile, toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
 import type { PublicUser } from '~/accounts/viewer'
 import { audit, type AuditValues } from '~/platform/audit.server'
 import { config } from '~/platform/config.server'
@@ -8,7 +8,7 @@ import { log } from '~/platform/log.server'
 import { queueMail } from '~/platform/outbox.server'
 import { listingState, type ListingState } from './listing'
 import { takenOffMail } from './mails'
-import { profileOf, WITH_LISTS, writeProfile } from './profile-row.server'
+import { WITH_LISTS, writeProfile } from './profile-row.server'
 import { choicesFor, type SaveRefused } from './provider-profile.server'
 import {
 	checkProfile,
@@ -170,7 +170,7 @@ export async function findProvider(id: string): Promise<ProviderForAdmin | null>
 	if (user === null) return null
 	const row = user.providerProfile
 	if (row === null && !user.serviceProvider) return null
-	const profile = row === null ? EMPTY_PROFILE : profileOf(row)
+	const profile = row === null ? EMPTY_PROFILE : publicProfile(row)
 	return {
 		id,
 		accountEmail: user.email,

@@ -1,11 +1,11 @@
-import { toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
+import { publicProfile, toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
 import type { PublicUser } from '~/accounts/viewer'
 import { db, inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { consume } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { listingState, type ListingState } from './listing'
-import { profileOf, WITH_LISTS, writeProfile } from './profile-row.server'
+import { WITH_LISTS, writeProfile } from './profile-row.server'
 import {
 	checkProfile,
 	type Choices,
@@ -55,7 +55,7 @@ export async function saveOwnProfile(
 	if (limit !== null) return limit
 	const held = await db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS })
 	const profile = tidyProfile(input)
-	const choices = await choicesFor(held === null ? null : profileOf(held))
+	const choices = await choicesFor(held === null ? null : publicProfile(held))
 	const problem = checkProfile(profile, choices)
 	if (problem !== null) return { ok: false, status: 400, ...problem }
 	const user = await inTransaction(async (tx) => {
@@ -99,7 +99,7 @@ export async function ownListing(userId: string): Promise<OwnListing> {
 		db().user.findUniqueOrThrow({ where: { id: userId }, select: { serviceProvider: true } }),
 		db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS }),
 	])
-	const profile = row === null ? null : profileOf(row)
+	const profile = row === null ? null : publicProfile(row)
 	return {
 		profile,
 		state: listingState({

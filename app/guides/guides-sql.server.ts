@@ -1,15 +1,17 @@
 import { db, Prisma, type Tx } from '~/platform/db.server'
 import type { Sort } from './library-query'
 import {
-	ALL_COLUMNS,
-	HEAD_COLUMNS,
-	HIT_END,
-	HIT_START,
-	matchExpression,
-	OPEN_COLUMNS,
-} from './search-terms'
+	countFound,
+	isUnfindable,
+	matchOf,
+	MOST_RANKED,
+	rankedKeys,
+	type Search,
+	type Slice,
+} from './search-index.server'
+import { HEAD_COLUMNS, matchExpression } from './search-terms'
 
-/** The SQL of this area that Prisma cannot say: the full-text index, and lists in one statement. */
+/** The SQL of this area that Prisma cannot say: lists in one statement. */
 
 const { sql, join, empty } = Prisma
 type Sql = ReturnType<typeof sql>
@@ -38,13 +40,9 @@ const CARD = sql`
 		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
 
 /** What a list is narrowed to. Names are given by their keys. */
-export type Narrowing = {
+export type Narrowing = Search & {
 	categoryKey: string
 	tagKey: string
-	/** Null without a search. An empty list finds nothing. */
-	terms: readonly string[] | null
-	/** Whether the search may look into premium texts. */
-	mayReadAll: boolean
 	/** A guide that is left out, because it stands elsewhere. */
 	without?: string
 }
@@ -55,9 +53,6 @@ const ORDER: Readonly<Record<Sort, Sql>> = {
 	'a-z': sql`g."titleKey" ASC, g."id" ASC`,
 	'z-a': sql`g."titleKey" DESC, g."id" DESC`,
 }
-
-const matchOf = ({ terms, mayReadAll }: Narrowing): string =>
-	matchExpression(terms ?? [], mayReadAll ? ALL_COLUMNS : OPEN_COLUMNS) ?? ''
 
 function named({ categoryKey, tagKey, without }: Narrowing): Sql {
 	const category =
@@ -83,14 +78,6 @@ function where(narrowing: Narrowing): Sql {
 	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(matchOf(narrowing))}`
 }
 
-/**
- * A row number of the index as the integer it is. The driver binds every number as a floating one,
- * and the index takes a comparison with such a one for no comparison at all: it would mean every row.
- */
-const rowNumber = (key: number): Sql => sql`CAST(${key} AS INTEGER)`
-
-const isUnfindable = ({ terms }: Narrowing): boolean => terms !== null && terms.length === 0
-
 /** How many there are, and how many of them are premium. */
 export async function countGuides(
 	narrowing: Narrowing,
@@ -105,17 +92,6 @@ export async function countGuides(
 	return { count: of(true) + of(false), premium: of(false) }
 }
 
-/** A search alone is counted inside the index, where every guide says by a word what it is. */
-async function countFound(match: string): Promise<{ count: number; premium: number }> {
-	const premium = `(${match}) AND ({access} : premium)`
-	const [row] = await db().$queryRaw<{ count: bigint; premium: bigint }[]>`
-		SELECT (SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match}) AS "count",
-			(SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${premium}) AS "premium"`
-	return { count: Number(row?.count ?? 0), premium: Number(row?.premium ?? 0) }
-}
-
-export type Slice = { limit: number; offset: number }
-
 /** One page of the guides in this order. */
 export function listGuides(narrowing: Narrowing, sort: Sort, slice: Slice): Promise<CardRow[]> {
 	if (isUnfindable(narrowing)) return Promise.resolve([])
@@ -124,24 +100,25 @@ export function listGuides(narrowing: Narrowing, sort: Sort, slice: Slice): Prom
 		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
-/** A title says more than a summary, and that more than the text. */
-const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
-/** Above so many hits the long texts are not weighed: a word that is everywhere tells nothing. */
-const MOST_WEIGHED = 1_000
 /** Of those whose title, summary or topics hit, so many come first. */
 const MOST_FIRST = 240
 
-/** One page of what was found, best match first. */
+/**
+ * One page of what was found, best match first. A word that is everywhere tells nothing: of too many
+ * guides those are put in order that have it in their head, and the rest follow newest first.
+ */
 export async function listBestMatches(
 	narrowing: Narrowing,
 	count: number,
 	slice: Slice,
 ): Promise<CardRow[]> {
 	if (isUnfindable(narrowing)) return []
-	const match = matchOf(narrowing)
-	if (count <= MOST_WEIGHED) return inOrder(await rankedKeys(match, narrowing, slice))
+	const { categoryKey, tagKey, without } = narrowing
+	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
+	const among = isPlain ? null : named(narrowing)
+	if (count <= MOST_RANKED) return inOrder(await rankedKeys(matchOf(narrowing), among, slice))
 	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
-	const first = await rankedKeys(heads, narrowing, { limit: MOST_FIRST, offset: 0 })
+	const first = await rankedKeys(heads, among, { limit: MOST_FIRST, offset: 0 })
 	const shown = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
 	if (shown.length === slice.limit) return shown
 	const rest = await restByDate(narrowing, first, {
@@ -151,27 +128,13 @@ export async function listBestMatches(
 	return [...shown, ...rest]
 }
 
-/**
- * The best matches as keys alone: what else is selected would be worked out for every hit before
- * they are put in order. Guides of one rank stand newest first, for the index counts on.
- */
-async function rankedKeys(match: string, narrowing: Narrowing, slice: Slice): Promise<number[]> {
-	const { categoryKey, tagKey, without } = narrowing
-	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
-	const guides = isPlain ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
-	const rows = await db().$queryRaw<{ key: number }[]>`
-		SELECT s.rowid AS "key" FROM "GuideSearch" s ${guides}
-		WHERE "GuideSearch" MATCH ${match}${named(narrowing)}
-		ORDER BY ${WEIGHED}, s.rowid DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`
-	return rows.map(({ key }) => key)
-}
-
 /** The cards of these keys, in their order. */
 async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
+	// The plus keeps the planner from walking all guides that are not deleted to find these few.
 	const rows = await db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g
-		WHERE g."searchKey" IN (${join([...keys])}) AND g."deletedAt" IS NULL`
+		WHERE g."searchKey" IN (${join([...keys])}) AND +g."deletedAt" IS NULL`
 	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
@@ -185,34 +148,6 @@ function restByDate(
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
-}
-
-export type HitRow = {
-	searchKey: number
-	title: string
-	summary: string
-	text: string
-}
-
-/**
- * Where the search hit, with marks around the hits. The premium text is not named in the statement
- * of somebody who may not read it.
- */
-export async function hitsOf(
-	narrowing: Narrowing,
-	keys: readonly number[],
-): Promise<Map<number, HitRow>> {
-	if (keys.length === 0 || isUnfindable(narrowing)) return new Map()
-	// The plus keeps the index from being asked once per row: one walk over the hits is quicker.
-	const snippet = (column: number) =>
-		sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
-	const text = narrowing.mayReadAll ? sql`${snippet(3)} || ${snippet(4)}` : snippet(3)
-	const rows = await db().$queryRaw<HitRow[]>`
-		SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
-			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
-		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(narrowing)}
-			AND +rowid IN (${join(keys.map(rowNumber))})`
-	return new Map(rows.map((row) => [row.searchKey, row]))
 }
 
 /** The cards of these guides, in no order. */
@@ -268,29 +203,6 @@ export async function namesInUse(): Promise<{ categories: string[]; tags: string
 				WHERE gt."tagId" = t."id" AND g."deletedAt" IS NULL) ORDER BY t."nameKey"`,
 	])
 	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
-}
-
-export type IndexedGuide = {
-	searchKey: number
-	title: string
-	summary: string
-	topics: string
-	text: string
-	isFree: boolean
-}
-
-/** Puts a guide into the index, or takes the place of what stood there for it. */
-export async function putIntoIndex(tx: Tx, guide: IndexedGuide): Promise<void> {
-	const { searchKey, title, summary, topics, text, isFree } = guide
-	await takeFromIndex(tx, searchKey)
-	await tx.$executeRaw`
-		INSERT INTO "GuideSearch" (rowid, title, summary, topics, freeText, premiumText, access)
-		VALUES (${rowNumber(searchKey)}, ${title}, ${summary}, ${topics}, ${isFree ? text : ''},
-			${isFree ? '' : text}, ${isFree ? 'free' : 'premium'})`
-}
-
-export async function takeFromIndex(tx: Tx, searchKey: number): Promise<void> {
-	await tx.$executeRaw`DELETE FROM "GuideSearch" WHERE rowid = ${rowNumber(searchKey)}`
 }
 
 /** Forgets names that no guide has, deleted ones included. */

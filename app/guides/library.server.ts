@@ -4,16 +4,14 @@ import {
 	type CardRow,
 	cardsOf,
 	countGuides,
-	type HitRow,
-	hitsOf,
 	listBestMatches,
 	listGuides,
 	namesInUse,
 	type Narrowing,
-	type Slice,
 } from './guides-sql.server'
 import { type LibraryQuery, narrows } from './library-query'
 import { nameKey } from './names'
+import { type HitRow, hitsOf, type Slice } from './search-index.server'
 import { HIT_START, type Piece, piecesOf, searchTerms } from './search-terms'
 
 /** The library: what is listed, in which order, and who finds what. */

@@ -199,16 +199,32 @@ const refusal = ({ msBeforeNext }: RateLimiterRes): LimitVerdict => ({
 
 const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
+/** The keys of addresses that read, so that not every request costs a digest. In memory alone. */
+const readKeys = new Map<string, string>()
+const MOST_READ_KEYS = 10_000
+
+function readKeyOf(address: string): string {
+	const known = readKeys.get(address)
+	if (known !== undefined) return known
+	if (readKeys.size >= MOST_READ_KEYS) readKeys.clear()
+	const key = keyOf('getIp', address)
+	readKeys.set(address, key)
+	return key
+}
+
+/** Counts a request that only reads: on the spot, because every page begins with it. */
+export function countRead(address: string): LimitVerdict {
+	const { reads, now } = limits()
+	return reads.take(readKeyOf(address), now())
+}
+
 /** Takes from an allowance, before the work it is for; of many parallel calls only as many pass as allowed. */
 export async function consume(
 	name: PolicyName,
 	key: string,
 	lane: Lane = 'normal',
 ): Promise<LimitVerdict> {
-	if (name === 'getIp') {
-		const { reads, now } = limits()
-		return reads.take(keyOf(name, key), now())
-	}
+	if (name === 'getIp') return countRead(key)
 	try {
 		await limiter(name).consume(keyOf(name, key), costOf(name, lane))
 		return ALLOWED

@@ -102,8 +102,8 @@ export default function Landing() {
 			<CalculatorSection>
 				<LandingCalculator inputs={inputs} tier={tier} />
 			</CalculatorSection>
-			<Tour guides={guides} />
 			<OfferSection />
+			<Tour guides={guides} />
 			<ReasonsSection />
 			<PlansSection call={hero} />
 			<QuestionsSection />

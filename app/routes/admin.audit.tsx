@@ -8,7 +8,7 @@ import { AuditLogList } from '~/admin/components/audit-list'
 import { pageMeta } from '~/shell/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Audit log', noIndex: true })
+	pageMeta(matches, { title: 'Audit Log', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
@@ -20,7 +20,7 @@ export default function AuditPage() {
 	const { query, log } = useLoaderData<typeof loader>()
 	return (
 		<AdminPage
-			title="Audit log"
+			title="Audit Log"
 			lead="What administrators changed, with the values before and after."
 		>
 			<AuditLogList query={query} log={log} />

@@ -16,7 +16,7 @@ import { pageMeta } from '~/shell/page-meta'
 import { ButtonLink } from '~/ui/button'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Billing health', noIndex: true })
+	pageMeta(matches, { title: 'Billing Health', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BillingHealthPage() {
 	return (
 		<AdminPage
-			title="Billing health"
+			title="Billing Health"
 			lead="What the payment provider reported, and what of it needs a person."
 			actions={
 				<ButtonLink to={paths.paymentsCsv()} reloadDocument download>

@@ -15,7 +15,7 @@ import { paths } from '~/platform/paths'
 import { pageMeta } from '~/shell/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Undelivered mail', noIndex: true })
+	pageMeta(matches, { title: 'Undelivered Mail', noIndex: true })
 
 const MOST = 100
 
@@ -57,7 +57,7 @@ export default function UndeliveredMailPage() {
 	const { mails, confirm } = useLoaderData<typeof loader>()
 	return (
 		<AdminPage
-			title="Undelivered mail"
+			title="Undelivered Mail"
 			lead="Mail that the mail server has not taken. What it says is not shown: it may hold codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />

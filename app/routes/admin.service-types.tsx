@@ -20,7 +20,7 @@ import { pageMeta } from '~/shell/page-meta'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service types', noIndex: true })
+	pageMeta(matches, { title: 'Service Types', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
@@ -66,7 +66,7 @@ export default function ServiceTypesPage() {
 	const answerFor = (kind: string) => (answer?.kind === kind ? answer : undefined)
 	return (
 		<AdminPage
-			title="Service types"
+			title="Service Types"
 			lead="What providers choose from and members search by. What is retired stays on the profiles that have it."
 		>
 			<div className="choice-lists">

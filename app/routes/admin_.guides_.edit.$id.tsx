@@ -7,7 +7,7 @@ import {
 	useRouteError,
 } from '@remix-run/react'
 import { requireAdmin } from '~/accounts/guards.server'
-import { DeskFailure } from '~/guides/components/desk-failure'
+import { DeskFailure } from '~/guides/components/guide-failure'
 import { GuideForm } from '~/guides/components/guide-form'
 import { namesOrFailure } from '~/guides/desk.server'
 import { guideFormAction, previewOf } from '~/guides/desk-form.server'

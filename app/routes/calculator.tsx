@@ -8,7 +8,7 @@ import {
 import { requireCalculator } from '~/deals/calculator-guard.server'
 import { calculatorAction, calculatorView } from '~/deals/calculator-page.server'
 import { CalculatorPage } from '~/deals/components/calculator-page'
-import { TermsQuestion } from '~/deals/components/terms-question'
+import { CalculatorTerms } from '~/deals/components/calculator-terms'
 import { unsentAnswer } from '~/deals/unsent'
 import { markUnsent, revalidateUnlessUnsent } from '~/platform/unsent'
 import { refusalHeaders } from '~/platform/refusal-headers'
@@ -60,7 +60,7 @@ export default function CalculatorRoute() {
 		return (
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
-				<TermsQuestion failure={answer?.notice?.text ?? null} />
+				<CalculatorTerms failure={answer?.notice?.text ?? null} />
 			</div>
 		)
 	}

@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/comps/comps-guard.server'
 import { SalesPage } from '~/comps/components/sales-page'
 import { salesAction, salesView } from '~/comps/sales-pages.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My sales' })
 

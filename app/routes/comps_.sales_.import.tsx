@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/comps/comps-guard.server'
 import { ImportPage } from '~/comps/components/import-page'
 import { importAction, importView } from '~/comps/import-page.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import sales' })
 

@@ -3,7 +3,10 @@ import { useActionData } from '@remix-run/react'
 import { requireComps } from '~/comps/comps-guard.server'
 import { SaleFormPage } from '~/comps/components/sale-form'
 import { newSaleAction } from '~/comps/sales-pages.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a sale' })
 

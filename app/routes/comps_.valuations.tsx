@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/comps/comps-guard.server'
 import { ValuationsPage } from '~/comps/components/valuations-page'
 import { valuationsAction, valuationsView } from '~/comps/valuations-page.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My valuations' })
 

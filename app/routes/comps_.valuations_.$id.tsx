@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/comps/comps-guard.server'
 import { ValuationPage } from '~/comps/components/valuation-page'
 import { valuationAction, valuationView } from '~/comps/valuation-page.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 	pageMeta(matches, { title: data?.valuation.name ?? 'Valuation' })

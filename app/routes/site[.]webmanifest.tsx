@@ -1,5 +1,6 @@
 import { config } from '~/platform/config.server'
 import { paths } from '~/platform/paths'
+import { NOT_KEPT } from '~/shell/kept-pages'
 
 /** How the app is called and drawn where a phone puts it beside its own. */
 export function loader() {
@@ -16,7 +17,14 @@ export function loader() {
 		theme_color: '#f7fbf9',
 		icons: [
 			{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-			{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+			{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+			{
+				src: '/icon-maskable-512.png',
+				sizes: '512x512',
+				type: 'image/png',
+				purpose: 'maskable',
+			},
 		],
 		shortcuts: [
 			{ name: 'Investment Calculator', url: paths.calculator() },
@@ -26,7 +34,7 @@ export function loader() {
 	return new Response(JSON.stringify(manifest), {
 		headers: {
 			'Content-Type': 'application/manifest+json',
-			'Cache-Control': 'public, max-age=3600',
+			'Cache-Control': NOT_KEPT,
 		},
 	})
 }

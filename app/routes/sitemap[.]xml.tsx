@@ -13,6 +13,7 @@ const OPEN_PAGES = [
 	paths.signUp(),
 	paths.checkOurMath(),
 	paths.terms(),
+	paths.privacy(),
 ].filter(isServed)
 
 /** GET /sitemap.xml: the open pages and the free guides. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGuarded } from './guarded-paths'
+import { checkingText, isGuarded } from './guarded-paths'
 
 test.each([
 	'/dashboard',
@@ -18,3 +18,13 @@ test.each(['/', '/guides', '/comps', '/signin', '/terms-of-service', '/administr
 		expect(isGuarded(pathname)).toBe(false)
 	},
 )
+
+test.each([
+	['/admin', 'Checking permissions...'],
+	['/admin/guides', 'Checking permissions...'],
+	['/admin/service-providers/new', 'Checking permissions...'],
+	['/administration', 'Checking…'],
+	['/dashboard', 'Checking…'],
+])('ADMIN-01 on the way to %s it says %s', (pathname, text) => {
+	expect(checkingText(pathname)).toBe(text)
+})

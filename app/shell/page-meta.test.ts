@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandOf, pageMeta } from './page-meta'
+import { brandOf, pageMeta, socialMeta } from './page-meta'
 
 const matches = [{ id: 'root', data: { brand: 'Deal House' } }, { id: 'routes/terms' }]
 
@@ -18,4 +18,14 @@ test('SHELL-01 without data the brand is Pro Hub', () => {
 	expect(brandOf([undefined, { id: 'root' }])).toBe('Pro Hub')
 	expect(brandOf([{ id: 'root', data: { brand: 3 } }])).toBe('Pro Hub')
 	expect(brandOf([{ id: 'root', data: null }])).toBe('Pro Hub')
+})
+
+test('LAND-01 a link preview has the page’s words, its whole address and a picture', () => {
+	const page = { title: 'Terms', description: 'The terms.', path: '/terms-of-service' }
+	const root = { id: 'root', data: { brand: 'Deal House', origin: 'https://deals.test' } }
+	const meta = socialMeta([root], page).flatMap(Object.entries)
+	expect(meta).toContainEqual(['href', 'https://deals.test/terms-of-service'])
+	expect(meta).toContainEqual(['content', 'https://deals.test/social.png'])
+	expect(meta).toContainEqual(['content', 'Deal House'])
+	expect(socialMeta([{ id: 'root' }], page)).toEqual([])
 })

@@ -31,7 +31,13 @@ export function pageMeta(
 	return meta
 }
 
-/** What link previews read about a page: its words and its address. */
+/** The picture of a link preview: public/social.png, drawn by scripts/draw-pictures.ts. */
+const PICTURE = {
+	path: '/social.png',
+	alt: 'A worked deal: the sales price of a flip, what it pays for, and the profit that is left.',
+}
+
+/** What link previews read about a page: its words, its picture and its address. */
 export function socialMeta(
 	matches: Matches,
 	page: { title: string; description: string; path: string },
@@ -45,7 +51,11 @@ export function socialMeta(
 		{ property: 'og:title', content: page.title },
 		{ property: 'og:description', content: page.description },
 		{ property: 'og:url', content: origin + page.path },
-		{ name: 'twitter:card', content: 'summary' },
+		{ property: 'og:image', content: origin + PICTURE.path },
+		{ property: 'og:image:width', content: '1200' },
+		{ property: 'og:image:height', content: '630' },
+		{ property: 'og:image:alt', content: PICTURE.alt },
+		{ name: 'twitter:card', content: 'summary_large_image' },
 	]
 }
 

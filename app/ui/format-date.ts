@@ -34,6 +34,19 @@ const momentUs = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'UTC',
 })
 
+const timeUs = new Intl.DateTimeFormat('en-US', {
+	hour: '2-digit',
+	minute: '2-digit',
+	hourCycle: 'h23',
+	timeZone: 'UTC',
+})
+
+/** "09:05 UTC": the time of an ISO moment, or nothing when the text is no date. */
+export function timeText(iso: string): string {
+	const date = new Date(iso)
+	return Number.isNaN(date.getTime()) ? '' : `${timeUs.format(date)} UTC`
+}
+
 /** "Apr 13, 2025, 09:05 UTC", or the text itself when it is no date. */
 export function momentText(iso: string): string {
 	const date = new Date(iso)

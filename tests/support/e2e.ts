@@ -106,7 +106,9 @@ async function makeApp(server: AppServer): Promise<App> {
 	}
 }
 
-export const test = base.extend<{ scripted: boolean }, { app: App }>({
+export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOwn: string }>({
+	/** A spec that gives this a name shares its server, and so the product's time, with no other. */
+	serverOfItsOwn: ['', { option: true, scope: 'worker' }],
 	app: [
 		// The first argument must be a pattern, also when no fixture is needed.
 

@@ -32,6 +32,8 @@ export type RouteRow = {
 	unguarded?: string
 	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
 	provesItself?: true
+	/** The same for everybody, so browsers and caches may keep it. */
+	isKept?: true
 	/** Values for the parameters of the path. */
 	params?: Record<string, string>
 }

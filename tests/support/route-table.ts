@@ -150,6 +150,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		formAs: 'admin',
+		// It needs nothing of the body, and on the stage the payment provider is away.
+		empty: '503',
 	},
 	'admin._index': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'admin.audit': { door: 'admin', methods: PAGE },
@@ -169,6 +171,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		formAs: 'admin',
 		params: { id: 'nobody' },
+		// The page that would show what is wrong leads on.
+		empty: { admin: '302 /admin/users' },
 	},
 	'admin.service-provider-stats': { door: 'admin', methods: PAGE },
 	'admin.service-providers': { door: 'admin', methods: PAGE },
@@ -223,7 +227,12 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
 	privacy: { door: 'open', methods: PAGE },
-	'site[.]webmanifest': { door: 'open', methods: PAGE, unguarded: 'The same for everybody.' },
+	'site[.]webmanifest': {
+		door: 'open',
+		methods: PAGE,
+		unguarded: 'The same for everybody.',
+		isKept: true,
+	},
 	profile: {
 		door: 'standard',
 		elsewhere: { to: { providerNew: '/service-provider-profile' }, forms: false },

@@ -79,8 +79,8 @@ export function OwnData() {
 		<Card title="Your data" titleId="own-data">
 			<p className="text-muted">
 				Everything we store about you, in one JSON file: your details, your sign-in, your
-				subscription, your saved properties, and your listing, favorites and reports in the
-				directory.
+				subscription, your saved properties, your sales and comps, and your listing, favorites and
+				reports in the directory.
 			</p>
 			{/* A file and no page: the browser fetches it by itself. */}
 			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>

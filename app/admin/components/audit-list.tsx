@@ -109,7 +109,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 			) : (
 				<>
 					<p className="directory-count" role="status">
-						Showing {log.rows.length} of {log.total} entries
+						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
 					</p>
 					<div className="table-frame">
 						<table className="table table--cards">

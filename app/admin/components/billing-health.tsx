@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { KeyFigure } from '~/ui/figures'
-import { momentText } from '~/ui/format-date'
+import { momentText, shortDate, timeText } from '~/ui/format-date'
 import { FormTokenField } from '~/ui/form-token'
 import { Notice } from '~/ui/notice'
 
@@ -84,26 +84,23 @@ export function BillingHealthView(health: BillingHealthProps) {
 			)}
 			<ul className="stat-cards">
 				<li className="card">
-					<KeyFigure
-						label="Last event"
-						value={health.lastEventAt === null ? 'None yet' : momentText(health.lastEventAt)}
-					/>
+					<LastEvent at={health.lastEventAt} />
 				</li>
 				<li className="card">
-					<KeyFigure label="Events received" value={health.events} />
+					<KeyFigure label="Events received" value={health.events} note="All that are kept" />
 				</li>
 				<li className="card">
 					<KeyFigure
-						label="Refused since the start"
+						label="Events refused"
 						value={health.refused}
-						note="without a genuine signature"
+						note="No genuine signature, since the start"
 					/>
 				</li>
 				<li className="card">
 					<KeyFigure
-						label="Customers not read for 2 days"
+						label="Stale customers"
 						value={health.staleCustomers}
-						note="although their plan runs"
+						note="Plan runs, not read for 2 days"
 					/>
 				</li>
 			</ul>
@@ -112,6 +109,11 @@ export function BillingHealthView(health: BillingHealthProps) {
 			<UnknownCustomers unknown={unknown} />
 		</div>
 	)
+}
+
+function LastEvent({ at }: { at: string | null }) {
+	if (at === null) return <KeyFigure label="Last event" value="None yet" />
+	return <KeyFigure label="Last event" value={shortDate(at)} note={timeText(at)} />
 }
 
 function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
@@ -124,7 +126,7 @@ function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
 					{alerts.map(({ id, kind, detail, createdAt }) => (
 						<li key={id}>
 							<div>
-								<p>
+								<p className="cell-badges">
 									<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
 									<time dateTime={createdAt} className="text-muted text-sm">
 										{momentText(createdAt)}
@@ -151,9 +153,11 @@ function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
 					{failed.map((event) => (
 						<li key={event.id}>
 							<div>
-								<p>
+								<p className="cell-badges">
 									<strong>{event.type}</strong>{' '}
-									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>{event.outcome}</Badge>
+									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>
+										{event.outcome === 'failed' ? 'Failed' : 'Still open'}
+									</Badge>
 								</p>
 								<p className="cell-note">
 									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)}{' '}

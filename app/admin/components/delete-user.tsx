@@ -25,7 +25,7 @@ export function DeleteUserLink({ id, name, from }: { id: string; name: string; f
 	return (
 		<Link
 			to={paths.adminUser(id, { from, confirm: 'delete' })}
-			className={buttonClass({ variant: 'danger' })}
+			className={buttonClass({ className: 'btn--delete' })}
 			onClick={ask}
 		>
 			<Trash2 />

@@ -37,7 +37,7 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 				{mails.map((mail) => (
 					<li key={mail.id}>
 						<div>
-							<p>
+							<p className="cell-badges">
 								<strong>{mail.subject}</strong>{' '}
 								<Badge tone={mail.isOver ? 'neg' : 'warn'}>
 									{mail.isOver ? 'Given up' : 'Being tried'}

@@ -5,7 +5,7 @@ import { paths } from '~/platform/paths'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { KeyFigure } from '~/ui/figures'
-import { BookOpen, Calculator, MapPinned, TrendingUp, Users } from '~/ui/icons'
+import { BookOpen, Calculator, MapPinned, ShieldCheck, TrendingUp, Users } from '~/ui/icons'
 import { Notice } from '~/ui/notice'
 import { usersPath } from '../user-query'
 import { LoadFailed } from './load-failed'
@@ -176,6 +176,13 @@ const PLACES = [
 		title: 'Provider Statistics',
 		text: 'How many providers are listed for each service.',
 		to: paths.adminProviderStats(),
+		soon: null,
+	},
+	{
+		icon: <ShieldCheck />,
+		title: 'Billing Health',
+		text: 'What the payment provider reported, and what needs a person.',
+		to: paths.adminBilling(),
 		soon: null,
 	},
 	{

@@ -10,7 +10,6 @@ import { VerifiedBadge } from './user-list'
 export type UserFactsProps = {
 	user: {
 		_id: string
-		email: string
 		isVerified: boolean
 		createdAt: string
 		serviceProvider: boolean
@@ -29,7 +28,6 @@ const dateOr = (iso: string | null, otherwise: string): string =>
 export function UserFacts(props: UserFactsProps) {
 	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
 	const figures: Figure[] = [
-		{ key: 'email', label: 'Email', value: user.email },
 		{
 			key: 'verified',
 			label: 'Verification',

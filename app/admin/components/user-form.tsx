@@ -47,7 +47,7 @@ export function UserForm(props: UserFormProps) {
 			<FormTokenField />
 			<input type="hidden" name="userId" value={id} />
 			<input type="hidden" name="version" value={answer?.version ?? version} />
-			{answer?.failure != null && (
+			{answer?.failure !== undefined && answer.failure !== null && (
 				<Notice
 					tone="error"
 					live

@@ -7,7 +7,7 @@ import { shortDate } from '~/ui/format-date'
 import { ArrowDown, ArrowUp, Users } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
-import { personName, ROLE_LABELS } from '../user-form'
+import { personName, ROLE_LABELS, roleName } from '../user-form'
 import {
 	isUserFiltered,
 	sortedUsers,
@@ -104,7 +104,7 @@ export function UserList({ query, list }: UserListProps) {
 				<>
 					<div className="list-line">
 						<p className="directory-count" role="status">
-							Showing {list.rows.length} of {list.total} users
+							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink
 							to={paths.usersCsv({ ...userQueryFields(query), page: undefined })}
@@ -189,7 +189,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserRow[]
 							<td data-label="Email" className="cell-wrap">
 								{row.email}
 							</td>
-							<td data-label="Role">{row.role}</td>
+							<td data-label="Role">{roleName(row.role)}</td>
 							<td data-label="Verified">
 								<VerifiedBadge isVerified={row.isVerified} />
 							</td>
@@ -262,7 +262,7 @@ export function SampleUsers({ text }: { text: string }) {
 									{personName(row)}
 								</th>
 								<td data-label="Email">{row.email}</td>
-								<td data-label="Role">{row.role}</td>
+								<td data-label="Role">{roleName(row.role)}</td>
 								<td data-label="Verified">
 									<VerifiedBadge isVerified={row.isVerified} />
 								</td>

@@ -54,7 +54,7 @@ export function ImportPage({ draft, formats, answer }: ImportPageProps) {
 				lead="Nothing is stored before you have seen what will be."
 			/>
 			<CompsNav current="sales" />
-			{answer?.text != null && (
+			{typeof answer?.text === 'string' && (
 				<Notice tone="error" live>
 					{answer.text}
 				</Notice>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Select } from '~/ui/inputs'
 import { useHydrated } from '~/ui/use-hydrated'
 import {
@@ -81,15 +82,14 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 						<span className={hydrated ? 'sr-only' : 'range__word'}>
 							{label} {word}
 						</span>
-						<input
-							type={hydrated ? 'range' : 'number'}
-							className={hydrated ? 'slider' : 'input'}
+						<RangeEnd
+							isSlider={hydrated}
+							said={filterText(name, range[end])}
 							name={filterField(name, end)}
 							min={min}
 							max={max}
 							step={step}
 							value={range[end]}
-							aria-valuetext={hydrated ? filterText(name, range[end]) : undefined}
 							onChange={(event) =>
 								onMove(moveEnd(range, end, Number(event.currentTarget.value), name, currentYear))
 							}
@@ -99,4 +99,12 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 			</div>
 		</fieldset>
 	)
+}
+
+type RangeEndProps = ComponentProps<'input'> & { isSlider: boolean; said: string }
+
+/** A slider says its value with its unit; a number field already stands beside it. */
+function RangeEnd({ isSlider, said, ...field }: RangeEndProps) {
+	if (!isSlider) return <input type="number" className="input" {...field} />
+	return <input type="range" className="slider" aria-valuetext={said} {...field} />
 }

@@ -25,7 +25,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 			<Card>
 				<Form method="post" className="form" noValidate>
 					<FormTokenField />
-					{answer?.text != null && (
+					{typeof answer?.text === 'string' && (
 						<Notice tone="error" live>
 							{answer.text}
 						</Notice>

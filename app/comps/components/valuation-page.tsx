@@ -65,7 +65,7 @@ export function ValuationPage(props: ValuationPageProps) {
 			/>
 			<CompsNav current="valuations" />
 			{asksDelete && <DeleteQuestion id={id} name={name} />}
-			{answer?.text != null && (
+			{typeof answer?.text === 'string' && (
 				<Notice tone="error" live>
 					{answer.text}
 				</Notice>

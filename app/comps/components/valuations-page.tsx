@@ -113,7 +113,7 @@ function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
 		<Card title="The house to value" titleId="valuation-new">
 			<Form method="post" className="form" noValidate>
 				<FormTokenField />
-				{answer?.text != null && (
+				{typeof answer?.text === 'string' && (
 					<Notice tone="error" live>
 						{answer.text}
 					</Notice>

@@ -43,6 +43,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	// A question that came with the server's HTML stays when script takes over.
 	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
 	const [state, dispatch, otherTab] = useDeal(view, answer, (named) => {
+		// A value on its way in asks its own question, in its notice.
+		if (view.carried !== undefined) return
 		const { propertyAddress, opened } = named
 		if (opened === null) setAsked({ kind: 'fill', deal: named })
 		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
@@ -215,10 +217,13 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	)
 }
 
-/** Takes the inputs of a link out of the address, so that a reload does not bring them back. */
-function useLinkOnce(view: CalculatorView) {
+/**
+ * Takes the inputs of a link out of the address, so that a reload does not bring them back. A carried
+ * value stays there until it is taken.
+ */
+function useLinkOnce({ deal, carried }: CalculatorView) {
 	const navigate = useNavigate()
-	const isLinked = useRef(view.deal !== null && view.deal.opened === null)
+	const isLinked = useRef(deal !== null && deal.opened === null && carried === undefined)
 	useEffect(() => {
 		if (!isLinked.current) return
 		isLinked.current = false

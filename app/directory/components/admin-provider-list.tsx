@@ -158,7 +158,9 @@ function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
 							<td data-label="States" className="is-number">
 								{row.areas}
 							</td>
-							<td data-label="Source">{row.isEntered ? 'Admin' : 'Signed up'}</td>
+							<td data-label="Source" className="cell-nowrap">
+								{row.isEntered ? 'Admin' : 'Signed up'}
+							</td>
 							<td data-label="Listing">
 								<span className="cell-badges">
 									<StateBadge state={row.state} />

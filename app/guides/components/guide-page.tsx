@@ -5,13 +5,10 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { longDate } from '~/ui/format-date'
 import { FormTokenField } from '~/ui/form-token'
-import { ArrowLeft, ArrowRight, BookOpen, Clock, Pencil, Trash2 } from '~/ui/icons'
-import { EmptyState } from '~/ui/notice'
+import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons'
 import { type GuideCard, mainCategory, NO_SUMMARY } from '../guide'
 import type { TocEntry } from '../toc'
 import { GuideCover } from './guide-cover'
-
-export const GUIDE_LOAD_FAILED = 'Failed to load guide. Please try again later.'
 
 type Neighbour = { title: string; slug: string } | null
 
@@ -212,40 +209,6 @@ function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 					</ButtonLink>
 				</>
 			)}
-		</div>
-	)
-}
-
-/** What stands in the place of a guide that is not there, or could not be read. */
-export function GuideFailure({ isMissing, again }: { isMissing: boolean; again: string }) {
-	return (
-		<div className="wrap page">
-			<EmptyState
-				icon={<BookOpen />}
-				title={
-					isMissing ? (
-						<span role="alert">Guide Not Found</span>
-					) : (
-						<span role="alert">{GUIDE_LOAD_FAILED}</span>
-					)
-				}
-				action={
-					<ButtonLink to={paths.guides()} variant="primary">
-						Back to Guides
-					</ButtonLink>
-				}
-				secondary={
-					isMissing ? undefined : (
-						<a className="link" href={again}>
-							Try Again
-						</a>
-					)
-				}
-			>
-				{isMissing
-					? 'The address may be mistyped, or the guide was taken out of the library.'
-					: 'The guide is still there; only the way to it is disturbed.'}
-			</EmptyState>
 		</div>
 	)
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readLibraryQuery } from '../library-query'
-import { GuideFailure } from './guide-page'
+import { GuideFailure } from './guide-failure'
 import { LibraryFailure, LibraryPage, type LibraryPageProps } from './library-page'
 
 afterEach(cleanup)

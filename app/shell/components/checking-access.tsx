@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { isGuarded } from '../guarded-paths'
+import { checkingText, isGuarded } from '../guarded-paths'
 
 /**
  * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
@@ -14,7 +14,7 @@ export function CheckingAccess() {
 	return (
 		<div className="checking" role="status">
 			<span className="checking__mark" aria-hidden="true" />
-			Checking…
+			{checkingText(wanted)}
 		</div>
 	)
 }

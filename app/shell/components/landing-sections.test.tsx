@@ -3,8 +3,12 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { PLANS } from '~/billing/plans'
+import { isServed } from '~/platform/paths'
 import { workedExample } from '../worked-example'
 import { CalculatorSection, FinalCall, OfferSection, ReasonsSection } from './landing-sections'
+import { PlansSection, QuestionsSection } from './landing-plans'
+import { TourSection } from './landing-tour'
 import { WorkedExampleCard } from './worked-example-card'
 
 afterEach(cleanup)
@@ -60,4 +64,34 @@ test('LAND-01 the worked example draws a part of the bar for every figure', () =
 	const right = Number(end?.getAttribute('x')) + Number(end?.getAttribute('width'))
 	expect(right).toBeCloseTo(100, 6)
 	expect(document.querySelector('[style]')).toBeNull()
+})
+
+test('LAND-05 both plans stand there with the prices that are charged', () => {
+	show(<PlansSection call={{ label: 'Become a Member', to: '/signup' }} />)
+	for (const { name, perMonth, billed } of [PLANS.biannual, PLANS.annual]) {
+		const plan = screen.getByRole('region', { name })
+		expect(plan.textContent).toContain(`${perMonth}/month`)
+		expect(plan.textContent).toContain(billed)
+	}
+	expect(screen.getByRole('link', { name: 'Become a Member' }).getAttribute('href')).toBe('/signup')
+})
+
+test('LAND-05 every answer that sends somewhere sends to a page that is there', () => {
+	show(<QuestionsSection />)
+	const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+	expect(links.length).toBeGreaterThan(2)
+	expect(links.filter((to) => !isServed(to))).toEqual([])
+})
+
+test('LAND-02 the screens keep their place, wait until they are near, and are told in words', () => {
+	show(<TourSection>{null}</TourSection>)
+	expect(screen.getByRole('img', { name: /^The investment calculator/u })).toBeDefined()
+	const pictures = [...document.querySelectorAll('img')]
+	expect(pictures).toHaveLength(2)
+	for (const picture of pictures) {
+		expect(picture.getAttribute('loading')).toBe('lazy')
+		expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0)
+		expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0)
+		expect(picture.getAttribute('src')).toMatch(/\.webp$/u)
+	}
 })

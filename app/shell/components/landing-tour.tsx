@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import { paths } from '~/platform/paths'
+import phoneDark from './pictures/calculator-phone-dark.webp'
+import phoneLight from './pictures/calculator-phone-light.webp'
+import wideDark from './pictures/calculator-wide-dark.webp'
+import wideLight from './pictures/calculator-wide-light.webp'
 
-/** A look inside: parts of the product as they are, each in the frame of a window. */
+/** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
 
 type ScreenProps = {
 	title: string
@@ -12,45 +17,78 @@ type ScreenProps = {
 	children: ReactNode
 }
 
-/**
- * One part of the product. What stands in the frame is the product's own component with sample data; it
- * is there to be looked at, so nothing in it can be reached by keyboard or read out twice.
- */
-export function Screen({ title, text, picture, address, children }: ScreenProps) {
+/** The screen in light and in dark; the one that is not shown is not fetched. */
+const LOOKS = [
+	{ look: 'light', wide: wideLight, phone: phoneLight },
+	{ look: 'dark', wide: wideDark, phone: phoneDark },
+] as const
+
+/** The whole calculator, photographed: on a desk's screen, or on a phone's where this is read on one. */
+function CalculatorPicture() {
+	return (
+		<>
+			{LOOKS.map(({ look, wide, phone }) => (
+				<picture key={look} className={`shot shot--${look}`}>
+					<source media="(max-width: 40rem)" srcSet={phone} width={780} height={1560} />
+					<img src={wide} width={1920} height={1230} alt="" loading="lazy" decoding="async" />
+				</picture>
+			))}
+		</>
+	)
+}
+
+type FrameProps = Pick<ScreenProps, 'picture' | 'address' | 'children'> & { isFilled?: boolean }
+
+/** The window. What it shows is there to be looked at: no keyboard gets in, and its label is read instead. */
+function Frame({ picture, address, isFilled = false, children }: FrameProps) {
+	return (
+		<figure className="screen" role="img" aria-label={picture}>
+			<div className="screen__bar" aria-hidden="true">
+				<svg viewBox="0 0 36 8" className="screen__dots">
+					<circle cx="4" cy="4" r="3.5" />
+					<circle cx="16" cy="4" r="3.5" />
+					<circle cx="28" cy="4" r="3.5" />
+				</svg>
+				<span className="screen__address">{address}</span>
+			</div>
+			<div className={isFilled ? 'screen__fill' : 'screen__body'} aria-hidden="true" inert="">
+				{children}
+			</div>
+		</figure>
+	)
+}
+
+/** One part of the product: its own component with sample data, and what it is for. */
+export function Screen({ title, text, ...frame }: ScreenProps) {
 	return (
 		<article className="tour__item">
 			<div className="tour__words">
 				<h3>{title}</h3>
 				<p className="text-muted">{text}</p>
 			</div>
-			<figure className="screen" role="img" aria-label={picture}>
-				<div className="screen__bar" aria-hidden="true">
-					<svg viewBox="0 0 36 8" className="screen__dots">
-						<circle cx="4" cy="4" r="3.5" />
-						<circle cx="16" cy="4" r="3.5" />
-						<circle cx="28" cy="4" r="3.5" />
-					</svg>
-					<span className="screen__address">{address}</span>
-				</div>
-				<div className="screen__body" aria-hidden="true" inert="">
-					{children}
-				</div>
-			</figure>
+			<Frame {...frame} />
 		</article>
 	)
 }
 
-/** The product in pictures that are the product. */
+/** The product in pictures that are the product; the whole calculator comes first. */
 export function TourSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="band wrap" aria-labelledby="tour-heading">
 			<div className="band__head">
 				<h2 id="tour-heading">A look inside</h2>
 				<p>
-					These are parts of the product itself, filled with a sample deal. Nothing was painted for
-					this page.
+					The calculator as members see it, filled with a sample deal. The answers follow every
+					keystroke, and every figure opens to show its formula.
 				</p>
 			</div>
+			<Frame
+				isFilled
+				address={paths.calculator()}
+				picture="The investment calculator with a sample deal: its inputs, and beside them the net profit, the cash flow, the DSCR and the maximum offers."
+			>
+				<CalculatorPicture />
+			</Frame>
 			<div className="tour">{children}</div>
 		</section>
 	)

@@ -48,6 +48,15 @@ export const KEPT: readonly Kept[] = [
 		tables: ['Property'],
 	},
 	{
+		what: 'Your sales and valuations',
+		details:
+			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',
+		why: 'So that you find them again. Nobody else sees them.',
+		until:
+			'Until you delete them or the account. A file that is not imported goes when you begin another or throw it away.',
+		tables: ['CompSale', 'CompImport', 'CompValuation', 'CompChoice'],
+	},
+	{
 		what: 'Your directory listing',
 		details:
 			'If you list yourself: company, services, specialties, states, a text about you, phone number, email address, website and scheduling link. You decide which of the last four are shown to members.',
@@ -167,7 +176,10 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 						remembers that this browser has signed in before, one carries messages from a page to
 						the next, and one remembers whether you like it light or dark.
 					</p>
-					<p>A draft of your calculation is kept in the browser alone. Signing out clears it.</p>
+					<p>
+						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
+						comps that you save stay in the browser too, until you delete them there.
+					</p>
 				</>
 			),
 		},

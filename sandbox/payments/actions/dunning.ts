@@ -23,7 +23,7 @@ export function retry(
 	const subscription = subscriptionOf(world, invoice)
 	const method = how.method ?? (subscription === null ? null : cardOf(world, subscription))
 	const outcome = collect(world, invoice, method, how)
-	if (subscription !== null) follow(world, subscription, invoice)
+	if (subscription !== null && outcome !== 'processing') follow(world, subscription, invoice)
 	return outcome
 }
 

@@ -101,10 +101,12 @@ export function collect(
 	})
 	attach(world, invoice, payment)
 	if (payment.outcome === 'paid') markPaid(world, invoice, payment)
+	// What is under way is not asked for again.
+	else if (payment.outcome === 'processing') invoice.next_payment_attempt = null
 	else if (payment.outcome === 'authenticate') {
 		world.emit('invoice.payment_action_required', invoice)
 		failed(world, invoice, payment)
-	} else if (payment.outcome === 'declined') failed(world, invoice, payment)
+	} else failed(world, invoice, payment)
 	return payment.outcome
 }
 

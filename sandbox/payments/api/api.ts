@@ -87,6 +87,7 @@ export class Api {
 		entry.status = answer.status
 		const headers = {
 			'content-type': 'application/json',
+			date: new Date(this.world.now() * 1000).toUTCString(),
 			'request-id': id,
 			'stripe-version': one(request.headers['stripe-version']) ?? Stripe.API_VERSION,
 			...(entry.idempotencyKey === null ? {} : { 'idempotency-key': entry.idempotencyKey }),

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from '@remix-run/testing'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useLocation } from '@remix-run/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Places, StatCards } from './overview-page'
+
+afterEach(cleanup)
+
+const STATS = { guides: 12, users: 340, subscribers: 25, revenue: '$1,349.00', recurring: 31_050 }
+
+/** Shows where a link has led, with the state it carries. */
+function Arrived() {
+	const { pathname, search, state } = useLocation()
+	return <output>{JSON.stringify({ at: pathname + search, state: state as unknown })}</output>
+}
+
+function show(stats: Parameters<typeof StatCards>[0]['stats'] = STATS) {
+	const Page = () => (
+		<>
+			<StatCards stats={stats} />
+			<Places />
+		</>
+	)
+	const Stub = createRemixStub([
+		{ path: '/admin', Component: Page },
+		{ path: '*', Component: Arrived },
+	])
+	render(<Stub initialEntries={['/admin']} />)
+}
+
+const hrefOf = (name: string): string | null =>
+	screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? null
+
+/** The card of a place in the administration. */
+function place(title: string): HTMLElement {
+	const card = screen.getByRole('heading', { name: title }).closest('li')
+	if (card === null) throw new Error(`${title} stands in no card`)
+	return card
+}
+
+describe('ADMIN-03 ADMIN-04 the overview leads on', () => {
+	test.each([
+		['Manage Guides', '/admin/guides'],
+		['Manage Users', '/admin/users'],
+		['Manage Service Providers', '/admin/service-providers'],
+		['Provider Statistics', '/admin/service-provider-stats'],
+	])('%s leads to %s', (name, to) => {
+		show()
+		expect(hrefOf(name)).toBe(to)
+	})
+
+	test('the subscribers open with the role chosen: in the address, and as a state flag', () => {
+		show()
+		const link = screen.getByRole('link', { name: 'View Subscribers' })
+		expect(link.getAttribute('href')).toBe('/admin/users?role=subscriber')
+		fireEvent.click(link)
+		expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+			at: '/admin/users?role=subscriber',
+			state: { role: 'subscriber' },
+		})
+	})
+
+	test('revenue that could not be read is said, and its card has two dashes', () => {
+		show({ ...STATS, revenue: null, recurring: null })
+		expect(screen.getByText('Failed to fetch total revenue.')).toBeTruthy()
+		const card = screen.getByText('Total Revenue').closest('li')
+		expect(card?.textContent).toBe('Total Revenue--')
+	})
+})
+
+describe('ADMIN-05 what is still to come', () => {
+	test('users can be managed now; bulk actions are coming', () => {
+		show()
+		const card = within(place('Manage Users'))
+		expect(card.getByRole('link').getAttribute('href')).toBe('/admin/users')
+		expect(card.getByText('Coming Soon: bulk actions')).toBeTruthy()
+	})
+
+	test('analytics is announced, and leads nowhere', () => {
+		show()
+		const card = within(place('Analytics'))
+		expect(card.getByText('Coming Soon')).toBeTruthy()
+		expect(card.queryByRole('link')).toBeNull()
+		expect(document.body.querySelector('a[href="/admin/analytics"]')).toBeNull()
+	})
+})
