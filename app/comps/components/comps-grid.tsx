@@ -53,7 +53,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 	return (
 		// A region that scrolls must be reached by keyboard.
 		// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-		<div className="table-frame" role="region" aria-label="Comparable sales" tabIndex={0}>
+		<div className="table-frame" role="region" aria-label="Table of comparable sales" tabIndex={0}>
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>

@@ -118,7 +118,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 	return (
 		// A region that scrolls must be reached by keyboard.
 		// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-		<div className="table-frame" role="region" aria-label="Sales" tabIndex={0}>
+		<div className="table-frame" role="region" aria-label="Table of sales" tabIndex={0}>
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>
