@@ -31,6 +31,26 @@ test('CALC-10 PROP-09 a save without a connection keeps the page and every numbe
 	await expectMessage(page, 'Saved "77 Offline Rd" successfully')
 })
 
+test('CALC-10 PROP-09 a save that fails on the server keeps every number, also over a reload', async ({
+	page,
+}) => {
+	// Loaded only now, when it is known which database the product uses.
+	const { refusing } = await import('../support/broken-table')
+	await openCalculator(page)
+	await page.getByLabel('Property address').fill('78 Broken Rd')
+	await page.locator('[name=purchase]').fill('165000')
+	await refusing('INSERT ON "Property"', async () => {
+		await page.getByRole('button', { name: 'Save Property' }).click()
+		await expectMessage(page, 'Error saving property')
+		await expect(page.locator('[name=purchase]')).toHaveValue('165,000')
+		await openCalculator(page)
+		await expect(page.getByLabel('Property address')).toHaveValue('78 Broken Rd')
+		await expect(page.locator('[name=purchase]')).toHaveValue('165,000')
+	})
+	await page.getByRole('button', { name: 'Save Property' }).click()
+	await expectMessage(page, 'Saved "78 Broken Rd" successfully')
+})
+
 test('CALC-10 two tabs do not overwrite each other silently', async ({ page, context }) => {
 	await openCalculator(page)
 	await page.getByLabel('Property address').fill('1 First St')

@@ -41,7 +41,7 @@ export type Image = Stage & {
 }
 
 /** The number of the user `node` in Node's images; another one can be taken only by root. */
-const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
+const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : null
 
 function collect(child: ChildProcess): () => string {
 	let text = ''
@@ -81,7 +81,7 @@ export async function makeImage(): Promise<Image> {
 	const stage = JSON.parse(lines.text.slice(lines.text.lastIndexOf('\n{\n'))) as Stage
 	const home = join(scratch, 'home')
 	mkdirSync(home)
-	if ('uid' in asUser) chownSync(home, asUser.uid, asUser.gid)
+	if (asUser !== null) chownSync(home, asUser.uid, asUser.gid)
 	const port = await freePort()
 	let running: { child: ChildProcess; text: () => string } | null = null
 
