@@ -6,8 +6,8 @@ import { momentText, shortDate } from '~/ui/format-date'
 import { ScrollText } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
 import { type AuditQuery, auditPath, type Change, isAuditFiltered } from '../audit-query'
-import { Pager } from './pager'
 
 export type AuditLogProps = {
 	query: AuditQuery
@@ -129,7 +129,11 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 							</tbody>
 						</table>
 					</div>
-					<Pager page={log.page} pages={log.pages} at={(page) => auditPath({ ...query, page })} />
+					<Pagination
+						page={log.page}
+						pages={log.pages}
+						to={(page) => auditPath({ ...query, page })}
+					/>
 				</>
 			)}
 		</div>

@@ -7,6 +7,7 @@ import { shortDate } from '~/ui/format-date'
 import { ArrowDown, ArrowUp, Users } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
 import { personName, ROLE_LABELS, roleName } from '../user-form'
 import {
 	isUserFiltered,
@@ -16,7 +17,6 @@ import {
 	type UserQuery,
 	usersPath,
 } from '../user-query'
-import { Pager } from './pager'
 
 export type UserRow = {
 	id: string
@@ -116,7 +116,11 @@ export function UserList({ query, list }: UserListProps) {
 						</ButtonLink>
 					</div>
 					<UserTable query={query} rows={list.rows} />
-					<Pager page={list.page} pages={list.pages} at={(page) => usersPath({ ...query, page })} />
+					<Pagination
+						page={list.page}
+						pages={list.pages}
+						to={(page) => usersPath({ ...query, page })}
+					/>
 				</>
 			)}
 		</div>

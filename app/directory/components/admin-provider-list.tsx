@@ -1,12 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '~/platform/paths'
 import { Badge } from '~/ui/badge'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { shortDate } from '~/ui/format-date'
 import { Users } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
 import { ADMIN_SOURCES, ADMIN_STATES, type AdminQuery, isAdminFiltered } from '../admin-query'
 import type { ListingState } from '../listing'
 import { US_STATES } from '../us-states'
@@ -120,7 +121,17 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />
-					<AdminPager query={query} page={list.page} pages={list.pages} />
+					<Pagination
+						page={list.page}
+						pages={list.pages}
+						to={(page) =>
+							paths.adminProviders({
+								...query,
+								reported: query.reported ? '1' : undefined,
+								page: page > 1 ? page : undefined,
+							})
+						}
+					/>
 				</>
 			)}
 		</div>
@@ -179,24 +190,5 @@ function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
 				</tbody>
 			</table>
 		</div>
-	)
-}
-
-function AdminPager({ query, page, pages }: { query: AdminQuery; page: number; pages: number }) {
-	if (pages < 2) return null
-	const at = (to: number) =>
-		paths.adminProviders({
-			...query,
-			reported: query.reported ? '1' : undefined,
-			page: to > 1 ? to : undefined,
-		})
-	return (
-		<nav className="pagination" aria-label="Pages">
-			{page > 1 ? <ButtonLink to={at(page - 1)}>Prev</ButtonLink> : <span />}
-			<span>
-				{page} of {pages}
-			</span>
-			{page < pages ? <ButtonLink to={at(page + 1)}>Next</ButtonLink> : <span />}
-		</nav>
 	)
 }

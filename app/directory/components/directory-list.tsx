@@ -5,6 +5,7 @@ import { classNames } from '~/ui/class-names'
 import { FormTokenField } from '~/ui/form-token'
 import { Flag, Star, Users } from '~/ui/icons'
 import { EmptyState } from '~/ui/notice'
+import { Pagination } from '~/ui/pagination'
 import { useHydrated } from '~/ui/use-hydrated'
 import { pageLink } from '../directory-links'
 import { type DirectoryQuery, isFiltered } from '../directory-query'
@@ -57,7 +58,11 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 					</li>
 				))}
 			</ul>
-			<Pager query={query} {...list} />
+			<Pagination
+				page={list.page}
+				pages={list.pages}
+				to={(page) => pageLink(query, page, list.seed)}
+			/>
 		</>
 	)
 }
@@ -94,41 +99,6 @@ function FavouriteButton({
 				<Star aria-hidden="true" />
 			</Button>
 		</Form>
-	)
-}
-
-function Pager({
-	query,
-	page,
-	pages,
-	seed,
-}: {
-	query: DirectoryQuery
-	page: number
-	pages: number
-	seed: string
-}) {
-	if (pages < 2) return null
-	return (
-		<nav className="pagination" aria-label="Pages">
-			{page > 1 ? (
-				<ButtonLink to={pageLink(query, page - 1, seed)} rel="prev">
-					Prev
-				</ButtonLink>
-			) : (
-				<span />
-			)}
-			<span>
-				{page} of {pages}
-			</span>
-			{page < pages ? (
-				<ButtonLink to={pageLink(query, page + 1, seed)} rel="next">
-					Next
-				</ButtonLink>
-			) : (
-				<span />
-			)}
-		</nav>
 	)
 }
 
