@@ -15,8 +15,10 @@ function dollars(text: string | null): number | null {
 
 /** What an address carries; null unless it is a value inside its own range. */
 export function readCarriedArv(params: URLSearchParams): CarriedArv | null {
-	const [arv, low, high] = ['arv', 'arvLow', 'arvHigh'].map((name) => dollars(params.get(name)))
-	if (arv == null || low == null || high == null || low > arv || high < arv) return null
+	const arv = dollars(params.get('arv'))
+	const low = dollars(params.get('arvLow'))
+	const high = dollars(params.get('arvHigh'))
+	if (arv === null || low === null || high === null || low > arv || high < arv) return null
 	return {
 		arv,
 		low,

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
  */
 
 type Value = { value?: unknown }
+
+/** Roles, names, values and descriptions are text, or numbers where a field holds one. */
 type AxNode = {
 	role?: Value
 	name?: Value
@@ -21,7 +23,10 @@ function inWords({ role, name, description, value, properties = [] }: AxNode): s
 	const states = new Map(properties.map((one) => [one.name, one.value.value]))
 	const expanded = states.get('expanded')
 	const invalid = states.get('invalid')
-	const text = (one: Value | undefined) => String(one?.value ?? '').trim()
+	const text = (one: Value | undefined): string => {
+		const said = one?.value
+		return typeof said === 'string' || typeof said === 'number' ? String(said).trim() : ''
+	}
 	return [
 		`${text(role)} "${text(name)}"`,
 		...SAID_WHEN_TRUE.filter((state) => states.get(state) === true),
@@ -56,7 +61,7 @@ export async function screenReader(page: Page): Promise<Reader> {
 			objectId: result.objectId ?? '',
 			fetchRelatives: false,
 		})
-		return nodes[0] === undefined ? '' : inWords(nodes[0] as AxNode)
+		return nodes[0] === undefined ? '' : inWords(nodes[0])
 	}
 	return {
 		told,

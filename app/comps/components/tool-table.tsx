@@ -94,11 +94,11 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 				)}
 			</div>
 			{/* A region that scrolls must be reached by keyboard. */}
-			{/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
 			<div
 				className="table-frame"
 				role="region"
 				aria-label="Table of comparable listings"
+				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 			>
 				<table className="table table--cards comps-table">
