@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/platform/db.server'
 import { addressOf } from '../support/matrix'
-import { useDatabase } from '../support/database'
+import { useBilling } from '../support/billing'
 import { deviceOf } from '../support/people'
 import { accountForms, accountJson } from '../support/random-account-bodies'
 import { ROUTE_TABLE } from '../support/route-table'
 
 /** Security rows 54 and 55: a hundred random bodies for every action; thrown means a 500. */
 
-useDatabase()
+// Some of these begin a payment: the provider is there.
+useBilling()
 
 const RUNS = 100
 
