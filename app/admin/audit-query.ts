@@ -5,7 +5,6 @@ import {
 	isAuditAction,
 } from '~/platform/audit-actions'
 import { paths } from '~/platform/paths'
-import { shortDate } from '~/ui/format-date'
 import { roleName } from './user-form'
 
 /** The state of the audit log, which is all in its address. */
@@ -71,19 +70,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 	filter: 'Filter',
 }
 
-/** A moment as it is stored; people read its day. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
-
-function text(key: string, value: string): string {
-	if (key === 'role') return roleName(value)
-	return MOMENT.test(value) ? (shortDate(value) ?? value) : value
-}
-
 function shown(key: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') return '–'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
-	if (typeof value === 'string') return text(key, value)
+	if (typeof value === 'string') return key === 'role' ? roleName(value) : value
 	return typeof value === 'number' ? String(value) : '…'
 }
 

@@ -27,6 +27,7 @@ export const CHECKOUT_TEXTS = {
 
 /** An unknown plan, by the name that was asked for. */
 export function invalidPlanText(plan: string): string {
+	if (plan === '') return CHECKOUT_TEXTS.invalidSelection
 	return `Invalid plan: ${plan.slice(0, 60)}. Price ID not found.`
 }
 

@@ -17,7 +17,10 @@ import { canTestCheckout, startTestCheckout } from '~/billing/test-checkout.serv
 import { paymentKeys } from '~/billing/payment-keys.server'
 import { currentTime } from '~/platform/clock'
 import { parseForm, readForm } from '~/platform/forms.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Admin Dashboard', noIndex: true })

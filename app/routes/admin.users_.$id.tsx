@@ -11,7 +11,10 @@ import { deleteQuestion } from '~/admin/user-texts'
 import { saleOf } from '~/billing/plans'
 import { paths } from '~/platform/paths'
 import { BELONGINGS } from '~/shell/belongings.server'
+import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+
+export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit User', noIndex: true })

@@ -11,6 +11,7 @@ import { runningSubscription } from '~/billing/access-status.server'
 import { CheckoutForm } from '~/billing/billing.schema.server'
 import { startCheckout } from '~/billing/checkout.server'
 import { SubscriptionPage } from '~/billing/components/subscription-page'
+import { pastDueNotice } from '~/billing/membership.server'
 import { paymentKeys } from '~/billing/payment-keys.server'
 import { viewFriendCode } from '~/billing/friend-code.server'
 import { planOf } from '~/billing/plans'
@@ -28,8 +29,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams
-	const [running, code] = await Promise.all([
+	const [running, pastDue, code] = await Promise.all([
 		runningSubscription(user._id),
+		pastDueNotice(user._id, currentTime()),
 		viewFriendCode(user._id, search.get('code') ?? ''),
 	])
 	return {
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		code,
 		isAdmin: user.isAdmin,
 		currentPlan: running === null ? null : (planOf(running.plan)?.name ?? 'Unknown Plan'),
+		pastDue,
 		afterSubscribeRedirect: safeTarget(search.get('afterSubscribeRedirect')),
 	}
 }

@@ -29,7 +29,7 @@ describe('ADMIN-18 the audit log', () => {
 				actor: { id: adminId, name: 'Ada Min' },
 				target: { kind: 'user', id, name: 'Nora Field', isThere: true },
 				changes: [
-					{ field: 'Role', before: 'user', after: 'VIP' },
+					{ field: 'Role', before: 'User', after: 'VIP' },
 					{ field: 'Service provider', before: 'no', after: 'yes' },
 				],
 			}),

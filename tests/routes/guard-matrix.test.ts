@@ -139,7 +139,7 @@ async function everything(): Promise<unknown> {
 		db().user.findMany(),
 		db().session.findMany({ select: { tokenHash: true } }),
 		db().property.findMany(),
-		db().outboxMessage.count(),
+		mailsOfCalls(),
 		db().usedToken.count(),
 		db().guide.findMany({ select: { id: true, revision: true } }),
 	])

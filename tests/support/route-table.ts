@@ -150,8 +150,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		formAs: 'admin',
-		// It needs nothing of the body, and on the stage the payment provider is away.
-		empty: '503',
+		// It needs nothing of the body: the price is fixed.
+		empty: '200',
 	},
 	'admin._index': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'admin.audit': { door: 'admin', methods: PAGE },

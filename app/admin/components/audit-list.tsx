@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { AUDIT_ACTIONS, AUDIT_KINDS, auditLabel } from '~/platform/audit-actions'
 import { paths } from '~/platform/paths'
 import { Button } from '~/ui/button'
-import { momentText } from '~/ui/format-date'
+import { momentText, shortDate } from '~/ui/format-date'
 import { ScrollText } from '~/ui/icons'
 import { Select, TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
@@ -136,6 +136,12 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 	)
 }
 
+/** A moment as it is stored; people read its day. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
+
+const readable = (value: string): string =>
+	MOMENT.test(value) ? (shortDate(value) ?? value) : value
+
 function AuditRow({ row }: { row: Row }) {
 	return (
 		<tr>
@@ -156,7 +162,7 @@ function AuditRow({ row }: { row: Row }) {
 					<ul className="changes">
 						{row.changes.map(({ field, before, after }) => (
 							<li key={field}>
-								<span className="text-muted">{field}:</span> {before} → {after}
+								<span className="text-muted">{field}:</span> {readable(before)} → {readable(after)}
 							</li>
 						))}
 					</ul>

@@ -87,7 +87,7 @@ export function BillingHealthView(health: BillingHealthProps) {
 					<LastEvent at={health.lastEventAt} />
 				</li>
 				<li className="card">
-					<KeyFigure label="Events received" value={health.events} note="All that are kept" />
+					<KeyFigure label="Events received" value={health.events} />
 				</li>
 				<li className="card">
 					<KeyFigure

@@ -24,6 +24,10 @@ export type UserFactsProps = {
 const dateOr = (iso: string | null, otherwise: string): string =>
 	iso === null ? otherwise : (longDate(iso) ?? otherwise)
 
+/** The payment provider's word for a state, as one reads it: `past_due` is "Past due". */
+const statusText = (status: string): string =>
+	status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+
 /** What is known of a user beside what is changed here. */
 export function UserFacts(props: UserFactsProps) {
 	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
@@ -49,7 +53,9 @@ export function UserFacts(props: UserFactsProps) {
 				) : (
 					<span className="cell-badges">
 						{plan.label}{' '}
-						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>{plan.status}</Badge>
+						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
+							{statusText(plan.status)}
+						</Badge>
 					</span>
 				),
 		},

@@ -6,6 +6,7 @@ import { CheckoutDialog, CheckoutRefused, TestRibbon } from './checkout-parts'
 import { FriendCode, type FriendCodeView } from './friend-code'
 import type { PaymentKeys } from './load-payments'
 import { PlanCards } from './plan-cards'
+import { PastDueBanner } from './subscription-card'
 import { useCheckout } from './use-checkout'
 
 export type SubscriptionPageProps = {
@@ -14,6 +15,8 @@ export type SubscriptionPageProps = {
 	isAdmin: boolean
 	/** The plan that runs; it is not sold again. */
 	currentPlan: string | null
+	/** Set while its payment is owed. */
+	pastDue: { until: string; isOver: boolean } | null
 	afterSubscribeRedirect: string | null
 	refusal: { message: string; field: string; plan: string } | null
 }
@@ -31,6 +34,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 				lead="All plans include unlimited access to the calculator, guides and the directory."
 			/>
 			<TestRibbon keys={keys} />
+			<PastDueBanner notice={page.pastDue} />
 			{refusal !== null && (
 				<Notice tone="error" live title={refusal.message} className="plans-page__notice" />
 			)}

@@ -77,7 +77,7 @@ export function VipSharePage({
 				<Card title="Who used it" titleId="vip-uses">
 					{uses.length === 0 ? (
 						<EmptyState icon={<Users />} title="Nobody yet" headingLevel="h3">
-							Friends who paid with your code will stand here.
+							Whoever pays with your code appears here.
 						</EmptyState>
 					) : (
 						<ul className="receipts">

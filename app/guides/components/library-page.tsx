@@ -85,7 +85,8 @@ function AdminActions() {
 
 function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
-	const rest = n === 1 ? '1 premium guide here opens' : `${n} premium guides here open`
+	const many = n === 0 ? 'Premium guides' : `${n} premium guides here`
+	const rest = n === 1 ? '1 premium guide here opens' : `${many} open`
 	return (
 		<Notice
 			title="You are seeing the free view"
