@@ -24,7 +24,7 @@ test(
 			expect(readdirSync(image.folder).sort()).toEqual(
 				['build', 'data', 'node_modules', 'package.json', 'prisma', 'scripts'].sort(),
 			)
-			for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright']) {
+			for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright/test']) {
 				expect(existsSync(join(image.folder, 'node_modules', name)), name).toBe(false)
 			}
 			// No mail is sent here, so nothing has to listen for it.
