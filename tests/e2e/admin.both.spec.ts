@@ -7,6 +7,9 @@ import { painted } from '../support/painted'
 
 /** What an administrator does in a day, with script and without. */
 
+// A code is claimed here, and the other specs have none to spare.
+test.use({ serverOfItsOwn: 'admin' })
+
 test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e'
-import { expectMessage } from '../support/messages'
+import { expectMessage, hydrated } from '../support/messages'
 
 test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a new provider fills in the profile', async ({
 	page,
@@ -12,6 +12,7 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 	await page.goto('/terms-of-service')
 	await page.getByRole('link', { name: 'Complete your profile' }).click()
 	await expect(page).toHaveURL(/\/service-provider-profile$/u)
+	if (scripted) await hydrated(page)
 	const save = page.getByRole('button', { name: 'Save Changes' })
 	const specialties = page.getByRole('group', { name: 'Contractor specialties' })
 	const contractor = page.getByLabel('Contractor', { exact: true })

@@ -8,26 +8,26 @@ const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 
 test.describe('the landing page', () => {
-	test('LAND-01 LAND-06 SHELL-01 a visitor is asked to become a member, at both ends', async ({
+	test('LAND-01 LAND-06 SHELL-01 a visitor is asked to become a member, at both ends and beside the plans', async ({
 		page,
 	}) => {
 		await page.goto('/')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Investor Pro Hub')
 		const calls = main(page).getByRole('link', { name: 'Become a Member', exact: true })
-		await expect(calls).toHaveCount(2)
+		await expect(calls).toHaveCount(3)
 		for (const call of await calls.all()) await expect(call).toHaveAttribute('href', '/signup')
 		await calls.first().click()
 		await expect(page).toHaveURL('/signup')
 	})
 
-	test('LAND-06 an unverified person is asked for the code, at both ends', async ({
+	test('LAND-06 an unverified person is asked for the code, at both ends and beside the plans', async ({
 		page,
 		app,
 	}) => {
 		await app.signIn(page.context(), await app.demoId('unverified@demo.test'))
 		await page.goto('/')
 		const calls = main(page).getByRole('link', { name: 'Verify Your Email' })
-		await expect(calls).toHaveCount(2)
+		await expect(calls).toHaveCount(3)
 		for (const call of await calls.all())
 			await expect(call).toHaveAttribute('href', '/verify-email')
 	})
@@ -40,7 +40,7 @@ test.describe('the landing page', () => {
 		await page.goto('/')
 		const subscribe = main(page).getByRole('link', { name: 'Subscribe Now' })
 		if (isServed('/subscription')) {
-			await expect(subscribe).toHaveCount(2)
+			await expect(subscribe).toHaveCount(3)
 			await expect(subscribe.first()).toHaveAttribute('href', '/subscription')
 			return
 		}
