@@ -27,6 +27,7 @@ import { PlainScripts } from '~/shell/components/plain-scripts'
 import { ProviderBanner } from '~/shell/components/provider-banner'
 import { RouteFocus } from '~/shell/components/route-focus'
 import { TopBar } from '~/shell/components/top-bar'
+import { FAVICON } from '~/shell/favicon'
 import { NOT_KEPT } from '~/shell/kept-pages'
 import { needsFramework, ownScripts } from '~/shell/hydration'
 import { brandOf } from '~/shell/page-meta'
@@ -55,7 +56,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 export const links: LinksFunction = () => [
 	{ rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 	{ rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'icon', href: FAVICON, type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 	{ rel: 'manifest', href: paths.manifest() },
 ]

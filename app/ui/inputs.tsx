@@ -3,6 +3,7 @@ import { classNames } from './class-names'
 import { Field, fieldAria, type FieldText } from './field'
 import { ChevronDown, Eye, EyeOff } from './icons'
 import { useHydrated } from './use-hydrated'
+import { useTypedText } from './use-typed-text'
 
 export type TextInputProps = FieldText & {
 	/** A unit inside the frame, at the left. */
@@ -111,6 +112,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
 ) {
 	const ownId = useId()
 	const inputId = id ?? ownId
+	useTypedText(inputId)
 	const text = { label, hint, error, optional, help, fieldClassName }
 	return (
 		<Field id={inputId} {...text}>

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/e2e'
+import { hydrated } from '../support/messages'
 
 test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
@@ -120,4 +121,24 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 	await expect(page.getByLabel('Summary')).toHaveValue('Mine.')
 	await page.getByRole('button', { name: 'Save mine anyway' }).click()
 	await expect(page.getByText('Guide updated successfully')).toBeVisible()
+})
+
+test('what is typed into a guide before the script runs is kept', async ({ page, scripted }) => {
+	test.skip(!scripted, 'There is no script to wait for.')
+	let letGo = (): void => undefined
+	const held = new Promise<void>((resolve) => (letGo = resolve))
+	await page.route('**/assets/*.js', async (route) => {
+		await held
+		await route.continue()
+	})
+	await page.goto('/admin/guides', { waitUntil: 'commit' })
+	const edit = page.getByRole('link', { name: /^Edit/u }).first()
+	await page.goto((await edit.getAttribute('href')) ?? '', { waitUntil: 'commit' })
+	await page.getByLabel('Content').fill('Typed before the script.')
+	letGo()
+	await hydrated(page)
+	await expect(page.getByLabel('Content')).toHaveValue('Typed before the script.')
+	await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+		'Typed before the script.',
+	)
 })
