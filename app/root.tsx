@@ -55,7 +55,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 
 export const links: LinksFunction = () => [
 	{ rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-	{ rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+	// Browsers that cannot show it ask for `/favicon.ico` by themselves.
 	{ rel: 'icon', href: FAVICON, type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 	{ rel: 'manifest', href: paths.manifest() },
