@@ -10,14 +10,8 @@ import { readForm, retryAfter } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import type { Message } from '~/platform/messages'
 import { isServed, paths } from '~/platform/paths'
-import {
-	type CalculatorAnswer,
-	type CalculatorView,
-	type DealOnScreen,
-	wouldLose,
-} from './calculator-view'
-import { carriedDeal, readCarriedArv } from './carried-arv'
-import { dealOfLink, linkOfDeal } from './deal-link'
+import { onScreen, reopened } from './calculator-opening.server'
+import { type CalculatorAnswer, type DealOnScreen, wouldLose } from './calculator-view'
 import { CalculatorIntent, PropertyAddress } from './deals.schema.server'
 import { type DealInputs, pickInputs } from './inputs'
 import {
@@ -30,52 +24,13 @@ import {
 } from './properties.server'
 import type { SavedProperty } from './saved-property'
 
-/** The calculator's page, without script: what it shows, and what each of its buttons does. */
+/** The buttons of the calculator's page, without script: what each of them does. */
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
 const TERMS_FAILED = 'Failed to update settings. Please try again.'
 const SAVE_FAILED = 'Error saving property'
 const FAILED = 'An unexpected error occurred.'
-
-function onScreen(property: SavedProperty): DealOnScreen {
-	const { _id, revision, propertyAddress, inputs } = property
-	return { propertyAddress, inputs, opened: { id: _id, revision } }
-}
-
-/** What the page shows to this viewer. The saved list is read for those who have one. */
-export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
-	const { user, tier } = viewer
-	const { searchParams } = new URL(request.url)
-	const isPhone = saysPhone(request.headers)
-	const isSaver = user !== null && tier !== 'unverified'
-	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
-	const carried = readCarriedArv(searchParams)
-	const start =
-		carried === null ? { deal: dealOfLink(searchParams) } : { deal: carriedDeal(carried), carried }
-	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
-	}
-	const saved = await listProperties(user._id)
-	const wanted = searchParams.get('property')
-	const opened = saved.find((property) => property._id === wanted)
-	return {
-		userId: user._id,
-		tier,
-		needsTerms,
-		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
-		...(opened === undefined ? start : { deal: onScreen(opened) }),
-		isPhone,
-	}
-}
-
-/** What a browser says of itself, by its hint or in its name; tablets have the room of a computer. */
-function saysPhone(headers: Headers): boolean {
-	const hint = headers.get('Sec-CH-UA-Mobile')
-	if (hint !== null) return hint === '?1'
-	const name = headers.get('User-Agent') ?? ''
-	return /\bMobi/u.test(name) && !/\biPad\b/u.test(name)
-}
 
 type Intent = z.output<typeof CalculatorIntent>
 type Typed = { args: ActionFunctionArgs; deal: DealOnScreen }
@@ -194,20 +149,6 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
 	})
-}
-
-/** The address of the page with what it was opened with: a saved deal, a carried value, or a link's inputs. */
-function reopened(request: Request): string {
-	const { searchParams } = new URL(request.url)
-	const property = searchParams.get('property') ?? undefined
-	const carried = readCarriedArv(searchParams)
-	if (carried !== null) {
-		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
-		return paths.calculator({ property, arv, arvLow, arvHigh, address })
-	}
-	const linked = dealOfLink(searchParams)
-	if (linked === null) return paths.calculator({ property })
-	return paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
 }
 
 async function save({ args, deal }: Typed, saver: SignedIn) {

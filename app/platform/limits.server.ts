@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { monotonicMs } from './clock'
 import { config } from './config.server'
-import { days, hours, minutes } from './durations'
+import { POLICIES, type Policy, type PolicyName } from './limit-policies'
 import {
 	LIMITS_TABLE,
 	type LimitsFile,
@@ -15,67 +15,11 @@ import { keyedDigest } from './signing.server'
 import { setSingleton, singleton } from './singleton'
 import { type Window, WindowCounter, type WindowStore } from './window-counter'
 
+export type { PolicyName }
+
 /** A request whose form token came alone is in the slower lane (decisions, bot check). */
 export type Lane = 'normal' | 'slower'
 
-/**
- * How often a thing may be done. Counters stand in a file of their own and survive a restart; a
- * broken file falls back to counting in memory. Keys are keyed digests, so that the file names no
- * addresses. `scope` says what relaxed mode multiplies: everything per IP and for all together,
- * nothing per account.
- */
-type Policy = {
-	points: number
-	per: number
-	scope: 'ip' | 'account' | 'all'
-	/** Whether the slower lane has half of it. */
-	halved?: true
-}
-
-const POLICIES = {
-	unsafeIp: { points: 100, per: minutes(1), scope: 'ip' },
-	getIp: { points: 600, per: minutes(1), scope: 'ip' },
-	signInPair: { points: 5, per: minutes(15), scope: 'account' },
-	signInAccountHour: { points: 20, per: hours(1), scope: 'account' },
-	signInPause: { points: 1, per: minutes(1), scope: 'account' },
-	signInAccount: { points: 100, per: days(1), scope: 'account' },
-	signInIp: { points: 30, per: minutes(15), scope: 'ip' },
-	signInIpDay: { points: 100, per: days(1), scope: 'ip' },
-	signUpIp: { points: 5, per: hours(1), scope: 'ip', halved: true },
-	signUpIpDay: { points: 20, per: days(1), scope: 'ip', halved: true },
-	signUpGlobal: { points: 300, per: hours(1), scope: 'all' },
-	codeAccount: { points: 15, per: hours(1), scope: 'account' },
-	codeIp: { points: 30, per: hours(1), scope: 'ip' },
-	resendAccount: { points: 1, per: minutes(5), scope: 'account' },
-	resendAccountDay: { points: 5, per: days(1), scope: 'account' },
-	resendIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
-	forgotAccount: { points: 1, per: minutes(5), scope: 'account' },
-	forgotAccountDay: { points: 5, per: days(1), scope: 'account' },
-	forgotIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
-	resetIp: { points: 10, per: minutes(15), scope: 'ip' },
-	resetToken: { points: 5, per: hours(1), scope: 'account' },
-	updateProfile: { points: 10, per: minutes(10), scope: 'account' },
-	deleteAccount: { points: 5, per: hours(1), scope: 'account' },
-	deleteIp: { points: 10, per: hours(1), scope: 'ip' },
-	contactGlobal: { points: 100, per: hours(1), scope: 'all' },
-	contactIp: { points: 3, per: minutes(10), scope: 'ip', halved: true },
-	contactIpDay: { points: 10, per: days(1), scope: 'ip', halved: true },
-	contactSender: { points: 5, per: days(1), scope: 'account' },
-	mailsGlobal: { points: 1_000, per: hours(1), scope: 'all' },
-	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
-	friendCode: { points: 30, per: hours(1), scope: 'account' },
-	vipVerify: { points: 10, per: hours(1), scope: 'account' },
-	adminCoupon: { points: 60, per: hours(1), scope: 'account' },
-	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
-	directoryIp: { points: 60, per: minutes(1), scope: 'ip' },
-	providerSave: { points: 10, per: minutes(10), scope: 'account' },
-	favourites: { points: 60, per: minutes(1), scope: 'account' },
-	reports: { points: 10, per: days(1), scope: 'account' },
-	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
-	compsFile: { points: 20, per: minutes(10), scope: 'account' },
-} as const satisfies Record<string, Policy>
-
-export type PolicyName = keyof typeof POLICIES
 export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
 
 /** The key of what is counted for everybody together. */
@@ -83,6 +27,10 @@ export const EVERYBODY = 'everybody'
 
 const RELAXED_FACTOR = 50
 
+/**
+ * The counters stand in a file of their own and survive a restart; a broken file falls back to
+ * counting in memory. Keys are keyed digests, so that the file names no addresses.
+ */
 type Limiters = {
 	file: LimitsFile
 	/** Which file on the disk that is; none when the counters stand in memory. */

@@ -6,7 +6,8 @@ import {
 	useLoaderData,
 } from '@remix-run/react'
 import { requireCalculator } from '~/deals/calculator-guard.server'
-import { calculatorAction, calculatorView } from '~/deals/calculator-page.server'
+import { calculatorView } from '~/deals/calculator-opening.server'
+import { calculatorAction } from '~/deals/calculator-page.server'
 import { CalculatorPage } from '~/deals/components/calculator-page'
 import { CalculatorTerms } from '~/deals/components/calculator-terms'
 import { unsentAnswer } from '~/deals/unsent'

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatPercent, formatUsd } from '~/deals/numbers'
 import { paths } from '~/platform/paths'
 import { classNames } from '~/ui/class-names'
+import { TableFrame } from '~/ui/table-frame'
 import { formatDay } from '../days'
 import type { Estimate } from '../estimate'
 import type { Candidate } from '../valuation'
@@ -51,9 +52,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 		)
 	}
 	return (
-		// A region that scrolls must be reached by keyboard.
-		// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-		<div className="table-frame" role="region" aria-label="Table of comparable sales" tabIndex={0}>
+		<TableFrame label="Table of comparable sales">
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>
@@ -139,6 +138,6 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 					})}
 				</tbody>
 			</table>
-		</div>
+		</TableFrame>
 	)
 }

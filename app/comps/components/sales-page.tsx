@@ -8,6 +8,7 @@ import { House } from '~/ui/icons'
 import { TextInput } from '~/ui/inputs'
 import { EmptyState } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { TableFrame } from '~/ui/table-frame'
 import { formatDay } from '../days'
 import { addressLine, type Sale } from '../sale'
 import { CompsNav } from './comps-nav'
@@ -116,9 +117,7 @@ type TableProps = { sales: readonly Listed[]; labels: Record<string, string>; te
 
 function SalesTable({ sales, labels, text }: TableProps) {
 	return (
-		// A region that scrolls must be reached by keyboard.
-		// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-		<div className="table-frame" role="region" aria-label="Table of sales" tabIndex={0}>
+		<TableFrame label="Table of sales">
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>
@@ -175,7 +174,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 					))}
 				</tbody>
 			</table>
-		</div>
+		</TableFrame>
 	)
 }
 

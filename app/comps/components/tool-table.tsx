@@ -1,5 +1,6 @@
 import { formatUsd } from '~/deals/numbers'
 import { classNames } from '~/ui/class-names'
+import { TableFrame } from '~/ui/table-frame'
 import { formatDay } from '../days'
 import { FILTER_KEYS, filterSpec } from '../filters'
 import { selectAll, sortBy, type SortKey, toggleComp, type RatedComp } from '../tool-state'
@@ -93,14 +94,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 					</a>
 				)}
 			</div>
-			{/* A region that scrolls must be reached by keyboard. */}
-			<div
-				className="table-frame"
-				role="region"
-				aria-label="Table of comparable listings"
-				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-				tabIndex={0}
-			>
+			<TableFrame label="Table of comparable listings">
 				<table className="table table--cards comps-table">
 					<thead>
 						<tr>
@@ -146,7 +140,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 						))}
 					</tbody>
 				</table>
-			</div>
+			</TableFrame>
 		</>
 	)
 }
