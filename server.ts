@@ -20,7 +20,7 @@ import {
 import { minutes, seconds } from './app/platform/durations'
 import { forgetSpentTokens } from './app/platform/form-token.server'
 import { closeLimits, consume, countRead, forgetOldLimits } from './app/platform/limits.server'
-import { log } from './app/platform/log.server'
+import { log, requestLines } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { pageVersion } from './app/platform/page-version'
 import { paths } from './app/platform/paths'
@@ -200,16 +200,18 @@ await prepareDatabase().catch(giveUp)
 const settings = await prepareLocalMode(given).catch(giveUp)
 const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
 
+const contentSources = joinSources(botContentSources(), paymentContentSources())
 const parts: AppParts = {
 	mode: settings.mode,
 	appOrigin: settings.origin,
 	trustProxy: settings.trustProxy,
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
-	sourcesFor: () => joinSources(botContentSources(), paymentContentSources()),
+	sourcesFor: () => contentSources,
 	consume: (bucket, key) => (bucket === 'unsafe' ? consume('unsafeIp', key) : countRead(key)),
 	ping: pingDatabase,
 	log,
+	requestLines,
 	now: monotonicMs,
 	remix: remixSide.remix,
 }
@@ -217,7 +219,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 await assertRawBody({
 	appOrigin: settings.origin,
 	path: paths.api.stripeWebhook(),
-	assemble: (last) => createApp({ ...parts, log: silent, remix: last }),
+	assemble: (last) => createApp({ ...parts, log: silent, requestLines: silent, remix: last }),
 }).catch(giveUp)
 const server = createHttpServer({
 	handler: createApp(parts),

@@ -4,6 +4,7 @@ import { bodyLimit, defaultBodyLimit } from './body-limit'
 import { errorHandler } from './errors'
 import { health } from './health'
 import { httpsOnly } from './https-only'
+import { inTurn } from './in-turn'
 import { localSafety } from './local-safety'
 import type { Log } from './log'
 import { methodGuard } from './method-guard'
@@ -36,6 +37,8 @@ export interface AppParts {
 	/** Resolves when the database answers. */
 	ping: () => Promise<unknown>
 	log: Log
+	/** Where the one line of each request goes, if not into the log like everything else. */
+	requestLines?: Pick<Log, 'info'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
 	/** Pages that are the same for everybody; in development there are none. */
@@ -56,25 +59,26 @@ export function createApp(parts: AppParts): Express {
 	app.set('query parser', false)
 	app.set('trust proxy', parts.trustProxy)
 
-	app.use(requestId(), requestLog({ log, now: parts.now }))
-	app.use(securityHeaders(headerOptions(parts)))
-	app.use(methodGuard())
-	app.use(health({ ping: parts.ping, log }))
-	app.use(requestTarget())
-	if (parts.mode === 'local') {
-		app.use(localSafety({ appOrigin, proxyTrusted: parts.trustProxy !== false }))
-	} else {
-		app.use(httpsOnly({ appOrigin }))
-	}
-	app.use(pinHost(appOrigin))
-	app.use(bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }))
-	app.use(originCheck({ appOrigin, exemptPaths: [webhookPath] }))
-	if ('viteMiddleware' in parts.files) {
-		// Before the limit: one page in development asks for hundreds of modules.
-		app.use(parts.files.viteMiddleware)
-	}
-	app.use(rateLimit({ consume: parts.consume, isExempt, log }))
-	if (parts.pagesForEveryone !== undefined) app.use(pageMemory(parts.pagesForEveryone))
+	const isLocal = parts.mode === 'local'
+	const guards: RequestHandler[] = [
+		requestId(),
+		requestLog({ log: parts.requestLines ?? log, now: parts.now }),
+		securityHeaders(headerOptions(parts)),
+		methodGuard(),
+		health({ ping: parts.ping, log }),
+		requestTarget(),
+		isLocal
+			? localSafety({ appOrigin, proxyTrusted: parts.trustProxy !== false })
+			: httpsOnly({ appOrigin }),
+		pinHost(appOrigin),
+		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
+		originCheck({ appOrigin, exemptPaths: [webhookPath] }),
+	]
+	// Before the limit: one page in development asks for hundreds of modules.
+	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
+	guards.push(rateLimit({ consume: parts.consume, isExempt, log }))
+	if (parts.pagesForEveryone !== undefined) guards.push(pageMemory(parts.pagesForEveryone))
+	app.use(inTurn(...guards))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
 	app.use(oneATurn())

@@ -20,7 +20,7 @@ export interface SecurityHeadersOptions {
 	appOrigin: string
 	/** Hot reload needs a web socket and puts style elements into the page without a nonce. */
 	dev?: boolean
-	/** What the given path may load beyond this app. */
+	/** What the given path may load beyond this app; the same object is written out only once. */
 	sourcesFor?: (path: string) => ContentSources
 }
 
@@ -71,19 +71,22 @@ const permissions = [
 ].join(', ')
 
 const NONCE = '{nonce}'
-/** The policy of a path that may load nothing of its own, for development and without: most paths. */
-const plainPolicies = new Map<boolean, string>()
+const nothingMore: ContentSources = {}
+
+/** The pieces of a policy between which the nonce stands, by the sources they were made of. */
+const live = new WeakMap<ContentSources, readonly string[]>()
+const developed = new WeakMap<ContentSources, readonly string[]>()
 
 function contentPolicy(
 	path: string,
 	nonce: string,
 	{ dev = false, sourcesFor }: SecurityHeadersOptions,
 ): string {
-	const more = sourcesFor?.(path) ?? {}
-	const isPlain = Object.keys(more).length === 0
-	const policy = (isPlain ? plainPolicies.get(dev) : undefined) ?? policyWith(more, dev)
-	if (isPlain) plainPolicies.set(dev, policy)
-	return policy.replaceAll(NONCE, nonce)
+	const more = sourcesFor?.(path) ?? nothingMore
+	const policies = dev ? developed : live
+	const pieces = policies.get(more) ?? policyWith(more, dev).split(NONCE)
+	policies.set(more, pieces)
+	return pieces.join(nonce)
 }
 
 /** The policy with a place for the nonce. */

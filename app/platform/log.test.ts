@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The lines that a process of its own writes when it runs this code with the real log. */
 function linesOf(code: string, level = 'info'): Record<string, unknown>[] {
-	const program = `import { log } from './app/platform/log.server.ts'\n${code}`
+	const program = `import { log, requestLines } from './app/platform/log.server.ts'\n${code}`
 	const output = execFileSync(
 		process.execPath,
 		['--import', 'tsx', '--input-type=module', '-e', program],
@@ -31,6 +31,16 @@ test('one JSON object per line, whatever is in the fields (security row 59)', ()
 	for (const [i, line] of lines.entries()) {
 		expect(line).toMatchObject({ level: 30, path: HOSTILE[i], err: HOSTILE[i], msg: HOSTILE[i] })
 		expect(Date.parse(String(line['time']))).not.toBeNaN()
+	}
+})
+
+test('the line of a request is one like every other', () => {
+	const lines = linesOf(
+		`for (const path of ${JSON.stringify(HOSTILE)}) requestLines.info({ path, status: 200 }, 'request')`,
+	)
+	expect(lines).toHaveLength(HOSTILE.length)
+	for (const [i, line] of lines.entries()) {
+		expect(line).toMatchObject({ level: 30, path: HOSTILE[i], status: 200, msg: 'request' })
 	}
 })
 
