@@ -27,6 +27,7 @@ import { paths } from './app/platform/paths'
 import { startScheduler } from './app/platform/scheduler.server'
 import { setSingleton } from './app/platform/singleton'
 import { isForEveryone } from './app/shell/kept-pages'
+import { LATE_SCRIPT } from './app/shell/late-script'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
 import { seedDemoPayments } from './prisma/seed/demo-payments'
@@ -37,7 +38,7 @@ import { gracefulStop } from './server/graceful-stop'
 import { createHttpServer, listen } from './server/http-server'
 import { assertLoopback } from './server/local-safety'
 import { assertRawBody } from './server/raw-body'
-import { joinSources } from './server/security-headers'
+import { joinSources, scriptsByHash } from './server/security-headers'
 import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/remix-handler'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
@@ -107,6 +108,7 @@ async function builtRemix({ origin }: Config): Promise<RemixSide> {
 		files: { clientDir: resolve('build/client') },
 		pagesForEveryone: {
 			isForEveryone,
+			knownScripts: [LATE_SCRIPT],
 			version: pageVersion,
 			draw: pageDrawer({ build, mode: 'production', appOrigin: origin }),
 		},
@@ -200,7 +202,10 @@ await prepareDatabase().catch(giveUp)
 const settings = await prepareLocalMode(given).catch(giveUp)
 const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
 
-const contentSources = joinSources(botContentSources(), paymentContentSources())
+const contentSources = [paymentContentSources(), scriptsByHash([LATE_SCRIPT])].reduce(
+	joinSources,
+	botContentSources(),
+)
 const parts: AppParts = {
 	mode: settings.mode,
 	appOrigin: settings.origin,

@@ -1,4 +1,3 @@
-import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type {
 	HeadersFunction,
 	LinksFunction,
@@ -40,6 +39,7 @@ import { ProgressHairline } from '~/ui/progress-hairline'
 import { Toaster, ToastProvider } from '~/ui/toaster'
 import { SkipLink } from '~/ui/visually-hidden'
 import './styles/app.css'
+import geist from './styles/fonts/geist-basic.woff2?url'
 
 const MAIN = 'main'
 const NO_MESSAGES: Message[] = []
@@ -91,6 +91,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<ThemeColor theme={theme} />
 				<Meta />
 				<Links />
+				{!hasFramework && (
+					// Asked for with the first bytes of the page, run when all of it is there.
+					<PlainScripts scripts={hasError ? [] : ownScripts(handles)} messages={messages} />
+				)}
 			</head>
 			<body>
 				<ToastProvider messages={messages} durationOf={durationOf} limit={MAX_TOASTS}>
@@ -118,13 +122,11 @@ export function Layout({ children }: { children: ReactNode }) {
 						/>
 					</FormTokenProvider>
 				</ToastProvider>
-				{hasFramework ? (
+				{hasFramework && (
 					<>
 						<ScrollRestoration nonce={nonce} />
 						<Scripts nonce={nonce} />
 					</>
-				) : (
-					<PlainScripts scripts={hasError ? [] : ownScripts(handles)} messages={messages} />
 				)}
 			</body>
 		</html>

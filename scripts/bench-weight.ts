@@ -29,7 +29,7 @@ function staticImports(text: string, from: string): string[] {
 
 function scriptsOf(html: string, clientDir: string): Set<string> {
 	const wanted = [
-		...tags(html, 'script').map((tag) => attribute(tag, 'src')),
+		...tags(html, 'script').map((tag) => attribute(tag, 'src') ?? attribute(tag, 'data-late')),
 		...tags(html, 'link')
 			.filter((tag) => attribute(tag, 'rel') === 'modulepreload')
 			.map((tag) => attribute(tag, 'href')),

@@ -165,6 +165,23 @@ test('structured data is no script: a page with it is kept', async () => {
 	expect(drawn).toHaveLength(1)
 })
 
+test('an inline script that the policy knows by its hash is in every answer, and no other is', async () => {
+	const known = { knownScripts: ['go()'] }
+	const kept = await serving(() => page(`${html}<script data-late="/a.js">go()</script>`), known)
+	for (let i = 0; i < 2; i++) {
+		expect((await ask(kept.port, { path: '/kept' })).text).toContain('>go()</script>')
+	}
+	expect(kept.drawn).toHaveLength(1)
+	for (const other of [
+		'<script>go();evil()</script>',
+		'<script>evil()',
+		'<script nonce="a">go()',
+	]) {
+		const own = await serving(() => page(`<script>go()</script>${other}`), known)
+		expect([other, (await ask(own.port, { path: '/kept' })).status]).toEqual([other, 299])
+	}
+})
+
 test('once something has changed, every page is drawn again', async () => {
 	let version = 1
 	const { port, drawn } = await serving(() => page(`<p>version ${version}</p>`), {

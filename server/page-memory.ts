@@ -11,6 +11,8 @@ export interface PageMemoryOptions {
 	draw: (target: string) => Promise<globalThis.Response>
 	/** A number that changes with what the pages show; with another one all are drawn again. */
 	version?: () => number
+	/** Inline scripts that the policy knows by their hash, so that they are good for every answer. */
+	knownScripts?: readonly string[]
 	/** The most pages kept: those asked for last. */
 	most?: number
 }
@@ -36,6 +38,7 @@ export function pageMemory({
 	isForEveryone,
 	draw,
 	version = () => 0,
+	knownScripts = [],
 	most = 200,
 }: PageMemoryOptions): RequestHandler {
 	const pages = new Map<string, KeptPage | Promise<KeptPage | null>>()
@@ -56,7 +59,7 @@ export function pageMemory({
 		}
 		const [oldest] = pages.keys()
 		if (pages.size >= most && oldest !== undefined) pages.delete(oldest)
-		const drawing = draw(target).then(keepable)
+		const drawing = draw(target).then((response) => keepable(response, knownScripts))
 		pages.set(target, drawing)
 		// What could not be kept now is tried again with the next request.
 		const settle = (page: KeptPage | null) => {
@@ -106,12 +109,15 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The drawn page in all its forms; `null` for what is no page, or is somebody's own after all. */
-async function keepable(response: globalThis.Response): Promise<KeptPage | null> {
+async function keepable(
+	response: globalThis.Response,
+	knownScripts: readonly string[],
+): Promise<KeptPage | null> {
 	const type = response.headers.get('Content-Type') ?? ''
 	const isOwn = response.headers.has('Set-Cookie')
 	if (response.status !== 200 || isOwn || !type.startsWith('text/html')) return null
 	const bytes = Buffer.from(await response.arrayBuffer())
-	if (isBoundToOneAnswer(bytes.toString())) return null
+	if (isBoundToOneAnswer(bytes.toString(), knownScripts)) return null
 	const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 	const [br, gz] = await Promise.all([asBrotli(bytes), asGzip(bytes)])
 	return {
@@ -125,11 +131,18 @@ async function keepable(response: globalThis.Response): Promise<KeptPage | null>
 }
 
 /**
- * A nonce is good for the one answer whose policy names it; with an inline script there is one.
- * Structured data is no script: nothing runs it.
+ * A nonce is good for the one answer whose policy names it; with an inline script there is one, unless
+ * the policy knows the script by its hash. Structured data is no script: nothing runs it.
  */
-function isBoundToOneAnswer(html: string): boolean {
-	return /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)|\snonce=/u.test(html)
+function isBoundToOneAnswer(html: string, knownScripts: readonly string[]): boolean {
+	const scripts = html.matchAll(/<script\b([^>]*)>(.*?)(?:<\/script|$)/gsu)
+	return (
+		html.includes(' nonce=') ||
+		[...scripts].some(
+			([, attributes = '', text = '']) =>
+				!/\ssrc=| type="application\/ld\+json"/u.test(attributes) && !knownScripts.includes(text),
+		)
+	)
 }
 
 const compressBrotli = promisify(brotliCompress)

@@ -1,6 +1,11 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { securityHeaders, type SecurityHeadersOptions } from './security-headers'
+import {
+	joinSources,
+	scriptsByHash,
+	securityHeaders,
+	type SecurityHeadersOptions,
+} from './security-headers'
 import { ask, serve } from './testing'
 
 async function headersOf(path: string, options: Partial<SecurityHeadersOptions> = {}) {
@@ -52,6 +57,17 @@ test('a path may load what it is given, and no other path may', async () => {
 	const other = await headersOf('/', { sourcesFor })
 	expect(checkout.sources.get('script-src')).toContain('https://js.stripe.com')
 	expect(other.sources.get('script-src')).not.toContain('https://js.stripe.com')
+})
+
+test('an inline script may run by its hash, beside what else a path may load', async () => {
+	// From the specification of Content Security Policy.
+	const known = scriptsByHash(["alert('Hello, world.');"])
+	const all = joinSources(known, { 'script-src': ['https://js.stripe.com'] })
+	const { sources } = await headersOf('/', { sourcesFor: () => all })
+	expect(sources.get('script-src')?.slice(2)).toEqual([
+		"'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+		'https://js.stripe.com',
+	])
 })
 
 test('development may open web sockets and inject styles, and scripts still need the nonce', async () => {

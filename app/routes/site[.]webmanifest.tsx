@@ -1,5 +1,6 @@
 import { config } from '~/platform/config.server'
 import { paths } from '~/platform/paths'
+import { FAVICON } from '~/shell/favicon'
 import { NOT_KEPT } from '~/shell/kept-pages'
 
 /** How the app is called and drawn where a phone puts it beside its own. */
@@ -16,7 +17,8 @@ export function loader() {
 		background_color: '#f7fbf9',
 		theme_color: '#f7fbf9',
 		icons: [
-			{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+			// In here and not beside it: browsers fetch the first one with every page.
+			{ src: FAVICON, sizes: 'any', type: 'image/svg+xml' },
 			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
 			{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
 			{

@@ -75,3 +75,17 @@ export async function standStill(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
 	await expect(page.locator('.toaster[popover]')).toHaveCount(1)
 }
+
+/**
+ * Waits until a page without framework has its own script, which comes when the page is on the
+ * screen: before, a link or form is a plain one.
+ */
+export async function withOwnScript(page: Page): Promise<void> {
+	await page.waitForFunction(() =>
+		[...document.querySelectorAll<HTMLScriptElement>('script[data-late]')].every(({ dataset }) =>
+			performance
+				.getEntriesByType('resource')
+				.some(({ name }) => name === new URL(dataset['late'] ?? '', location.href).href),
+		),
+	)
+}

@@ -1,5 +1,6 @@
 import { durationOf, MAX_TOASTS, type Message } from '~/platform/messages'
 import { addToasts, EMPTY_QUEUE } from '~/ui/toast-queue'
+import { LATE_SCRIPT } from '../late-script'
 import { PAGE_SCRIPTS, type PageScript } from '../page-scripts'
 
 export type PlainScriptsProps = {
@@ -9,8 +10,9 @@ export type PlainScriptsProps = {
 }
 
 /**
- * The scripts of a page without framework: its own, and the one that makes toasts of its messages.
- * A page that has neither gets none. They carry no nonce, so they may stand in a page that many get.
+ * The scripts of a page without framework: its own, when the page is on the screen, and the one that
+ * makes toasts of its messages. A page that has neither gets none. They carry no nonce, so they may
+ * stand in a page that many get.
  */
 export function PlainScripts({ scripts, messages }: PlainScriptsProps) {
 	const { shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
@@ -18,7 +20,11 @@ export function PlainScripts({ scripts, messages }: PlainScriptsProps) {
 	return (
 		<>
 			{scripts.map((name) => (
-				<script key={name} defer src={PAGE_SCRIPTS[name]} />
+				<script
+					key={name}
+					data-late={PAGE_SCRIPTS[name]}
+					dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
+				/>
 			))}
 			{messages.length > 0 && (
 				<script
