@@ -49,7 +49,37 @@ function pageScripts(names: readonly string[]): Plugin {
 	}
 }
 
-export default defineConfig({
+type ModuleOf = (id: string) => { importers: readonly string[] } | null
+
+const FRAMEWORK =
+	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
+
+/**
+ * Two files for what every page with framework loads: the framework, which changes with its versions
+ * only, and all that the frame of the page consists of. In pieces it would only be some thirty requests
+ * more. What the frame does not need stays where Rollup puts it.
+ */
+function frameInOne() {
+	const isPartOfFrame = new Map<string, boolean>()
+	const comesFromRoot = (id: string, moduleOf: ModuleOf): boolean => {
+		if (id.startsWith(`${app}/root.tsx`)) return true
+		const known = isPartOfFrame.get(id)
+		if (known !== undefined) return known
+		// In a circle the others decide.
+		isPartOfFrame.set(id, false)
+		const importers = moduleOf(id)?.importers ?? []
+		const answer = importers.some((importer) => comesFromRoot(importer, moduleOf))
+		isPartOfFrame.set(id, answer)
+		return answer
+	}
+	return (id: string, { getModuleInfo }: { getModuleInfo: ModuleOf }): string | undefined => {
+		if (FRAMEWORK.test(id)) return 'framework'
+		const isOwn = id.startsWith(`${app}/`) || id.includes('/lucide-react/')
+		return isOwn && comesFromRoot(id, getModuleInfo) ? 'frame' : undefined
+	}
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
@@ -58,5 +88,9 @@ export default defineConfig({
 	optimizeDeps: {
 		include: ['react', 'react-dom/client', '@remix-run/react', '@conform-to/react', 'lucide-react'],
 	},
-	build: { sourcemap: false, assetsInlineLimit: 0 },
-})
+	build: {
+		sourcemap: false,
+		assetsInlineLimit: 0,
+		rollupOptions: isSsrBuild === true ? {} : { output: { manualChunks: frameInOne() } },
+	},
+}))
