@@ -3,19 +3,20 @@ import express, { type Express, type RequestHandler } from 'express'
 import { bodyLimit, defaultBodyLimit } from './body-limit'
 import { errorHandler } from './errors'
 import { health } from './health'
-import { httpsOnly } from './https-only'
+import { cameOpenly, httpsOnly } from './https-only'
 import { inTurn } from './in-turn'
-import { localSafety } from './local-safety'
+import { isForwarded, localSafety } from './local-safety'
 import type { Log } from './log'
 import { methodGuard } from './method-guard'
 import { oneATurn } from './one-a-turn'
 import { originCheck } from './origin-check'
-import { pageMemory, type PageMemoryOptions } from './page-memory'
+import { fromMemory, pageMemory, type PageMemoryOptions } from './page-memory'
 import { rateLimit, type RateLimitOptions } from './rate-limit'
 import { requestId } from './request-id'
 import { requestLog } from './request-log'
 import { pinHost, requestTarget } from './request-target'
 import { securityHeaders, type ContentSources } from './security-headers'
+import { shortWay } from './short-way'
 import { staticFiles } from './static-files'
 
 import './locals'
@@ -60,16 +61,17 @@ export function createApp(parts: AppParts): Express {
 	app.set('trust proxy', parts.trustProxy)
 
 	const isLocal = parts.mode === 'local'
+	const proxyTrusted = parts.trustProxy !== false
+	const lines = { log: parts.requestLines ?? log, now: parts.now }
+	const headers = headerOptions(parts)
 	const guards: RequestHandler[] = [
 		requestId(),
-		requestLog({ log: parts.requestLines ?? log, now: parts.now }),
-		securityHeaders(headerOptions(parts)),
+		requestLog(lines),
+		securityHeaders(headers),
 		methodGuard(),
 		health({ ping: parts.ping, log }),
 		requestTarget(),
-		isLocal
-			? localSafety({ appOrigin, proxyTrusted: parts.trustProxy !== false })
-			: httpsOnly({ appOrigin }),
+		isLocal ? localSafety({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		pinHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		originCheck({ appOrigin, exemptPaths: [webhookPath] }),
@@ -77,7 +79,12 @@ export function createApp(parts: AppParts): Express {
 	// Before the limit: one page in development asks for hundreds of modules.
 	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
 	guards.push(rateLimit({ consume: parts.consume, isExempt, log }))
-	if (parts.pagesForEveryone !== undefined) guards.push(pageMemory(parts.pagesForEveryone))
+	if (parts.pagesForEveryone !== undefined) {
+		const pages = pageMemory(parts.pagesForEveryone)
+		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : cameOpenly
+		guards.unshift(shortWay({ pages, isDoubtful, headers, consume: parts.consume, lines }))
+		guards.push(fromMemory(pages))
+	}
 	app.use(inTurn(...guards))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))

@@ -89,7 +89,7 @@ export function bodyLimit({
 }
 
 /** A request has a body if and only if one of these says so. */
-function announcesBody({ headers }: Request): boolean {
+export function announcesBody({ headers }: Pick<Request, 'headers'>): boolean {
 	return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 

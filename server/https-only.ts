@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendAnswer } from './answers'
 
@@ -12,8 +13,7 @@ export interface HttpsOnlyOptions {
  */
 export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 	return (req, res, next) => {
-		const [scheme = ''] = String(req.headers['x-forwarded-proto'] ?? '').split(',')
-		if (scheme.trim().toLowerCase() !== 'http') return next()
+		if (!cameOpenly(req.headers)) return next()
 		if (req.method === 'GET' || req.method === 'HEAD') {
 			return res.redirect(308, `${appOrigin}${req.originalUrl}`)
 		}
@@ -24,4 +24,10 @@ export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 			text: `Nothing was done. Open ${appOrigin} and try again from there.`,
 		})
 	}
+}
+
+/** Whether the proxy in front says that this came in over plain http. */
+export function cameOpenly(headers: IncomingHttpHeaders): boolean {
+	const [scheme = ''] = String(headers['x-forwarded-proto'] ?? '').split(',')
+	return scheme.trim().toLowerCase() === 'http'
 }

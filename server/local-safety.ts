@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendAnswer } from './answers'
 
@@ -22,7 +23,7 @@ const forwardingHeaders = [
 export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): RequestHandler {
 	const app = new URL(appOrigin)
 	return (req, res, next) => {
-		if (!proxyTrusted && forwardingHeaders.some((name) => req.headers[name] !== undefined)) {
+		if (!proxyTrusted && isForwarded(req.headers)) {
 			return sendAnswer(req, res, {
 				status: 403,
 				code: 'local-mode-is-not-public',
@@ -45,6 +46,11 @@ export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): Re
 			text: `This app answers at ${app.origin} only.`,
 		})
 	}
+}
+
+/** Whether a proxy has passed this on, by what it says itself. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+	return forwardingHeaders.some((name) => headers[name] !== undefined)
 }
 
 /** Throws when local mode is asked to listen where others could reach it. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { pageMemory, type PageMemoryOptions } from './page-memory'
+import { fromMemory, pageMemory, type PageMemoryOptions } from './page-memory'
 import { ask, bareApp, serve } from './testing'
 
 const html = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
@@ -22,14 +22,16 @@ async function serving(
 	const drawn: string[] = []
 	const app = bareApp()
 	app.use(
-		pageMemory({
-			isForEveryone,
-			draw: async (target) => {
-				drawn.push(target)
-				return draw(target)
-			},
-			...options,
-		}),
+		fromMemory(
+			pageMemory({
+				isForEveryone,
+				draw: async (target) => {
+					drawn.push(target)
+					return draw(target)
+				},
+				...options,
+			}),
+		),
 	)
 	app.use((_req, res) => {
 		res.status(299).send('drawn for one')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { type Encoding, encodingFor } from './whole-answer'
 
 export interface PageMemoryOptions {
@@ -23,16 +23,21 @@ interface Variant {
 	etag: string
 }
 
-interface KeptPage {
+export interface KeptPage {
 	type: string
 	plain: Variant
 	encoded: Record<Encoding, Variant>
 }
 
+type Found = KeptPage | Promise<KeptPage | null> | null
+
+/** The page that answers a request: here already, still to be drawn, or `null` where it is not for everybody. */
+export type PageMemory = (req: Request) => Found
+
 /**
- * Answers pages that are the same for everybody from memory: drawn once per process, compressed once,
- * and validated with a strong ETag, so that who has it already gets 304. Nothing of a request gets
- * into the drawing, so nothing of one visitor can reach another.
+ * Keeps pages that are the same for everybody: drawn once per process, compressed once, and validated
+ * with a strong ETag, so that who has it already gets 304. Nothing of a request gets into the drawing,
+ * so nothing of one visitor can reach another.
  */
 export function pageMemory({
 	isForEveryone,
@@ -40,7 +45,7 @@ export function pageMemory({
 	version = () => 0,
 	knownScripts = [],
 	most = 200,
-}: PageMemoryOptions): RequestHandler {
+}: PageMemoryOptions): PageMemory {
 	const pages = new Map<string, KeptPage | Promise<KeptPage | null>>()
 	let drawnAt = version()
 
@@ -71,34 +76,52 @@ export function pageMemory({
 		return drawing
 	}
 
-	return (req, res, next) => {
+	return (req) => {
 		const target = req.originalUrl
-		if (!isForEveryone({ method: req.method, target, cookies: req.headers.cookie })) return next()
-		const found = pageAt(target)
+		const asked = { method: req.method, target, cookies: req.headers.cookie }
+		return isForEveryone(asked) ? pageAt(target) : null
+	}
+}
+
+/** Answers what is in the memory, or can be. */
+export function fromMemory(pages: PageMemory): RequestHandler {
+	return (req, res, next) => {
+		const found = pages(req)
+		const send = (page: KeptPage | null): void => {
+			if (page === null) return next()
+			const { status, headers, body } = keptAnswer(req, page)
+			for (const [name, value] of headers) res.setHeader(name, value)
+			res.status(status).end(body)
+		}
 		// What is here already is sent on the spot.
-		if (!(found instanceof Promise)) return send(req, res, found)
+		if (!(found instanceof Promise)) return send(found)
 		found
 			.catch(() => null)
-			.then((page) => (page === null ? next() : send(req, res, page)))
+			.then(send)
 			.catch(next)
 	}
 }
 
-function send(req: Request, res: Response, page: KeptPage): void {
+export interface KeptAnswer {
+	status: 200 | 304
+	headers: [name: string, value: string][]
+	body: Buffer | undefined
+}
+
+/** What this client gets of a page: in its encoding, and only if it does not have it. */
+export function keptAnswer(req: Request, page: KeptPage): KeptAnswer {
 	const encoding = encodingFor(req)
 	const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
-	res.setHeader('Cache-Control', 'no-cache')
-	// A cache on the way must not give it to somebody who is signed in.
-	res.setHeader('Vary', 'Accept-Encoding, Cookie')
-	res.setHeader('ETag', etag)
-	if (holds(req.headers['if-none-match'], etag)) {
-		res.status(304).end()
-		return
-	}
-	res.setHeader('Content-Type', page.type)
-	if (encoding !== null) res.setHeader('Content-Encoding', encoding)
-	res.setHeader('Content-Length', body.length)
-	res.end(req.method === 'HEAD' ? undefined : body)
+	const headers: KeptAnswer['headers'] = [
+		['Cache-Control', 'no-cache'],
+		// A cache on the way must not give it to somebody who is signed in.
+		['Vary', 'Accept-Encoding, Cookie'],
+		['ETag', etag],
+	]
+	if (holds(req.headers['if-none-match'], etag)) return { status: 304, headers, body: undefined }
+	headers.push(['Content-Type', page.type], ['Content-Length', String(body.length)])
+	if (encoding !== null) headers.push(['Content-Encoding', encoding])
+	return { status: 200, headers, body: req.method === 'HEAD' ? undefined : body }
 }
 
 /** Whether the client has this form of the page. */

@@ -5,7 +5,7 @@ import type { Log } from './log'
 
 export type Bucket = 'get' | 'unsafe'
 
-type Verdict = { allowed: boolean; retryAfterSeconds: number }
+export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
 export interface RateLimitOptions {
 	/** Takes one from the address's allowance; what is known on the spot is answered on the spot. */

@@ -7,8 +7,10 @@ import { randomText } from './random-text'
  */
 export function requestId(): RequestHandler {
 	return (_req, res, next) => {
-		res.locals.requestId = randomText(12, 'base64url')
+		res.locals.requestId = newRequestId()
 		res.setHeader('X-Request-Id', res.locals.requestId)
 		next()
 	}
 }
+
+export const newRequestId = (): string => randomText(12, 'base64url')

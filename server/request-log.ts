@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { clientIp } from './client-ip'
 import { loggable, type Log } from './log'
 
@@ -8,15 +8,24 @@ export interface RequestLogOptions {
 	now: () => number
 }
 
+/** Knows the client's address, and has one line written for the request. */
+export function requestLog(options: RequestLogOptions): RequestHandler {
+	const follow = lineFor(options)
+	return (req, res, next) => {
+		res.locals.ip = clientIp(req)
+		follow(req, res)
+		next()
+	}
+}
+
 /**
  * Writes exactly one line per request, when the answer is out or the client has gone.
  * Cookies, authorization, the query and bodies never get into it.
  */
-export function requestLog({ log, now }: RequestLogOptions): RequestHandler {
-	return (req, res, next) => {
+export function lineFor({ log, now }: RequestLogOptions): (req: Request, res: Response) => void {
+	return (req, res) => {
 		const startedAt = now()
 		const bytesBefore = req.socket.bytesWritten
-		res.locals.ip = clientIp(req)
 		// 'close' follows 'finish' and also comes alone, when the client leaves early.
 		res.once('close', () => {
 			log.info(
@@ -33,7 +42,6 @@ export function requestLog({ log, now }: RequestLogOptions): RequestHandler {
 				'request',
 			)
 		})
-		next()
 	}
 }
 
