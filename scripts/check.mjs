@@ -7,9 +7,9 @@ import {
 	failuresOfPlaywright,
 	table,
 } from './check-results.mjs'
-import { aloud, at, inSeconds, installed, say } from './toolbox.mjs'
+import { aloud, at, heard, inSeconds, installed, say } from './toolbox.mjs'
 
-/** `npm test`: every check in order, then a table, then one line with the sum. */
+/** `npm test`: every check, then a table, then one line with the sum. */
 
 const vitestReport = at('.cache/vitest.json')
 const imageReport = at('.cache/vitest-image.json')
@@ -24,14 +24,22 @@ const node = process.execPath
  * @property {Record<string, string>} [env]
  */
 
-/** @type {Step[]} */
-const steps = [
-	{ name: 'format', args: installed('prettier', '--check', '--log-level', 'warn', '.') },
+/**
+ * Each of these keeps one core busy, and none reads what another writes, so they run two at a time:
+ * the longest first.
+ * @type {Step[]}
+ */
+const beforehand = [
 	{ name: 'lint', args: installed('eslint', '.', '--max-warnings', '0') },
-	{ name: 'types', args: installed('tsc', '--noEmit') },
-	{ name: 'walls', args: [at('scripts/walls.mjs')] },
-	{ name: 'database', args: ['--import', 'tsx', at('scripts/db.ts'), 'check'] },
 	{ name: 'build', args: [at('scripts/build.mjs')] },
+	{ name: 'types', args: installed('tsc', '--noEmit') },
+	{ name: 'format', args: installed('prettier', '--check', '--log-level', 'warn', '.') },
+	{ name: 'database', args: ['--import', 'tsx', at('scripts/db.ts'), 'check'] },
+	{ name: 'walls', args: [at('scripts/walls.mjs')] },
+]
+
+/** @type {Step[]} */
+const oneByOne = [
 	{
 		name: 'unit and routes',
 		args: installed(
@@ -68,12 +76,15 @@ mkdirSync(at('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
 for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
 
+/** @type {string[][]} */
 const rows = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
-for (const { name, args, env, count = countStep } of steps) {
-	say(`\n── ${name}`)
-	const startedAt = performance.now()
-	const code = await aloud(node, args, env)
+
+/**
+ * Notes how a step has ended.
+ * @param {Step} step @param {number} code @param {number} startedAt
+ */
+function note({ name, count = countStep }, code, startedAt) {
 	const result = count(code)
 	sum.passed += result.passed
 	sum.failed += result.failed
@@ -86,6 +97,23 @@ for (const { name, args, env, count = countStep } of steps) {
 		String(result.skipped),
 		inSeconds(performance.now() - startedAt),
 	])
+}
+
+async function takeFrom(/** @type {Step[]} */ waiting) {
+	for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+		const startedAt = performance.now()
+		const { code, output } = await heard(node, step.args, step.env)
+		say(`\n── ${step.name}\n${output}`)
+		note(step, code, startedAt)
+	}
+}
+
+const waiting = [...beforehand]
+await Promise.all([takeFrom(waiting), takeFrom(waiting)])
+for (const step of oneByOne) {
+	say(`\n── ${step.name}`)
+	const startedAt = performance.now()
+	note(step, await aloud(node, step.args, step.env), startedAt)
 }
 
 for (const failure of failuresOfPlaywright(playwrightReport)) say(`\n${failure}`)

@@ -5,6 +5,7 @@ import { SAMPLE_DEALS } from '../app/deals/sample-deals'
 import { paths } from '../app/platform/paths'
 import { workedExample } from '../app/shell/worked-example'
 import { startProduct } from './bench-server'
+import { chromiumPath } from './toolbox.mjs'
 
 /**
  * `npm run pictures`: the icons, the social picture and the screens of the landing page. Icons come
@@ -115,7 +116,7 @@ async function drawScreens(browser: Browser, origin: string): Promise<void> {
 
 mkdirSync(SCREENS, { recursive: true })
 const browser = await chromium.launch({
-	executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+	executablePath: chromiumPath(),
 	args: ['--no-sandbox', '--disable-gpu'],
 })
 const product = await startProduct()

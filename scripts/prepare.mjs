@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
 	at,
+	chromiumPath,
 	has,
 	hashOf,
 	installed,
@@ -121,15 +122,17 @@ function generateClient() {
 }
 
 function installBrowsers() {
-	const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-	const missing = []
-	if (!existsSync(chromium)) missing.push('chromium')
-	for (const one of terminalTools) if (!has(one)) missing.push(one)
-	if (missing.length === 0) return
-	if (canInstall()) installFromSystem(missing)
-	if (existsSync(chromium) && terminalTools.every((one) => has(one))) return
+	const isChosen = process.env.CHROMIUM_PATH !== undefined
+	const missing = terminalTools.filter((one) => !has(one))
+	if (!isChosen && !has('chromium-headless-shell')) missing.push('chromium-headless-shell')
+	if (missing.length > 0 && canInstall()) installFromSystem(missing)
+	// Not every Debian has it apart.
+	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
+	const lacking = terminalTools.filter((one) => !has(one))
+	if (!existsSync(chromiumPath())) lacking.push('chromium')
+	if (lacking.length === 0) return
 	throw new Error(
-		`The tests need browsers: install ${missing.join(' and ')}, or name a Chromium in CHROMIUM_PATH.`,
+		`The tests need browsers: install ${lacking.join(' and ')}, or name a Chromium in CHROMIUM_PATH.`,
 	)
 }
 

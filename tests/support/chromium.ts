@@ -1,6 +1,8 @@
+import { chromiumPath } from '../../scripts/toolbox.mjs'
+
 /** How the tests start the browser that is installed here. */
 export const CHROMIUM = {
-	executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+	executablePath: chromiumPath(),
 	args: [
 		'--no-sandbox',
 		'--disable-gpu',
