@@ -72,6 +72,15 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(button('Load')).toBeNull()
 	})
 
+	test('PROP-07 PROP-10 a list read anew keeps the choice: saving may have failed meanwhile', () => {
+		const given = props({ openedId: null })
+		const { rerender } = render(<SavedBar {...given} />)
+		choose('p2')
+		rerender(<SavedBar {...given} saved={SAVED.map((one) => ({ ...one }))} />)
+		expect(list().value).toBe('p2')
+		expect(button('Delete')?.disabled).toBe(false)
+	})
+
 	test('PROP-07 once the chosen one is deleted, the list shows the open one again', () => {
 		const given = props({ openedId: 'p1' })
 		const { rerender } = render(<SavedBar {...given} />)

@@ -27,8 +27,10 @@ export function SavedBar({
 }: SavedBarProps) {
 	// Differs from what is opened while unsaved changes stand in the way of loading: deleting needs it.
 	const [chosen, setChosen] = useState<string | null>(null)
-	useEffect(() => setChosen(null), [openedId, saved])
-	const shown = chosen ?? openedId ?? ''
+	useEffect(() => setChosen(null), [openedId])
+	// A list read anew, as after every attempt to save, is no reason to forget the choice.
+	const isThere = chosen === '' || saved.some(({ id }) => id === chosen)
+	const shown = (isThere ? chosen : openedId) ?? ''
 	const deal = saved.find(({ id }) => id === shown)
 	if (!canSave) return <SignedOutBar />
 	return (
