@@ -117,7 +117,8 @@ async function drawScreens(browser: Browser, origin: string): Promise<void> {
 mkdirSync(SCREENS, { recursive: true })
 const browser = await chromium.launch({
 	executablePath: chromiumPath(),
-	args: ['--no-sandbox', '--disable-gpu'],
+	// Letters as wide as on a real screen.
+	args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const product = await startProduct()
 try {

@@ -120,6 +120,29 @@ test('SHELL-02 the bar stays on top while the page scrolls, and the brand leads 
 	await expect(page).toHaveURL('/')
 })
 
+test('SHELL-02 SHELL-04 the row of the bar leaves the brand whole at every width that has it', async ({
+	page,
+	context,
+	app,
+}) => {
+	const isCut = () =>
+		bar(page).evaluate((element) =>
+			[element, ...element.querySelectorAll('.brand, .brand > span')].some(
+				({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+			),
+		)
+	const cut: unknown[] = []
+	for (const email of [null, 'annual@demo.test', 'admin@demo.test']) {
+		if (email !== null) await app.signIn(context, await app.demoId(email))
+		await page.goto('/terms-of-service')
+		for (const width of [360, 768, 1264, 1279, 1280, 1320, 1376, 1377, 1400, 1680]) {
+			await page.setViewportSize({ width, height: 800 })
+			if (await isCut()) cut.push([email, width])
+		}
+	}
+	expect(cut).toEqual([])
+})
+
 test.describe('at 390 px', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
