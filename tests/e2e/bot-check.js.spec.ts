@@ -63,7 +63,10 @@ test('AUTH-13 AUTH-31 a failed check is said in the form and as a toast, and wha
 	await page.route('**/api/bot-token?**', (route) =>
 		route.fulfill({ json: { token: 'forged.token', proof: { by: 'work', challenge: null } } }),
 	)
+	// Until the page lives the button is there for everybody, and the field still gets its token.
+	const asked = page.waitForResponse('**/api/bot-token?**')
 	await page.goto('/signin')
+	await asked
 	await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
 	await page.locator(FIELD).evaluate((field: HTMLInputElement) => (field.value = 'forged.token'))
 	await page.getByLabel(/^e-?mail$/iu).fill('nora@example.test')
