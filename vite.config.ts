@@ -49,7 +49,10 @@ function pageScripts(names: readonly string[]): Plugin {
 	}
 }
 
-type ModuleOf = (id: string) => { importers: readonly string[] } | null
+type Graph = {
+	getModuleIds: () => IterableIterator<string>
+	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
 
 const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
@@ -60,22 +63,20 @@ const FRAMEWORK =
  * more. What the frame does not need stays where Rollup puts it.
  */
 function frameInOne() {
-	const isPartOfFrame = new Map<string, boolean>()
-	const comesFromRoot = (id: string, moduleOf: ModuleOf): boolean => {
-		if (id.startsWith(`${app}/root.tsx`)) return true
-		const known = isPartOfFrame.get(id)
-		if (known !== undefined) return known
-		// In a circle the others decide.
-		isPartOfFrame.set(id, false)
-		const importers = moduleOf(id)?.importers ?? []
-		const answer = importers.some((importer) => comesFromRoot(importer, moduleOf))
-		isPartOfFrame.set(id, answer)
-		return answer
+	const frame = new Set<string>()
+	const takeIn = (id: string, graph: Graph): void => {
+		if (frame.has(id)) return
+		frame.add(id)
+		for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) takeIn(imported, graph)
 	}
-	return (id: string, { getModuleInfo }: { getModuleInfo: ModuleOf }): string | undefined => {
+	return (id: string, graph: Graph): string | undefined => {
+		if (frame.size === 0) {
+			const roots = [...graph.getModuleIds()].filter((one) => one.startsWith(`${app}/root.tsx`))
+			for (const root of roots) takeIn(root, graph)
+		}
 		if (FRAMEWORK.test(id)) return 'framework'
 		const isOwn = id.startsWith(`${app}/`) || id.includes('/lucide-react/')
-		return isOwn && comesFromRoot(id, getModuleInfo) ? 'frame' : undefined
+		return isOwn && frame.has(id) ? 'frame' : undefined
 	}
 }
 

@@ -92,7 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{!hasFramework && (
-					// Asked for with the first bytes of the page, run when all of it is there.
 					<PlainScripts scripts={hasError ? [] : ownScripts(handles)} messages={messages} />
 				)}
 			</head>

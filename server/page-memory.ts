@@ -160,7 +160,7 @@ async function keepable(
 function isBoundToOneAnswer(html: string, knownScripts: readonly string[]): boolean {
 	const scripts = html.matchAll(/<script\b([^>]*)>(.*?)(?:<\/script|$)/gsu)
 	return (
-		html.includes(' nonce=') ||
+		/\snonce=/u.test(html) ||
 		[...scripts].some(
 			([, attributes = '', text = '']) =>
 				!/\ssrc=| type="application\/ld\+json"/u.test(attributes) && !knownScripts.includes(text),

@@ -1,10 +1,15 @@
-import type { RequestHandler } from 'express'
+import express, { type RequestHandler } from 'express'
 import { describe, expect, test } from 'vitest'
 import { createApp, type AppParts } from './app'
+import { pageMemory, type PageMemoryOptions } from './page-memory'
+import { shortWay } from './short-way'
 import { ask, eventually, recordingLog, serve } from './testing'
 
 const HTML = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
 const ALLOWED = { allowed: true, retryAfterSeconds: 0 }
+
+const drawing = () =>
+	new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /** The app with one page in its memory already. */
 async function withKept(changes: Partial<AppParts> = {}) {
@@ -30,10 +35,7 @@ async function withKept(changes: Partial<AppParts> = {}) {
 		pagesForEveryone: {
 			isForEveryone: ({ method, target, cookies = '' }) =>
 				['GET', 'HEAD'].includes(method) && target === '/kept' && !cookies.includes('session='),
-			draw: () =>
-				Promise.resolve(
-					new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-				),
+			draw: () => Promise.resolve(drawing()),
 		},
 		...changes,
 	})
@@ -88,6 +90,29 @@ describe('the short way', () => {
 			expect(one).toEqual(other)
 		},
 	)
+
+	test('is taken as soon as the page is there, and by nothing else', async () => {
+		const isForEveryone: PageMemoryOptions['isForEveryone'] = ({ target }) => target === '/kept'
+		const app = express()
+		app.use(
+			shortWay({
+				pages: pageMemory({ isForEveryone, draw: () => Promise.resolve(drawing()) }),
+				isDoubtful: () => false,
+				headers: { appOrigin: 'http://kept.test' },
+				consume: () => ALLOWED,
+				lines: { log: recordingLog(), now: () => 0 },
+			}),
+		)
+		app.use((_req, res) => void res.sendStatus(299))
+		const { port } = await serve(app)
+		const statusOf = async (path: string, more: Record<string, string> = {}) =>
+			(await ask(port, { path, headers: { host: 'kept.test', ...more } })).status
+		expect(await statusOf('/kept')).toBe(299)
+		await expect.poll(() => statusOf('/kept')).toBe(200)
+		expect(await statusOf('/other')).toBe(299)
+		expect(await statusOf('/kept', LONG)).toBe(299)
+		expect(await statusOf('/kept', { host: 'other.test' })).toBe(299)
+	})
 
 	test('on https the answer keeps browsers there, on both ways', async () => {
 		const { get } = await withKept({ mode: 'production', appOrigin: 'https://pro.example' })

@@ -50,13 +50,22 @@ export function shortWay({
 		if (page === null || page instanceof Promise) return next()
 		res.locals.ip = clientIp(req)
 		// Who may not, or cannot be counted, is counted once more on the long way, and told there.
-		const goOn = ({ allowed }: Verdict) => (allowed ? send(req, res, page) : next())
-		try {
-			const counted = consume('get', ipKey(res.locals.ip))
-			if (counted instanceof Promise) counted.then(goOn, () => next())
-			else goOn(counted)
-		} catch {
-			next()
-		}
+		const goOn = (verdict: Verdict | null) =>
+			verdict?.allowed === true ? send(req, res, page) : next()
+		const counted = attempt(() => consume('get', ipKey(res.locals.ip)))
+		if (counted instanceof Promise) {
+			counted
+				.catch(() => null)
+				.then(goOn)
+				.catch(next)
+		} else goOn(counted)
+	}
+}
+
+function attempt<T>(work: () => T): T | null {
+	try {
+		return work()
+	} catch {
+		return null
 	}
 }
