@@ -123,12 +123,41 @@ export function planChangedMail(
 	])
 }
 
-export function duplicateMail(frame: MailFrame, { plan }: { plan: string }): MailText {
-	return letter(frame.brand, 'A second subscription was cancelled and paid back', [
+/**
+ * Why a subscription beside another one was canceled: a newer one that was paid, a newer one that was
+ * not, or an older one that was left unpaid.
+ */
+export type DuplicateOutcome = 'refunded' | 'unpaid' | 'leftover'
+
+const DUPLICATES: Readonly<
+	Record<DuplicateOutcome, { subject: string; text: (plan: string) => string }>
+> = {
+	refunded: {
+		subject: 'A second subscription was canceled and refunded',
+		text: (plan) =>
+			`You had two subscriptions. The first one continues. We canceled the second one (${plan}) and refunded its payment to your card in full.`,
+	},
+	unpaid: {
+		subject: 'A second subscription was canceled',
+		text: (plan) =>
+			`You had two subscriptions. The first one continues. We canceled the second one (${plan}). It wasn't charged.`,
+	},
+	leftover: {
+		subject: 'Your earlier subscription was canceled',
+		text: (plan) =>
+			`Your new subscription is the one that continues. We canceled your earlier one (${plan}), so it won't be charged again. Nothing was refunded.`,
+	},
+}
+
+/** Sent when one of two subscriptions was canceled; it speaks of a refund only if there was one. */
+export function duplicateMail(
+	frame: MailFrame,
+	{ plan, outcome }: { plan: string; outcome: DuplicateOutcome },
+): MailText {
+	const { subject, text } = DUPLICATES[outcome]
+	return letter(frame.brand, subject, [
 		hello(frame),
-		say(
-			`Two subscriptions were made for you. The first one goes on; the second (${plan}) was cancelled at once and its payment goes back to your card in full.`,
-		),
+		say(text(plan)),
 		link('Open your profile', frame.profileUrl),
 	])
 }

@@ -7,6 +7,7 @@ import { paths } from '~/platform/paths'
 import {
 	cancelledMail,
 	duplicateMail,
+	type DuplicateOutcome,
 	endedMail,
 	type MailFrame,
 	paymentFailedMail,
@@ -90,7 +91,9 @@ async function tellOfChange(
 	const frame = frameFor(person)
 	const plan = nameOf(current.plan)
 	if (isOver(current.status)) {
-		if (isOver(before.status) || current.endedBy === 'duplicate') return
+		// A mail of its own says why these were canceled.
+		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
+		if (isOver(before.status) || hasOwnMail) return
 		return tell(tx, person, `ended:${current.id}`, endedMail(frame, { plan }), now)
 	}
 	const ends = endsAt(current)
@@ -182,13 +185,14 @@ export async function mailRenewalReminder(
 	await tell(tx, person, `renewal:${subscription.id}:${on.getTime()}`, mail, now)
 }
 
+/** Says that a second subscription was canceled, and what happened to its money. */
 export async function mailDuplicate(
 	tx: Tx,
 	person: Person,
-	subscription: SubscriptionState,
+	{ subscription, outcome }: { subscription: SubscriptionState; outcome: DuplicateOutcome },
 	now: Date,
 ) {
-	const mail = duplicateMail(frameFor(person), { plan: nameOf(subscription.plan) })
+	const mail = duplicateMail(frameFor(person), { plan: nameOf(subscription.plan), outcome })
 	await tell(tx, person, `duplicate:${subscription.id}`, mail, now)
 }
 

@@ -1,6 +1,7 @@
 import { db, inTransaction } from '~/platform/db.server'
 import { raiseAlert } from './alerts.server'
-import { isOver, isTaken, moneyLost } from './entitlement'
+import type { DuplicateOutcome } from './billing-mails'
+import { isContested, isOver, isTaken, moneyLost } from './entitlement'
 import { mailDuplicate, type PaymentState, type SubscriptionState } from './notices.server'
 import { provider, refusalCode, isMissing } from './stripe.server'
 
@@ -15,7 +16,10 @@ type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 export async function repair(accountId: string, now: Date): Promise<boolean> {
 	const own = { where: { accountId } }
 	const state: State = {
-		subscriptions: await db().subscription.findMany({ ...own, orderBy: { createdAt: 'asc' } }),
+		subscriptions: await db().subscription.findMany({
+			...own,
+			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		}),
 		payments: await db().payment.findMany(own),
 	}
 	const account = await db().billingAccount.findUniqueOrThrow({ where: { id: accountId } })
@@ -59,21 +63,42 @@ async function endOwnerless({ subscriptions, payments }: State): Promise<boolean
 	return living.length > 0
 }
 
-/** The oldest one that runs stays; what else is there is cancelled and, if it was paid, paid back. */
+/**
+ * Leaves a person one subscription: the oldest that runs stays, every other one is canceled. Only one
+ * made after it is a duplicate, whose payments since its creation are refunded. An older leftover,
+ * such as an unpaid one, was a plan that was used, so what it was paid is kept.
+ */
 async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
-	const [kept] = subscriptions.filter(({ status }) => isTaken(status))
+	const keptAt = subscriptions.findIndex(({ status }) => isTaken(status))
+	const kept = subscriptions[keptAt]
 	if (kept === undefined) return false
-	const others = subscriptions.filter(({ id, status }) => id !== kept.id && !isOver(status))
-	for (const other of others) {
-		for (const payment of payments) if (payment.subscriptionId === other.id) await refund(payment)
-		await cancel(other, 'duplicate')
-		await report(other, kept.id, now)
+	let isChanged = false
+	for (const [at, other] of subscriptions.entries()) {
+		if (at === keptAt || isOver(other.status)) continue
+		const isDuplicate = at > keptAt
+		const refunded = isDuplicate ? payments.filter((payment) => wasPaidFor(other, payment)) : []
+		for (const payment of refunded) await refund(payment)
+		await cancel(other, isDuplicate ? 'duplicate' : 'replaced')
+		const outcome = !isDuplicate ? 'leftover' : refunded.length > 0 ? 'refunded' : 'unpaid'
+		await report(other, { keptId: kept.id, outcome }, now)
+		isChanged = true
 	}
-	return others.length > 0
+	return isChanged
+}
+
+/** Whether money came in for a subscription, since it was made. */
+function wasPaidFor(subscription: SubscriptionState, payment: PaymentState): boolean {
+	return (
+		payment.subscriptionId === subscription.id &&
+		payment.status !== 'failed' &&
+		payment.amount > 0 &&
+		payment.occurredAt.getTime() >= subscription.createdAt.getTime()
+	)
 }
 
 async function refund(payment: PaymentState): Promise<void> {
-	if (payment.status === 'failed' || payment.amountRefunded >= payment.amount) return
+	const isReturned = isContested(payment) || payment.amountRefunded >= payment.amount
+	if (payment.status === 'failed' || isReturned) return
 	try {
 		await provider('background').refunds.create(
 			{ payment_intent: payment.id, reason: 'duplicate' },
@@ -84,14 +109,28 @@ async function refund(payment: PaymentState): Promise<void> {
 	}
 }
 
-async function report(subscription: SubscriptionState, keptId: string, now: Date): Promise<void> {
+/** What the alert says about a canceled subscription; a refund is named only where there was one. */
+const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, keptId: string) => string>> = {
+	refunded: (id, keptId) =>
+		`Subscription ${id} was made beside ${keptId}; it was canceled and its payments were refunded.`,
+	unpaid: (id, keptId) =>
+		`Subscription ${id} was made beside ${keptId}; it was canceled. It had no payment to refund.`,
+	leftover: (id, keptId) =>
+		`Subscription ${id} was left over when ${keptId} began; it was canceled and nothing was refunded.`,
+}
+
+async function report(
+	subscription: SubscriptionState,
+	{ keptId, outcome }: { keptId: string; outcome: DuplicateOutcome },
+	now: Date,
+): Promise<void> {
 	await inTransaction(async (tx) => {
-		const detail = `Subscription ${subscription.id} was made beside ${keptId}; it was cancelled and paid back.`
+		const detail = DETAILS[outcome](subscription.id, keptId)
 		await raiseAlert({ kind: 'duplicate_subscription', about: subscription.id, detail }, now, tx)
 		const account = await tx.billingAccount.findUnique({
 			where: { id: subscription.accountId },
 			include: { user: true },
 		})
-		if (account?.user) await mailDuplicate(tx, account.user, subscription, now)
+		if (account?.user) await mailDuplicate(tx, account.user, { subscription, outcome }, now)
 	})
 }
