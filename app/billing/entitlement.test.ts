@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { after, days, hours } from '~/platform/durations'
 import {
+	canSwitch,
 	endsAt,
 	entitlementOf,
 	moneyLost,
 	type PaymentFacts,
 	type SubscriptionFacts,
+	switchRefusal,
 } from './entitlement'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -148,4 +150,30 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
 	['a date after it', { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
 ])('S7 when it ends: %s', (_case, given, ends) => {
 	expect(endsAt(subscription(given))).toEqual(ends)
+})
+
+test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]>([
+	['active and paid', {}, null],
+	['trialing and paid', { status: 'trialing' }, null],
+	['without an invoice', { latestInvoiceStatus: null }, null],
+	['past due', { status: 'past_due', latestInvoiceStatus: 'open' }, 'unpaid'],
+	['past due, whatever its invoice says', { status: 'past_due' }, 'unpaid'],
+	['unpaid', { status: 'unpaid' }, 'unpaid'],
+	['incomplete', { status: 'incomplete' }, 'unpaid'],
+	['active with a draft invoice', { latestInvoiceStatus: 'draft' }, 'unpaid'],
+	['active with an open invoice', { latestInvoiceStatus: 'open' }, 'unpaid'],
+	['active with a void invoice', { latestInvoiceStatus: 'void' }, 'unpaid'],
+	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, 'unpaid'],
+	['active with an invoice of the future', { latestInvoiceStatus: 'lent' }, 'unpaid'],
+	['ending with its period', { cancelAtPeriodEnd: true }, 'ending'],
+	['ending, without a known period', { cancelAtPeriodEnd: true, currentPeriodEnd: null }, 'ending'],
+	['ending on a date', { cancelAt: after(NOW, days(9)) }, 'ending'],
+	['paused', { pausedCollection: 'keep_as_draft' }, 'paused'],
+	['paused by the provider', { status: 'paused' }, 'inactive'],
+	['canceled', { status: 'canceled' }, 'inactive'],
+	['in a state of the future', { status: 'hibernating' }, 'inactive'],
+	['in no state', { status: '' }, 'inactive'],
+])('M2 whether the plan can be changed: %s', (_case, given, refusal) => {
+	expect(switchRefusal(subscription(given))).toBe(refusal)
+	expect(canSwitch(subscription(given))).toBe(refusal === null)
 })

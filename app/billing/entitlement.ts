@@ -193,3 +193,36 @@ export function endsAt(
 	if (currentPeriodEnd === null) return cancelAt
 	return cancelAt.getTime() < currentPeriodEnd.getTime() ? cancelAt : currentPeriodEnd
 }
+
+/** What a plan change depends on. */
+export type SwitchFacts = Pick<
+	SubscriptionFacts,
+	| 'status'
+	| 'latestInvoiceStatus'
+	| 'cancelAt'
+	| 'cancelAtPeriodEnd'
+	| 'currentPeriodEnd'
+	| 'pausedCollection'
+>
+
+/** Why the plan of a subscription cannot be changed now. */
+export type SwitchRefusal = 'unpaid' | 'ending' | 'paused' | 'inactive'
+
+/**
+ * Why a plan cannot be changed now, or null when it can. A change moves the end of the period or
+ * credits its unused time, so the period must be paid: its invoice is `paid`, or there is none. A
+ * draft or open invoice is not paid yet; a void or uncollectible one never was.
+ */
+export function switchRefusal(subscription: SwitchFacts): SwitchRefusal | null {
+	const { status, latestInvoiceStatus, pausedCollection } = subscription
+	if (status === 'past_due' || status === 'unpaid' || status === 'incomplete') return 'unpaid'
+	if (status !== 'active' && status !== 'trialing') return 'inactive'
+	if (pausedCollection !== null) return 'paused'
+	if (latestInvoiceStatus !== null && latestInvoiceStatus !== 'paid') return 'unpaid'
+	return endsAt(subscription) === null && !subscription.cancelAtPeriodEnd ? null : 'ending'
+}
+
+/** Whether the plan of a subscription can be changed now. Page, price and action all ask this. */
+export function canSwitch(subscription: SwitchFacts): boolean {
+	return switchRefusal(subscription) === null
+}

@@ -1,4 +1,10 @@
-import { endsAt, type SubscriptionFacts } from './entitlement'
+import {
+	canSwitch,
+	endsAt,
+	type SubscriptionFacts,
+	type SwitchRefusal,
+	switchRefusal,
+} from './entitlement'
 import { money } from './money'
 import { otherPlan, type PlanKey, planOf, PLANS, saleOf } from './plans'
 
@@ -34,6 +40,8 @@ export type MembershipCard = {
 		nextPlan: string | null
 		/** What it can be changed to now. */
 		switchTo: PlanKey | null
+		/** Why it can't be changed now. */
+		switchRefusal: SwitchRefusal | null
 	}
 	/** The renewal failed; access stays until this date, or has ended. */
 	pastDue: null | { until: string; isOver: boolean }
@@ -68,7 +76,6 @@ export function membershipCard(
 	const isPastDue = subscription.status === 'past_due'
 	const until = isPastDue ? graceUntil : null
 	const upcoming = subscription.nextPlan ?? subscription.plan
-	const canSwitch = !isPastDue && ends === null && subscription.pausedCollection === null
 	return {
 		...card,
 		subscription: {
@@ -82,7 +89,8 @@ export function membershipCard(
 			status: subscription.status,
 			isPaused: subscription.pausedCollection !== null,
 			nextPlan: planOf(subscription.nextPlan)?.name ?? null,
-			switchTo: canSwitch ? otherPlan(upcoming) : null,
+			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
+			switchRefusal: switchRefusal(subscription),
 		},
 		pastDue:
 			until === null

@@ -4,7 +4,7 @@ import { log } from '~/platform/log.server'
 import { runningSubscription } from './access-status.server'
 import { priceOf } from './catalogue.server'
 import { accountOf } from './customers.server'
-import { endsAt } from './entitlement'
+import { canSwitch, endsAt, type SwitchRefusal, switchRefusal } from './entitlement'
 import { PAID_PLAN } from './mirror.server'
 import { isUpgrade, otherPlan, type PlanKey, PLANS } from './plans'
 import { cardRefusal, idOf, LONGEST_WAIT, provider, within } from './stripe.server'
@@ -18,6 +18,15 @@ export const CHANGE_TEXTS = {
 	none: 'You have no plan that could be changed.',
 	stale: 'The price is no longer the one you saw. Please check it again.',
 } as const
+
+/** What a person reads when the plan can't be changed now, and what to do about it. */
+export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
+	unpaid:
+		"You can't change your plan until the payment for the current period is complete. Update your payment method, then try again.",
+	ending: 'Your plan is set to end. Resume it first, then change it.',
+	paused: "You can't change your plan while its payments are paused. Please contact us.",
+	inactive: "Your plan isn't active, so it can't be changed.",
+}
 
 export type ChangeResult = { ok: true } | { ok: false; status: 402 | 409 | 503; message: string }
 
@@ -104,8 +113,7 @@ async function itemOf(subscriptionId: string): Promise<string> {
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
 	const [account, running] = await Promise.all([accountOf(user._id), runningSubscription(user._id)])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
-	if (account === null || running === null || to === null || running.status === 'past_due')
-		return null
+	if (account === null || running === null || to === null || !canSwitch(running)) return null
 	const at = Math.floor(now.getTime() / 1000)
 	const next = { to, at, currency: 'usd', nextAmount: PLANS[to].cents }
 	const isBack = running.nextPlan !== null && to === running.plan
@@ -144,6 +152,7 @@ const PRICE_AGE = 15 * 60
 /**
  * Changes to the other plan. The larger one begins at once, for the price that was shown; the
  * smaller one when the paid period is over: until then nothing is charged and nothing taken away.
+ * What `canSwitch` refuses is refused before anything is changed at the provider.
  */
 export function switchPlan(
 	user: PublicUser,
@@ -151,6 +160,8 @@ export function switchPlan(
 	now: Date,
 ): Promise<ChangeResult> {
 	return change(user, async (running) => {
+		const refusal = switchRefusal(running)
+		if (refusal !== null) return { ok: false, status: 409, message: SWITCH_REFUSALS[refusal] }
 		const to = otherPlan(running.nextPlan ?? running.plan)
 		const age = Math.floor(now.getTime() / 1000) - wish.at
 		if (to === null || to !== wish.to || age < 0 || age > PRICE_AGE) {

@@ -15,6 +15,7 @@ import {
 	cancelMembership,
 	CHANGE_TEXTS,
 	resumeMembership,
+	SWITCH_REFUSALS,
 	switchPlan,
 	viewSwitch,
 } from '~/billing/plan-change.server'
@@ -43,6 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (asked === 'resume' && isEnding) return { card, question: { kind: 'resume' as const } }
 	if (asked === 'switch' && subscription.switchTo !== null) {
 		return { card, question: { kind: 'switch' as const, preview: await viewSwitch(user, now) } }
+	}
+	if (asked === 'switch' && subscription.switchRefusal !== null) {
+		const message = SWITCH_REFUSALS[subscription.switchRefusal]
+		return { card, question: { kind: 'refused' as const, message } }
 	}
 	return redirect(paths.profile())
 }

@@ -23,7 +23,10 @@ export type SwitchView = {
 }
 
 export type Question =
-	{ kind: 'cancel' } | { kind: 'resume' } | { kind: 'switch'; preview: SwitchView | null }
+	| { kind: 'cancel' }
+	| { kind: 'resume' }
+	| { kind: 'switch'; preview: SwitchView | null }
+	| { kind: 'refused'; message: string }
 
 export type MembershipPageProps = {
 	card: MembershipCard
@@ -35,6 +38,7 @@ const TITLES = {
 	cancel: 'Cancel your plan?',
 	resume: 'Keep your plan?',
 	switch: 'Change your plan?',
+	refused: "Your plan can't be changed now",
 } as const
 
 const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
@@ -45,7 +49,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
-			{problem !== null && (
+			{problem !== null && question.kind !== 'refused' && (
 				<Notice tone="error" live title={problem} className="plans-page__notice" />
 			)}
 			<Card>
@@ -67,6 +71,14 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 					</Answer>
 				)}
 				{question.kind === 'switch' && <Switch preview={question.preview} />}
+				{question.kind === 'refused' && (
+					<Notice
+						tone="warn"
+						live={problem !== null}
+						title={question.message}
+						action={<ButtonLink to={paths.profile()}>Back to your profile</ButtonLink>}
+					/>
+				)}
 			</Card>
 		</div>
 	)
