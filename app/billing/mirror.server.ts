@@ -78,18 +78,55 @@ const KINDS: Readonly<Record<string, string>> = {
 	subscription_update: 'subscription_update',
 }
 
-const DISPUTES: Readonly<Record<string, string>> = {
-	needs_response: 'disputed',
-	under_review: 'disputed',
-	won: 'dispute_won',
-	lost: 'dispute_lost',
+type Contest = 'disputed' | 'dispute_won' | 'dispute_lost'
+
+/** What a dispute makes of its payment, for every status the provider has (stripe 23.1.0). */
+const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => Contest | null>> = {
+	needs_response: () => 'disputed',
+	under_review: () => 'disputed',
+	won: () => 'dispute_won',
+	lost: () => 'dispute_lost',
+	// Appealed after it was lost: until it is won the money stays with the bank.
+	appeal_needs_response: () => 'dispute_lost',
+	appeal_under_review: () => 'dispute_lost',
+	// The bank only asks: nothing is contested unless it takes the money all the same.
+	warning_needs_response: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	warning_under_review: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	warning_closed: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	// Settled before it became a dispute, mostly by a refund, which the charge shows by itself.
+	prevented: (isWithdrawn) => (isWithdrawn ? 'dispute_lost' : null),
 }
 
+/** The statuses in which the provider waits for evidence. */
+const WAITS_FOR_EVIDENCE: ReadonlySet<string> = new Set([
+	'needs_response',
+	'appeal_needs_response',
+	'warning_needs_response',
+])
+
+/** A status that is not in the table counts as contested, never as paid. */
+function contestOf({ status, balance_transactions: moves }: Stripe.Dispute): Contest | null {
+	const isWithdrawn = moves.reduce((sum, move) => sum + move.amount, 0) < 0
+	const rule = Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined
+	return rule === undefined ? 'disputed' : rule(isWithdrawn)
+}
+
+/** The worst of all disputes about one charge decides. */
 function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
-	const states = disputes.map(({ status }) => DISPUTES[status])
-	return (
-		['dispute_lost', 'disputed', 'dispute_won'].find((wanted) => states.includes(wanted)) ?? null
-	)
+	const states = disputes.map(contestOf)
+	const worstFirst = ['dispute_lost', 'disputed', 'dispute_won'] as const
+	return worstFirst.find((wanted) => states.includes(wanted)) ?? null
+}
+
+/** The day by which the provider wants evidence first. */
+function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
+	const waiting = disputes.filter(({ status }) => WAITS_FOR_EVIDENCE.has(status))
+	return earliest(waiting.map(({ evidence_details: evidence }) => dateOf(evidence.due_by)))
+}
+
+/** The disputes about this customer whose status is none of the provider's that this app knows. */
+export function unknownDisputes({ disputes }: Reading): { id: string; status: string }[] {
+	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
 }
 
 function statusOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): string {
@@ -193,9 +230,7 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				receiptUrl: charge.receipt_url,
 				invoiceUrl: invoice?.hosted_invoice_url ?? null,
 				invoicePdf: invoice?.invoice_pdf ?? null,
-				disputeDueAt: dateOf(
-					own.find(({ status }) => status === 'needs_response')?.evidence_details.due_by,
-				),
+				disputeDueAt: evidenceDue(own),
 				occurredAt: dateOf(charge.created) ?? new Date(0),
 			},
 		]

@@ -1,8 +1,8 @@
 import { currentTime } from '~/platform/clock'
 import { db, inTransaction, type Tx } from '~/platform/db.server'
 import { raiseAlert } from './alerts.server'
-import { isOver, KNOWN_STATUSES } from './entitlement'
-import { paymentRows, subscriptionRow } from './mirror.server'
+import { isContested, isOver, KNOWN_STATUSES } from './entitlement'
+import { paymentRows, subscriptionRow, unknownDisputes } from './mirror.server'
 import { type Change, mailChanges } from './notices.server'
 import { readCustomer, type Reading, UnknownCustomerError } from './reading.server'
 import { applyRedemptions } from './redemptions.server'
@@ -38,6 +38,8 @@ export function syncBilling(
 	})
 }
 
+const NEVER = new Date(0)
+
 async function once(customerId: string, clock: () => Date): Promise<SyncResult> {
 	const startedAt = clock()
 	let reading: Reading
@@ -69,7 +71,8 @@ async function write(tx: Tx, reading: Reading, startedAt: Date, now: Date): Prom
 	await closeAttempts(tx, reading)
 	const current = await stateOf(tx, account.id)
 	await suspend(tx, account, current)
-	await lookForOddities(tx, account.id, { before, current }, now)
+	await lookForOddities(tx, current, now)
+	await lookForDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'orphan' }
 	await updateStanding(tx, account.user.id, now)
@@ -139,11 +142,10 @@ async function suspend(
 
 async function lookForOddities(
 	tx: Tx,
-	accountId: string,
-	{ before, current }: Change,
+	{ subscriptions, payments }: Change['current'],
 	now: Date,
 ): Promise<void> {
-	for (const { id, status, plan, priceId } of current.subscriptions) {
+	for (const { id, status, plan, priceId } of subscriptions) {
 		if (!KNOWN_STATUSES.has(status)) {
 			const detail = `Subscription ${id} is ${status}, which this app does not know: no access.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
@@ -153,16 +155,38 @@ async function lookForOddities(
 			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
 		}
 	}
-	const were = new Map(before.payments.map(({ id, status }) => [id, status]))
-	for (const { id, status, currency, disputeDueAt } of current.payments) {
+	for (const { id, currency } of payments) {
 		if (currency !== 'usd') {
 			const detail = `Payment ${id} came in ${currency.toUpperCase()}; it is not counted in the revenue.`
 			await raiseAlert({ kind: 'foreign_currency', about: id, detail }, now, tx)
 		}
-		if (status === 'disputed' && were.get(id) !== 'disputed') {
-			const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
-			const detail = `Payment ${id} of account ${accountId} is contested; its access is suspended.${due}`
-			await raiseAlert({ kind: 'dispute', about: id, detail }, now, tx)
-		}
+	}
+}
+
+/** Tells an administrator of what is contested, and until when the provider takes evidence. */
+async function lookForDisputes(
+	tx: Tx,
+	reading: Reading,
+	{ before, current }: Change,
+	now: Date,
+): Promise<void> {
+	for (const { id, status } of unknownDisputes(reading)) {
+		const detail = `Dispute ${id} is ${status}, which this app does not know: its payment counts as contested.`
+		await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
+	}
+	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
+	for (const payment of current.payments) {
+		const { id, status, disputeDueAt } = payment
+		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
+		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
+		if (!isNew && !isDue) continue
+		const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
+		const what = isContested(payment)
+			? 'is contested; its access is suspended.'
+			: 'is being inquired about by the bank; access stays.'
+		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`
+		// A later date, as of an appeal, is an alert of its own.
+		const about = isNew ? id : `${id}:${disputeDueAt?.getTime() ?? 0}`
+		await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
 	}
 }

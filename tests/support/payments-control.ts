@@ -94,6 +94,11 @@ export function controlSandbox(origin: string) {
 		failRefund: (refund: string) => post<Stripe.Refund>('refund/fail', { refund }),
 		dispute: (charge: string, reason?: string) =>
 			post<Stripe.Dispute>('dispute', { charge, ...(reason === undefined ? {} : { reason }) }),
+		/** The bank asks about a payment and takes nothing. */
+		inquire: (charge: string) => post<Stripe.Dispute>('inquiry', { charge }),
+		/** Writes any status on a dispute, known or not; no money moves. */
+		setDisputeStatus: (dispute: string, status: string) =>
+			post<Stripe.Dispute>('dispute/status', { dispute, status }),
 		closeDispute: (dispute: string, status: 'won' | 'lost') =>
 			post<Stripe.Dispute>('dispute/close', { dispute, status }),
 		warnOfFraud: (charge: string) =>

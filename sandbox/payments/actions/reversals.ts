@@ -91,6 +91,25 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
 	return dispute
 }
 
+/** The holder's bank asks about a payment and takes nothing yet. */
+export function openInquiry(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
+	const status = 'warning_needs_response'
+	const dispute = world.store.add('dispute', { ...newDispute(world, charge, reason), status })
+	charge.disputed = true
+	world.emit('charge.dispute.created', dispute)
+	return dispute
+}
+
+/**
+ * Writes any status on a dispute, known or not, without moving money: an appeal of a lost one leaves
+ * the money with the bank.
+ */
+export function setDisputeStatus(world: World, dispute: Stripe.Dispute, status: string): void {
+	dispute.status = status
+	world.emit('charge.dispute.updated', dispute)
+}
+
 /** The dispute is decided. @throws Fault when it was */
 export function closeDispute(
 	world: World,

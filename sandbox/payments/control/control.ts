@@ -5,7 +5,9 @@ import {
 	closeDispute,
 	failRefund,
 	openDispute,
+	openInquiry,
 	refundCharge,
+	setDisputeStatus,
 	warnOfFraud,
 } from '../actions/reversals'
 import { noteOf, pay, typeCode } from '../actions/checkout'
@@ -93,6 +95,7 @@ const bodies = {
 	refund: z.strictObject({ charge: z.string(), amount: z.number().int().optional() }),
 	refundFail: z.strictObject({ refund: z.string() }),
 	dispute: z.strictObject({ charge: z.string(), reason: z.string().default('fraudulent') }),
+	disputeStatus: z.strictObject({ dispute: z.string(), status: z.string() }),
 	disputeClose: z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) }),
 	charge: z.strictObject({ charge: z.string() }),
 	id: z.strictObject({ id: z.string() }),
@@ -245,6 +248,14 @@ const CALLS: Record<string, Handler> = {
 	'POST dispute': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
 		openDispute(world, found(world.store.find('charge', id), 'charge', id), reason),
 	),
+	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
+		openInquiry(world, found(world.store.find('charge', id), 'charge', id), reason),
+	),
+	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
+		const dispute = found(world.store.find('dispute', id), 'dispute', id)
+		setDisputeStatus(world, dispute, status)
+		return dispute
+	}),
 	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
 		closeDispute(world, found(world.store.find('dispute', id), 'dispute', id), status),
 	),
