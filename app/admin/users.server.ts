@@ -112,7 +112,14 @@ export type UserForAdmin = {
 	/** VIP dates an admin gave and friends extended are one date for the form. */
 	coupon: { verified: boolean; reason: string | null }
 	/** A live subscription makes a subscriber of the person again, whatever role is given. */
-	plan: { name: string; status: string; currentPeriodEnd: string | null } | null
+	plan: {
+		name: string
+		status: string
+		/** Until when it is paid; null while a renewal is not. */
+		currentPeriodEnd: string | null
+		/** Until when access outlives a renewal that failed. */
+		graceUntil: string | null
+	} | null
 	isGiven: boolean
 	lastSeenAt: string | null
 	savedProperties: number
@@ -140,6 +147,7 @@ export async function findUser(id: string): Promise<UserForAdmin | null> {
 	})
 	if (row === null) return null
 	const plan = row.billingAccount?.subscriptions[0]
+	const isPastDue = plan?.status === 'past_due'
 	return {
 		user: toPublicUser(row),
 		version: row.updatedAt.getTime(),
@@ -153,7 +161,8 @@ export async function findUser(id: string): Promise<UserForAdmin | null> {
 				: {
 						name: plan.plan,
 						status: plan.status,
-						currentPeriodEnd: plan.currentPeriodEnd?.toISOString() ?? null,
+						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
+						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
 					},
 		isGiven: row.role === 'subscriber' && row.roleSource === 'admin',
 		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { PublicUser } from '~/accounts/viewer'
 import { db } from '~/platform/db.server'
-import type { AccessStatus } from './access-status'
+import type { AccessStatus, PastDue } from './access-status'
 import { endsAt } from './entitlement'
 import { planOf } from './plans'
 
@@ -20,6 +20,15 @@ export async function planKeyOf(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
 }
 
+/** The days of grace of a member whose renewal failed, until it is paid: banner and panel say this. */
+export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
+	const { subscriptionStatus, graceUntil } = await db().user.findUniqueOrThrow({
+		where: { id: userId },
+	})
+	if (subscriptionStatus !== 'past_due' || graceUntil === null) return null
+	return { until: graceUntil.toISOString(), isOver: graceUntil <= now }
+}
+
 /** What the dashboard's Access Status panel says to this person at `now`. */
 export async function accessStatus(user: PublicUser, now: Date): Promise<AccessStatus> {
 	if (user.isAdmin) return { kind: 'admin' }
@@ -29,11 +38,16 @@ export async function accessStatus(user: PublicUser, now: Date): Promise<AccessS
 		return { kind: 'none' }
 	}
 	if (!user.isSubscribed) return { kind: 'none' }
-	const row = await runningSubscription(user._id)
+	const [row, pastDue] = await Promise.all([
+		runningSubscription(user._id),
+		pastDueNotice(user._id, now),
+	])
 	const isEnding = row !== null && endsAt(row) !== null
+	const isPastDue = pastDue !== null || row?.status === 'past_due'
 	return {
 		kind: 'subscription',
 		plan: planOf(row?.plan)?.name ?? 'Unknown Plan',
-		nextBilling: isEnding ? null : (row?.currentPeriodEnd?.toISOString() ?? null),
+		nextBilling: isEnding || isPastDue ? null : (row?.currentPeriodEnd?.toISOString() ?? null),
+		pastDue,
 	}
 }

@@ -35,14 +35,24 @@ describe('the Access Status panel', () => {
 		['biannual', '6-Month Plan'],
 	] as const)('DASH-02 %s: plan and next billing date', async (key, plan) => {
 		const { status } = await statusOf(member({ key, status: 'active', currentPeriodEnd: LATER }))
-		expect(status).toEqual({ kind: 'subscription', plan, nextBilling: LATER.toISOString() })
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan,
+			nextBilling: LATER.toISOString(),
+			pastDue: null,
+		})
 	})
 
 	test('DASH-02 without a date there is none to show', async () => {
 		const { status } = await statusOf(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: null }),
 		)
-		expect(status).toEqual({ kind: 'subscription', plan: 'Annual Plan', nextBilling: null })
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Annual Plan',
+			nextBilling: null,
+			pastDue: null,
+		})
 	})
 
 	test('DASH-02 a cancelled plan has no next billing', async () => {
@@ -57,9 +67,30 @@ describe('the Access Status panel', () => {
 		expect(await accessStatus(toViewer(row, NOW).user!, NOW)).toMatchObject({ nextBilling: null })
 	})
 
+	test.each([
+		[after(NOW, days(5)), false],
+		[NOW, true],
+	])('F5 a member whose renewal failed: until %s, and no next billing', async (until, isOver) => {
+		const { status } = await statusOf({
+			...member({ key: 'annual', status: 'past_due', currentPeriodEnd: LATER }, 'past_due'),
+			graceUntil: until,
+		})
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Annual Plan',
+			nextBilling: null,
+			pastDue: { until: until.toISOString(), isOver },
+		})
+	})
+
 	test('DASH-02 a subscriber whose plan nobody knows', async () => {
 		const { status } = await statusOf({ role: 'subscriber', subscriptionStatus: 'active' })
-		expect(status).toEqual({ kind: 'subscription', plan: 'Unknown Plan', nextBilling: null })
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Unknown Plan',
+			nextBilling: null,
+			pastDue: null,
+		})
 	})
 
 	test('DASH-02 a VIP reads until when, and nothing once it is over', async () => {

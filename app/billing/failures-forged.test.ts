@@ -36,6 +36,17 @@ async function send(body: string, headers: Record<string, string>): Promise<Resp
 const alerts = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ where: { kind: 'clock_skew' } })).map(({ detail }) => detail)
 
+/** The least that is an event. */
+const eventOf = (id: string) => ({
+	id,
+	object: 'event',
+	type: 'product.created',
+	api_version: null,
+	livemode: false,
+	created: Math.floor(Date.now() / 1000),
+	data: { object: { id: 'prod_1' } },
+})
+
 const ledger = () => db().stripeEvent.findMany({ orderBy: { id: 'asc' } })
 
 describe('W10 to W17 who may speak (security row 70)', () => {
@@ -68,6 +79,78 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 	])('%s: 400', async (_case, headers) => {
 		const answer = await send('{"id":"evt_1"}', headers)
 		expect(answer.status).toBe(400)
+		expect(await ledger()).toEqual([])
+	})
+
+	test('T3 two times in one signature are refused, in either order', async () => {
+		const body = JSON.stringify(eventOf('evt_two_times'))
+		const header = await billing.sandbox.sign(body)
+		const now = Math.floor(currentTime().getTime() / 1000)
+		for (const forged of [
+			`${header},t=${now}`,
+			`t=${now},${header}`,
+			`t=${now + 60},${header}`,
+			`${header}, t=${now}`,
+			`${header},t`,
+		]) {
+			expect((await send(body, { 'Stripe-Signature': forged })).status).toBe(400)
+		}
+		expect(await ledger()).toEqual([])
+		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(200)
+	})
+
+	test('T3 a replay of nine minutes ago is not made young by a second time', async () => {
+		const body = JSON.stringify(eventOf('evt_replay'))
+		const old = await billing.sandbox.sign(body)
+		const signedAt = Number(/t=(\d+)/u.exec(old)?.[1])
+		advanceClock(minutes(9) / 1000)
+		const replay = `t=${signedAt + 290},${old}`
+		expect((await send(body, { 'Stripe-Signature': replay })).status).toBe(400)
+		expect(await ledger()).toEqual([])
+	})
+
+	test('T3 a header longer than any of the provider is refused', async () => {
+		const body = JSON.stringify(eventOf('evt_long'))
+		const header = `${await billing.sandbox.sign(body)},v0=${'0'.repeat(3_000)}`
+		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(400)
+	})
+
+	test.each([
+		['nothing', 'null'],
+		['a number', '5'],
+		['a text', '"evt_1"'],
+		['a list', '[]'],
+		['an empty object', '{}'],
+		['no id', JSON.stringify({ ...eventOf('x'), id: undefined })],
+		['an empty id', JSON.stringify(eventOf(''))],
+		['an id that is a number', JSON.stringify({ ...eventOf('x'), id: 7 })],
+		['an endless id', JSON.stringify(eventOf('e'.repeat(256)))],
+		['no type', JSON.stringify({ ...eventOf('x'), type: null })],
+		['no mode', JSON.stringify({ ...eventOf('x'), livemode: 'false' })],
+		['no time', JSON.stringify({ ...eventOf('x'), created: 'now' })],
+		['a time no date has', JSON.stringify({ ...eventOf('x'), created: 1e15 })],
+		['no data', JSON.stringify({ ...eventOf('x'), data: null })],
+		['no object', JSON.stringify({ ...eventOf('x'), data: { object: null } })],
+		[
+			'a thin event of API v2',
+			JSON.stringify({
+				id: 'evt_v2',
+				object: 'v2.core.event',
+				type: 'v1.billing.meter.no_meter_found',
+				livemode: false,
+				created: '2026-11-22T06:00:00.000Z',
+				related_object: null,
+			}),
+		],
+	])('T3 signed, but no event (%s): 400, not counted as forged', async (_case, body) => {
+		const before = refused().count
+		const header = await billing.sandbox.sign(body)
+		const answer = await send(body, { 'Stripe-Signature': header })
+		expect([answer.status, await answer.text()]).toEqual([
+			400,
+			expect.stringContaining('not an event') as string,
+		])
+		expect(refused().count).toBe(before)
 		expect(await ledger()).toEqual([])
 	})
 

@@ -5,6 +5,7 @@ import { days } from '~/platform/durations'
 import {
 	accountOf,
 	buy,
+	checkout,
 	hasAccess,
 	pass,
 	person,
@@ -13,6 +14,7 @@ import {
 	useBilling,
 } from '../../tests/support/billing'
 import { receiptsOf } from './membership.server'
+import { processCheckout } from './return.server'
 import { monthlyRecurring, recentTransactions, revenue, totalRevenue } from './revenue.server'
 import { provider } from './stripe.server'
 import { syncBilling } from './sync.server'
@@ -172,4 +174,34 @@ test('a purchase with a code is charged less, and the receipt tells it', async (
 	await buy(billing, user, { code: 'FRIEND10' })
 	expect(await paymentOf(user)).toMatchObject({ amount: 13_410 })
 	expect((await reload(user)).role).toBe('subscriber')
+})
+
+describe('F6 a declined first payment in the books', () => {
+	test('is a new subscription that failed', async () => {
+		const user = await person()
+		const { sessionId } = await checkout(user)
+		expect((await billing.sandbox.pay(sessionId, { card: 'declined' })).outcome).toBe('declined')
+		await syncBilling((await accountOf(user)).stripeCustomerId)
+		expect((await accountOf(user)).payments).toMatchObject([
+			{ kind: 'subscription_first', status: 'failed' },
+		])
+		expect((await recentTransactions())[0]?.activityDetail).toBe('New subscription (failed)')
+		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('a declined single purchase stays one', async () => {
+		const admin = await person({ role: 'admin' })
+		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
+		await billing.sandbox.pay(sessionId, { card: 'declined' })
+		await syncBilling((await accountOf(admin)).stripeCustomerId)
+		expect((await accountOf(admin)).payments).toMatchObject([
+			{ kind: 'one_time', status: 'failed' },
+		])
+		await billing.sandbox.pay(sessionId)
+		await processCheckout(admin, sessionId)
+		expect((await accountOf(admin)).payments).toMatchObject([
+			{ kind: 'one_time', status: 'failed' },
+			{ kind: 'one_time', status: 'paid', plan: 'developer_test' },
+		])
+	})
 })

@@ -69,18 +69,6 @@ export async function membershipOf(user: PublicUser, now: Date): Promise<Members
 	}
 }
 
-/** The banner of a member whose renewal failed, until it is paid. */
-export async function pastDueNotice(
-	userId: string,
-	now: Date,
-): Promise<{ until: string; isOver: boolean } | null> {
-	const { subscriptionStatus, graceUntil } = await db().user.findUniqueOrThrow({
-		where: { id: userId },
-	})
-	if (subscriptionStatus !== 'past_due' || graceUntil === null) return null
-	return { until: graceUntil.toISOString(), isOver: graceUntil <= now }
-}
-
 const STATES: Readonly<Record<string, string>> = {
 	refunded: 'Refunded',
 	partially_refunded: 'Partly refunded',

@@ -24,13 +24,13 @@ export type CardSubscription = SubscriptionFacts & {
 }
 
 export type MembershipCard = {
-	badge: 'Active' | 'VIP Member' | 'Admin' | 'Inactive'
+	badge: 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive'
 	level: string
 	/** 'Annual', '6-Month', or nothing. */
 	planBadge: string | null
 	subscription: null | {
 		currentPlan: string
-		/** When it renews; null when it does not. */
+		/** When it renews; null when it does not, or when its last renewal is not paid. */
 		renewal: string | null
 		/** Until when it gives access; null when nothing ends it. */
 		ends: string | null
@@ -53,10 +53,14 @@ const levelOf = (user: CardUser, plan: string | null): string => {
 	return user.isSubscribed ? (plan ?? 'Premium Subscriber') : 'Basic Account'
 }
 
-const badgeOf = (user: CardUser, hasAccess: boolean): MembershipCard['badge'] => {
+const badgeOf = (
+	user: CardUser,
+	{ hasAccess, isPastDue }: { hasAccess: boolean; isPastDue: boolean },
+): MembershipCard['badge'] => {
 	if (user.isAdmin) return 'Admin'
 	if (!hasAccess) return 'Inactive'
-	return user.role === 'VIP' ? 'VIP Member' : 'Active'
+	if (user.role === 'VIP') return 'VIP Member'
+	return isPastDue ? 'Past due' : 'Active'
 }
 
 /** The Subscription Information card. */
@@ -66,21 +70,22 @@ export function membershipCard(
 	{ hasAccess, graceUntil, now }: { hasAccess: boolean; graceUntil: Date | null; now: Date },
 ): MembershipCard {
 	const plan = saleOf(subscription?.plan)?.name ?? null
+	const isPastDue = subscription?.status === 'past_due'
 	const card = {
-		badge: badgeOf(user, hasAccess),
+		badge: badgeOf(user, { hasAccess, isPastDue }),
 		level: levelOf(user, plan),
 		planBadge: planOf(subscription?.plan)?.badge ?? null,
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
 	const ends = endsAt(subscription)
-	const isPastDue = subscription.status === 'past_due'
 	const until = isPastDue ? graceUntil : null
 	const upcoming = subscription.nextPlan ?? subscription.plan
 	return {
 		...card,
 		subscription: {
 			currentPlan: plan ?? 'Unknown Plan',
-			renewal: ends === null ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
+			renewal:
+				ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
 			ends: ends?.toISOString() ?? null,
 			price: money(
 				planOf(subscription.nextPlan)?.cents ?? subscription.unitAmount,

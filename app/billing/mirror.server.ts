@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Prisma } from '~/platform/db.server'
 import { planOfPrice } from './catalogue.server'
-import { isSaleKey, type SaleKey } from './plans'
+import { isSaleKey, type SaleKey, SALES } from './plans'
 import { subscriptionOfInvoice, type Reading } from './reading.server'
 import { dateOf, idOf } from './stripe.server'
 
@@ -152,6 +152,26 @@ function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
 	return null
 }
 
+/**
+ * What a payment was for. A declined first payment has no invoice and no completed checkout; it is
+ * told from a declined single purchase by the plan that single purchases carry along.
+ */
+function kindOf(
+	charge: Stripe.Charge,
+	invoice: Stripe.Invoice | undefined,
+	session: Stripe.Checkout.Session | undefined,
+): string {
+	if (invoice !== undefined && subscriptionOfInvoice(invoice) !== null) {
+		return KINDS[invoice.billing_reason ?? ''] ?? 'subscription_update'
+	}
+	if (session !== undefined) {
+		return session.mode === 'subscription' ? 'subscription_first' : 'one_time'
+	}
+	const plan = charge.metadata['plan']
+	const isSingle = invoice !== undefined || (isSaleKey(plan) && SALES[plan].mode === 'payment')
+	return charge.status === 'succeeded' || isSingle ? 'one_time' : 'subscription_first'
+}
+
 /** What a code typed or sent along was, and what it took off. */
 export function codeOf(session: Stripe.Checkout.Session) {
 	for (const { coupon, promotion_code: promotion } of session.discounts ?? []) {
@@ -206,10 +226,7 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				invoiceId: invoice?.id ?? null,
 				subscriptionId,
 				checkoutSessionId: session?.id ?? null,
-				kind:
-					subscriptionId === null
-						? 'one_time'
-						: (KINDS[invoice?.billing_reason ?? ''] ?? 'subscription_update'),
+				kind: kindOf(charge, invoice, session),
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??

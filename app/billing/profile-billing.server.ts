@@ -1,6 +1,7 @@
 import type { PublicUser } from '~/accounts/viewer'
 import { log } from '~/platform/log.server'
-import { membershipOf, pastDueNotice, receiptsOf, refreshMembership } from './membership.server'
+import { pastDueNotice } from './access-status.server'
+import { membershipOf, receiptsOf, refreshMembership } from './membership.server'
 import type { Receipt } from './membership'
 
 /** What the profile shows of a person's money; an error of ours is one card and not the page. */

@@ -203,6 +203,27 @@ describe('SUB-20 to SUB-23 the card', () => {
 		})
 	})
 
+	test.each([
+		[after(NOW, days(3)), 'Past due', true],
+		[NOW, 'Inactive', false],
+	] as const)(
+		'F5 a failed renewal: no next renewal, access until %s',
+		(until, badge, hasAccess) => {
+			const failed = { ...row, status: 'past_due', latestInvoiceStatus: 'open' }
+			expect(
+				membershipCard(user, failed, { hasAccess, graceUntil: until, now: NOW }),
+			).toMatchObject({
+				badge,
+				subscription: { renewal: null },
+				pastDue: { until: until.toISOString(), isOver: !hasAccess },
+			})
+			const vip = { ...user, role: 'VIP', isSubscribed: false }
+			expect(
+				membershipCard(vip, failed, { hasAccess: true, graceUntil: until, now: NOW }).badge,
+			).toBe('VIP Member')
+		},
+	)
+
 	test('SUB-20 SUB-21 admins and VIPs', () => {
 		const admin = { ...user, role: 'admin', isAdmin: true, isSubscribed: false }
 		expect(membershipCard(admin, null, at)).toMatchObject({

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paymentsOf, type PaymentsConfig, type PaymentsEnvironment } from './config-payments'
 
+const NEW_SECRET = 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU'
+const OLD_SECRET = 'whsec_9vB3nM7kX1qZ5wR8tY2uP6sD4fGh0JcL'
+
 const LOCAL: PaymentsEnvironment = {
 	APP_MODE: 'local',
 	ALLOW_TEST_PAYMENTS: false,
@@ -11,7 +14,7 @@ const LIVE: PaymentsEnvironment = {
 	APP_MODE: 'production',
 	STRIPE_SECRET_KEY: 'sk_live_1',
 	STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-	STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+	STRIPE_WEBHOOK_SECRET: `${NEW_SECRET}, ${OLD_SECRET}`,
 }
 
 function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: string[] } {
@@ -61,7 +64,7 @@ describe('production (payment case N6)', () => {
 			isLive: true,
 			apiBase: null,
 			sandboxPort: null,
-			webhookSecrets: ['whsec_new', 'whsec_old'],
+			webhookSecrets: [NEW_SECRET, OLD_SECRET],
 		})
 	})
 
@@ -82,6 +85,24 @@ describe('production (payment case N6)', () => {
 		],
 	])('refuses %s', (_name, change, expected) => {
 		expect(read({ ...LIVE, ...change }).problems).toEqual(expected)
+	})
+
+	test.each([
+		['short', 'whsec_1'],
+		['31 random characters', NEW_SECRET.slice(0, -1)],
+		['without its prefix', NEW_SECRET.slice(6)],
+		['one character', `whsec_${'a'.repeat(40)}`],
+		['few characters', `whsec_abcabdabcaadbccbadbcadbcdabcbbadcabd`],
+		['a repeated pattern', `whsec_${'0123456789abcdef'.repeat(2)}`],
+		['words of an example', 'whsec_your_signing_secret_of_the_endpoint_1'],
+		['with a space inside', `${NEW_SECRET.slice(0, 20)} ${NEW_SECRET.slice(20)}`],
+		['endless', `whsec_${NEW_SECRET.slice(6).repeat(9)}x`],
+		['a weak one beside a good one', `${NEW_SECRET}, whsec_1`],
+	])('T3 refuses a weak signing secret in production: %s', (_case, secret) => {
+		const weak = { STRIPE_WEBHOOK_SECRET: secret }
+		expect(read({ ...LIVE, ...weak }).problems).toEqual(['STRIPE_WEBHOOK_SECRET'])
+		const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+		expect(read({ ...LOCAL, ...keys, ...weak }).problems).toEqual([])
 	})
 
 	test('takes test keys when the operator says so', () => {

@@ -26,10 +26,27 @@ export type PaymentsEnvironment = {
 	SANDBOX_PORT: number
 }
 
+const MAX_WEBHOOK_SECRET = 200
+/** So many different characters a random secret has at least. */
+const MIN_WEBHOOK_CHARACTERS = 10
+
 const STAND_IN = {
 	secretKey: 'sk_test_sandbox',
 	publishableKey: 'pk_test_sandbox',
 	webhookSecrets: ['whsec_sandbox'],
+}
+
+/**
+ * Whether a signing secret can be guessed: the provider's are `whsec_` and 32 random characters or
+ * more. Words of examples, few characters and a repeated pattern are nobody's random secret.
+ */
+export function isWeakWebhookSecret(secret: string): boolean {
+	if (secret.length > MAX_WEBHOOK_SECRET) return true
+	if (!/^whsec_[\w+/=-]{32,}$/u.test(secret)) return true
+	const random = secret.slice('whsec_'.length)
+	const isRepeated = (random + random).indexOf(random, 1) < random.length
+	const isPlaceholder = /change.?me|example|secret|password|placeholder|sandbox|your/iu.test(random)
+	return isRepeated || isPlaceholder || new Set(random).size < MIN_WEBHOOK_CHARACTERS
 }
 
 /** Local mode brings its own provider unless it is given keys or another address. */
@@ -56,6 +73,10 @@ export function paymentsOf(
 	if (payments.publishableKey === '') problems.push('STRIPE_PUBLISHABLE_KEY: set the public key')
 	if (payments.webhookSecrets.length === 0) {
 		problems.push('STRIPE_WEBHOOK_SECRET: set the signing secret of the endpoint')
+	} else if (isProduction && payments.webhookSecrets.some(isWeakWebhookSecret)) {
+		problems.push(
+			'STRIPE_WEBHOOK_SECRET: too weak or an example; copy the signing secret of the endpoint (whsec_ and at least 32 random characters)',
+		)
 	}
 	const isPublicLive = payments.publishableKey.startsWith('pk_live_')
 	if (payments.publishableKey !== '' && isPublicLive !== payments.isLive) {

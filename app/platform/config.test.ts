@@ -20,7 +20,7 @@ const PRODUCTION: Env = {
 	SUPPORT_EMAIL: 'help@pro.example',
 	STRIPE_SECRET_KEY: 'sk_live_1',
 	STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU',
 }
 
 const load = (env: Env): Config => loadConfig(env, (name) => `made-for-${name}`)

@@ -230,7 +230,7 @@ describe('the tools of local mode', () => {
 		vi.stubEnv('SUPPORT_EMAIL', 'help@pro.example')
 		vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1')
 		vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_live_1')
-		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_1')
+		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU')
 		forgetSingleton('config')
 		try {
 			const device = new Device()

@@ -65,7 +65,7 @@ export const operatorsSettings = (smtpUrl: string): Record<string, string> => ({
 	SUPPORT_EMAIL: 'help@hub.example',
 	STRIPE_SECRET_KEY: 'sk_live_of_nobody',
 	STRIPE_PUBLISHABLE_KEY: 'pk_live_of_nobody',
-	STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
+	STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('hex')}`,
 	TRUST_PROXY: 'loopback',
 })
 

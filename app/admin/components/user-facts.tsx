@@ -14,7 +14,12 @@ export type UserFactsProps = {
 		createdAt: string
 		serviceProvider: boolean
 	}
-	plan: { label: string; status: string; currentPeriodEnd: string | null } | null
+	plan: {
+		label: string
+		status: string
+		currentPeriodEnd: string | null
+		graceUntil: string | null
+	} | null
 	isGiven: boolean
 	lastSeenAt: string | null
 	savedProperties: number
@@ -61,7 +66,9 @@ export function UserFacts(props: UserFactsProps) {
 		},
 		...(plan === null
 			? []
-			: [{ key: 'period', label: 'Paid until', value: dateOr(plan.currentPeriodEnd, 'N/A') }]),
+			: plan.status === 'past_due'
+				? [{ key: 'grace', label: 'Access until', value: dateOr(plan.graceUntil, 'N/A') }]
+				: [{ key: 'period', label: 'Paid until', value: dateOr(plan.currentPeriodEnd, 'N/A') }]),
 	]
 	return (
 		<Card title="Account" titleId="account-title">

@@ -46,6 +46,7 @@ const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(
 /** One question about the plan, with everything there is to know before the answer. */
 export function MembershipPage({ card, question, problem }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
+	const accessUntil = card.pastDue?.until ?? card.subscription?.renewal ?? null
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
@@ -57,8 +58,8 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 					<Answer intent="cancel" label="Yes, cancel my plan" busyLabel="Cancelling…" danger>
 						<p>
 							Nothing more will be charged. Your access stays until{' '}
-							<strong>{dayOf(card.subscription?.renewal ?? null)}</strong>, and until then you can
-							take it back. What you saved is kept. There are no refunds.
+							<strong>{dayOf(accessUntil)}</strong>, and until then you can take it back. What you
+							saved is kept. There are no refunds.
 						</p>
 					</Answer>
 				)}

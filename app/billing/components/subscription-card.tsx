@@ -20,7 +20,13 @@ export type SubscriptionView =
 			isSuspended: boolean
 	  }
 
-const TONES = { Active: 'pos', 'VIP Member': 'brand', Admin: 'brand', Inactive: 'neutral' } as const
+const TONES = {
+	Active: 'pos',
+	'Past due': 'warn',
+	'VIP Member': 'brand',
+	Admin: 'brand',
+	Inactive: 'neutral',
+} as const
 
 const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
 
@@ -83,19 +89,7 @@ function Known({
 						? []
 						: [
 								{ key: 'plan', label: 'Current Plan', value: subscription.currentPlan },
-								...(subscription.ends === null
-									? [
-											{
-												key: 'renewal',
-												label: 'Next Renewal Date',
-												value: dayOf(subscription.renewal),
-											},
-											{ key: 'price', label: 'Renews for', value: subscription.price },
-										]
-									: [
-											{ key: 'renewal', label: 'Next Renewal Date', value: 'N/A' },
-											{ key: 'ends', label: 'Ends on', value: dayOf(subscription.ends) },
-										]),
+								...dates(card),
 								...(subscription.nextPlan === null
 									? []
 									: [{ key: 'next', label: 'Changes then to', value: subscription.nextPlan }]),
@@ -112,6 +106,24 @@ function Known({
 			</div>
 		</>
 	)
+}
+
+/** When it renews or ends. While a renewal is not paid only the date that the banner names is true. */
+function dates({ subscription, pastDue, badge }: MembershipCard) {
+	if (subscription === null) return []
+	const { ends, renewal, price, status } = subscription
+	const noRenewal = { key: 'renewal', label: 'Next Renewal Date', value: 'N/A' }
+	if (status === 'past_due') {
+		// Administrators and VIPs have their access from elsewhere.
+		if (pastDue === null || badge === 'Admin' || badge === 'VIP Member') return [noRenewal]
+		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
+		return [noRenewal, { key: 'until', label, value: dayOf(pastDue.until) }]
+	}
+	if (ends !== null) return [noRenewal, { key: 'ends', label: 'Ends on', value: dayOf(ends) }]
+	return [
+		{ key: 'renewal', label: 'Next Renewal Date', value: dayOf(renewal) },
+		{ key: 'price', label: 'Renews for', value: price },
+	]
 }
 
 function NoSubscription({ card }: { card: MembershipCard }) {

@@ -20,16 +20,36 @@ test('DASH-02 a subscription shows its plan and the next billing date', () => {
 		kind: 'subscription',
 		plan: 'Annual Plan',
 		nextBilling: '2027-06-20T12:00:00.000Z',
+		pastDue: null,
 	})
 	expect(text).toContain('Annual Plan')
 	expect(text).toContain('June 20, 2027')
 })
 
 test('DASH-02 without a next billing date it says N/A', () => {
-	const text = show({ kind: 'subscription', plan: '6-Month Plan', nextBilling: null })
+	const text = show({
+		kind: 'subscription',
+		plan: '6-Month Plan',
+		nextBilling: null,
+		pastDue: null,
+	})
 	expect(text).toContain('6-Month Plan')
 	expect(text).toContain('N/A')
 })
+
+test.each([
+	[false, 'Past due', 'Access until'],
+	[true, 'Inactive', 'Access ended on'],
+])(
+	'F5 a member whose renewal failed reads what the banner says (over: %s)',
+	(isOver, badge, label) => {
+		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver }
+		const text = show({ kind: 'subscription', plan: 'Annual Plan', nextBilling: null, pastDue })
+		expect(text).toContain(badge)
+		expect(text).toContain(`${label}November 27, 2026`)
+		expect(text).not.toMatch(/Active|billing/u)
+	},
+)
 
 test("DASH-02 a VIP reads 'VIP Access' and until when", () => {
 	const text = show({ kind: 'vip', until: '2027-01-19T00:00:00.000Z' })

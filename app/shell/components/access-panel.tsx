@@ -13,6 +13,14 @@ const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; 
 	none: { tone: 'neutral', text: 'Inactive' },
 }
 
+const PAST_DUE = { tone: 'warn', text: 'Past due' } as const
+
+/** A member whose renewal failed is past due, and inactive once the days of grace are over. */
+function badgeOf(status: AccessStatus) {
+	if (status.kind !== 'subscription' || status.pastDue === null) return BADGES[status.kind]
+	return status.pastDue.isOver ? BADGES.none : PAST_DUE
+}
+
 export type AccessPanelProps = {
 	status: AccessStatus
 	/** Whether a page stands at an address. */
@@ -21,7 +29,7 @@ export type AccessPanelProps = {
 
 /** What a person's access rests on, and until when (DASH-02 to DASH-04). */
 export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
-	const badge = BADGES[status.kind]
+	const badge = badgeOf(status)
 	return (
 		<Card
 			title="Access Status"
@@ -36,13 +44,20 @@ export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
 function Words({ status, served }: Required<AccessPanelProps>) {
 	switch (status.kind) {
 		case 'subscription': {
+			const { pastDue } = status
 			const next = status.nextBilling === null ? null : longDate(status.nextBilling)
 			return (
 				<FigureList
 					plain
 					figures={[
 						{ key: 'plan', label: 'Plan', value: status.plan },
-						{ key: 'next', label: 'Next billing date', value: next ?? 'N/A' },
+						pastDue === null
+							? { key: 'next', label: 'Next billing date', value: next ?? 'N/A' }
+							: {
+									key: 'until',
+									label: pastDue.isOver ? 'Access ended on' : 'Access until',
+									value: longDate(pastDue.until) ?? 'N/A',
+								},
 					]}
 				/>
 			)
