@@ -4,6 +4,7 @@ import {
 	canSwitch,
 	endsAt,
 	entitlementOf,
+	isTaken,
 	moneyLost,
 	type PaymentFacts,
 	type SubscriptionFacts,
@@ -55,6 +56,13 @@ describe('the table of the provider’s states', () => {
 			true,
 		],
 		['active, the period over for longer', { currentPeriodEnd: after(NOW, -hours(73)) }, {}, false],
+		['active, without a known period', { currentPeriodEnd: null }, {}, true],
+		[
+			'ended by us, the money back, the time over this moment',
+			{ status: 'canceled', endedBy: 'refund', currentPeriodEnd: NOW },
+			{},
+			false,
+		],
 		['paused, in the paid period', { pausedCollection: 'void' }, {}, true],
 		[
 			'paused, after the paid period',
@@ -177,3 +185,10 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 	expect(switchRefusal(subscription(given))).toBe(refusal)
 	expect(canSwitch(subscription(given))).toBe(refusal === null)
 })
+
+test.each(['active', 'trialing', 'past_due', 'paused'])(
+	'%s: nobody is sold a second plan',
+	(status) => {
+		expect(isTaken(status)).toBe(true)
+	},
+)
