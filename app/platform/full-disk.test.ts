@@ -124,7 +124,7 @@ describe('a full disk', () => {
 				},
 			},
 		])
-		await vi.waitFor(() => expect(runs).toBeGreaterThan(3))
+		await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 20_000)
 		await scheduler.stop()
 		expect(lines).toHaveLength(1)
 	})
