@@ -16,6 +16,7 @@ import {
 	db,
 	openDatabase,
 	pingDatabase,
+	recheckWrites,
 } from './app/platform/db.server'
 import { minutes, seconds } from './app/platform/durations'
 import { forgetSpentTokens } from './app/platform/form-token.server'
@@ -24,6 +25,7 @@ import { log, requestLines } from './app/platform/log.server'
 import { deliverDue, onNewMail } from './app/platform/outbox.server'
 import { pageVersion } from './app/platform/page-version'
 import { paths } from './app/platform/paths'
+import { raiseProxyAlarm } from './app/platform/proxy-alarm.server'
 import { startScheduler } from './app/platform/scheduler.server'
 import { setSingleton } from './app/platform/singleton'
 import { isForEveryone } from './app/shell/kept-pages'
@@ -155,6 +157,11 @@ function startJobs() {
 			},
 		},
 		{
+			name: 'disk',
+			everyMs: seconds(5),
+			run: recheckWrites,
+		},
+		{
 			name: 'housekeeping',
 			everyMs: minutes(1),
 			run: async (now) => {
@@ -210,6 +217,7 @@ const parts: AppParts = {
 	mode: settings.mode,
 	appOrigin: settings.origin,
 	trustProxy: settings.trustProxy,
+	onUntrustedProxy: raiseProxyAlarm,
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
 	sourcesFor: () => contentSources,

@@ -9,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/platform/durations'
 import { log } from '~/platform/log.server'
+import { typedFormFor } from '~/platform/typed-form.server'
 import { ServerContext } from '~/shell/components/server-context'
 import { type DrawOnce, DrawOnceContext } from '~/ui/kept'
 
@@ -23,13 +24,15 @@ export default function handleRequest(
 	status: number,
 	headers: Headers,
 	remixContext: EntryContext,
-	{ nonce, requestId }: AppLoadContext,
+	context: AppLoadContext,
 ): Promise<Response> {
+	const { nonce, requestId } = context
+	const typedForm = typedFormFor(context)
 	return new Promise((resolve, reject) => {
 		let finalStatus = status
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
-			<ServerContext.Provider value={{ nonce, requestId }}>
+			<ServerContext.Provider value={{ nonce, requestId, typedForm }}>
 				<DrawOnceContext.Provider value={import.meta.env.PROD ? drawOnce : null}>
 					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
 				</DrawOnceContext.Provider>

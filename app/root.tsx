@@ -25,6 +25,7 @@ import { ForgetDraft } from '~/shell/components/forget-draft'
 import { PlainScripts } from '~/shell/components/plain-scripts'
 import { ProviderBanner } from '~/shell/components/provider-banner'
 import { RouteFocus } from '~/shell/components/route-focus'
+import { RememberSentForm } from '~/shell/components/send-again'
 import { TopBar } from '~/shell/components/top-bar'
 import { FAVICON } from '~/shell/favicon'
 import { NOT_KEPT } from '~/shell/kept-pages'
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<CheckingAccess />
 						<ForgetDraft messages={messages} />
 						<RouteFocus targetId={MAIN} />
+						<RememberSentForm />
 						<Footer
 							brand={brand}
 							theme={theme}

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { OWNER_ONLY, restrictToOwner } from '../app/platform/owner-only.server'
 import {
 	claimDatabase,
 	DatabaseFileError,
@@ -42,7 +43,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 	await removeDatabase(part)
 	try {
 		// Made first, so that nobody else may ever read it: it holds every member's data.
-		await (await open(part, 'wx', 0o600)).close()
+		await (await open(part, 'wx', OWNER_ONLY)).close()
 		await copyPages(dbFile, part)
 		proveDatabase(part)
 		await flushToDisk(part)
@@ -101,6 +102,8 @@ export async function restoreDatabase(
 	await removeDatabase(copy)
 	try {
 		await copyFile(backup, copy)
+		// Whatever mode the backup has, its copy holds every member's data.
+		restrictToOwner(copy)
 		proveDatabase(copy)
 		await checkMigrations(copy)
 		const { applied, kept: unmigrated } = await migrate(copy, stamp)

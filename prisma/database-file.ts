@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { chmod, chown, copyFile, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chown, copyFile, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { restrictToOwner } from '../app/platform/owner-only.server'
 
 /**
  * What migrating, backing up and restoring share: a database file is proven before it is used, and
@@ -124,8 +125,10 @@ export async function takePlace(
 /** Root may do this work, but the server's own user has to be able to open the result. */
 async function giveToOwner(copy: string, dbFile: string): Promise<void> {
 	const isReplaced = existsSync(dbFile)
-	const { uid, gid, mode } = await stat(isReplaced ? dbFile : dirname(dbFile))
-	if (isReplaced) await chmod(copy, mode)
+	const { uid, gid } = await stat(isReplaced ? dbFile : dirname(dbFile))
+	restrictToOwner(copy)
+	// The file that is kept holds the same data.
+	if (isReplaced) restrictToOwner(dbFile)
 	const own = await stat(copy)
 	if (own.uid !== uid || own.gid !== gid) await chown(copy, uid, gid)
 }

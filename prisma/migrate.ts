@@ -5,6 +5,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
+import { restrictDatabase } from '../app/platform/owner-only.server'
 import { claimDatabase, proveDatabase, takePlace } from './database-file'
 import { applyMigrations, diffToSchema, migrationNames } from './engine'
 
@@ -93,6 +94,8 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 	const copy = `${dbFile}${COPY_SUFFIX}${randomBytes(4).toString('hex')}`
 	// A server that still has the old file open would go on writing into it.
 	await claimDatabase(dbFile)
+	// Created first, so that nobody else may ever read it.
+	restrictDatabase(copy)
 	if (existsSync(dbFile)) {
 		const source = new Database(dbFile)
 		try {

@@ -3,8 +3,9 @@ import { countVitest, table } from './check-results.mjs'
 import { aloud, at, inSeconds, installed, say } from './toolbox.mjs'
 
 /**
- * `npm run test:hard`: what times, attacks, breaks or takes long. A test shows its figures in the
- * table by setting `task.meta.figures`, a record of names and values.
+ * `npm run test:hard`: what times, attacks, breaks or takes long, then mutation testing of the rules
+ * that stryker.config.mjs lists. A test shows its figures in the table by setting
+ * `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
  */
 
 const report = at('.cache/vitest-hard.json')
@@ -30,7 +31,39 @@ const code = await aloud(
 const counts = countVitest(report, code)
 say(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
 say(`${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.failed === 0 ? 0 : 1
+const isMutationWanted = process.argv.length === 2
+const isMutationOk = isMutationWanted ? await mutationTesting() : true
+process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
+
+/**
+ * Changes the rules in one place at a time and runs their tests; prints the score of each file.
+ * @returns {Promise<boolean>} whether enough changes were noticed
+ */
+async function mutationTesting() {
+	const mutationReport = at('.cache/mutation.json')
+	rmSync(mutationReport, { force: true })
+	say('\nMutation testing; this takes about a quarter of an hour …')
+	const mutationCode = await aloud(
+		process.execPath,
+		installed('stryker', 'run', '--logLevel', 'error'),
+	)
+	say(`\nmutation score ${mutationScore(mutationReport)}`)
+	return mutationCode === 0
+}
+
+/** @param {string} file @returns {string} The share of changes that a test noticed. */
+function mutationScore(file) {
+	/** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
+	const { files } = readOr(file, { files: {} })
+	const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map((one) => one.status))
+	const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length
+	const missed = statuses.filter(
+		(status) => status === 'Survived' || status === 'NoCoverage',
+	).length
+	if (noticed + missed === 0) return 'unknown: there is no report'
+	const percent = ((noticed / (noticed + missed)) * 100).toFixed(1)
+	return `${percent} % (${noticed} of ${noticed + missed} changes noticed)`
+}
 
 /** @param {string} file @returns {string[][]} */
 function rowsOf(file) {

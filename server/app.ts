@@ -18,6 +18,7 @@ import { pinHost, requestTarget } from './request-target'
 import { securityHeaders, type ContentSources } from './security-headers'
 import { shortWay } from './short-way'
 import { staticFiles } from './static-files'
+import { untrustedProxy } from './untrusted-proxy'
 
 import './locals'
 
@@ -27,6 +28,8 @@ export interface AppParts {
 	appOrigin: string
 	/** Which proxies to believe about the client's address: none, those on this computer, or a number of hops. */
 	trustProxy: false | 'loopback' | number
+	/** Called once when requests come through a proxy although none is trusted. */
+	onUntrustedProxy?: () => void
 	/** The built files, or in development Vite's middleware in their place. */
 	files: { clientDir: string } | { viteMiddleware: RequestHandler }
 	/** What a path may load beyond this app. */
@@ -84,6 +87,10 @@ export function createApp(parts: AppParts): Express {
 		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : cameOpenly
 		guards.unshift(shortWay({ pages, isDoubtful, headers, consume: parts.consume, lines }))
 		guards.push(fromMemory(pages))
+	}
+	// Local mode refuses such requests; there is nobody to share an allowance with.
+	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
+		guards.unshift(untrustedProxy(parts.onUntrustedProxy))
 	}
 	app.use(inTurn(...guards))
 	app.use(compression())

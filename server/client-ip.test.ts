@@ -38,3 +38,21 @@ test.each([
 	const answer = await ask(port, { headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' } })
 	expect(answer.text).toBe(expected)
 })
+
+test.each([
+	['203.0.113.9:51234', '203.0.113.9'],
+	['[2001:db8::7]:51234', '2001:db8::7'],
+	['[2001:db8::7]', '2001:db8::7'],
+	['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+	['::ffff:203.0.113.9', '203.0.113.9'],
+	['2001:db8::7', '2001:db8::7'],
+	['203.0.113.9:x', '203.0.113.9:x'],
+])('the forwarded address %s is the client %s', async (forwarded, expected) => {
+	const app = express()
+	app.set('trust proxy', 1)
+	app.use((req, res) => {
+		res.send(clientIp(req))
+	})
+	const { port } = await serve(app)
+	expect((await ask(port, { headers: { 'x-forwarded-for': forwarded } })).text).toBe(expected)
+})

@@ -1,10 +1,17 @@
 import { isIPv6 } from 'node:net'
 import type { Request } from 'express'
 
-/** The client's address as Express believes it under `trust proxy`; IPv4 in its plain form. */
+const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
+const BRACKETED_IPV6 = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i
+
+/**
+ * The client's address as Express believes it under `trust proxy`. Some proxies append the client's
+ * port, which is new with each connection and would give each its own allowance, so it is cut off.
+ */
 export function clientIp(req: Request): string {
-	const ip = req.ip ?? ''
-	return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+	const written = req.ip ?? ''
+	const ip = BRACKETED_IPV6.exec(written)?.[1] ?? written
+	return IPV4.exec(ip)?.[1] ?? ip
 }
 
 /**

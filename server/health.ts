@@ -4,18 +4,25 @@ import type { Log } from './log'
 export interface HealthOptions {
 	/** Resolves when the database answers. */
 	ping: () => Promise<unknown>
-	log: Pick<Log, 'error'>
+	log: Pick<Log, 'error' | 'info'>
 	timeoutMs?: number
 }
 
-/** `GET /healthz`: 200 when the database answers within a second, else 503. */
+/**
+ * `GET /healthz`: 200 when the database answers within a second, else 503. The log says when that
+ * begins and when it ends, because whoever watches asks every few seconds.
+ */
 export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): RequestHandler {
+	let isHealthy = true
 	return (req, res, next) => {
 		if (req.path !== '/healthz') return next()
 		void answersInTime(ping, timeoutMs).then((problem) => {
-			if (problem !== undefined) {
-				log.error({ requestId: res.locals.requestId, err: problem }, 'health check failed')
+			const { requestId } = res.locals
+			if (problem !== undefined && isHealthy) {
+				log.error({ requestId, err: problem }, 'health check failed')
 			}
+			if (problem === undefined && !isHealthy) log.info({ requestId }, 'healthy again')
+			isHealthy = problem === undefined
 			res.setHeader('Cache-Control', 'no-store')
 			res
 				.status(problem === undefined ? 200 : 503)

@@ -121,6 +121,21 @@ describe('the short way', () => {
 		expect(short).toEqual(lasting(await get({ 'x-forwarded-proto': 'https', ...LONG })))
 	})
 
+	test('takes from the allowance for reading, and writes a nonce of 16 bytes', async () => {
+		const buckets: string[] = []
+		const { get } = await withKept({
+			consume: (bucket) => {
+				buckets.push(bucket)
+				return ALLOWED
+			},
+		})
+		buckets.length = 0
+		const { headers } = await get()
+		expect(buckets).toEqual(['get'])
+		const [, nonce = ''] = /'nonce-([^']+)'/u.exec(String(headers['content-security-policy'])) ?? []
+		expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+	})
+
 	test('every answer has a nonce and an id of its own', async () => {
 		const { get } = await withKept()
 		const [one, two] = [await get(), await get()]

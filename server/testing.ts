@@ -110,7 +110,7 @@ export function askRaw(port: number, bytes: string): Promise<string> {
 
 /** Waits until the check no longer throws: for what the server does after the client has its answer. */
 export async function eventually(check: () => void): Promise<void> {
-	for (let left = 100; left > 0; left--) {
+	for (let left = 2_000; left > 0; left--) {
 		try {
 			return check()
 		} catch {

@@ -4,6 +4,7 @@ import { monthlyRecurring, recentTransactions, totalRevenue } from '~/billing/re
 import { db, isBusy } from '~/platform/db.server'
 import { log } from '~/platform/log.server'
 import { undeliveredCount } from '~/platform/outbox.server'
+import { isProxyAlarmRaised } from '~/platform/proxy-alarm.server'
 
 /** What the overview of the admin area shows. A part that cannot be read takes no other part along. */
 
@@ -45,5 +46,6 @@ export async function overview(now: Date) {
 		months,
 		plans,
 		waiting: { billing, mail },
+		hasUntrustedProxy: isProxyAlarmRaised(),
 	}
 }

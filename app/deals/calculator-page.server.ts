@@ -141,6 +141,7 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 	try {
 		await acceptTerms(user._id, 'calculator', currentTime())
 	} catch (error) {
+		if (isBusy(error)) throw error
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
 		return answer(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}

@@ -10,6 +10,7 @@ import type {
 } from '@prisma/driver-adapter-utils'
 import { data } from '@remix-run/node'
 import { monotonicMs } from './clock'
+import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from './log.server'
 
 /**
@@ -27,6 +28,7 @@ const GIVE_UP_AFTER_MS = 5_000
 const PAUSE_MS = 40
 
 const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few seconds.'
+const UNWRITABLE_TEXT = 'Nothing can be saved at the moment. Please try again in a few minutes.'
 
 /**
  * Thrown when another process held the database for longer than anybody should wait. It carries
@@ -36,10 +38,44 @@ const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few sec
 export class DatabaseBusyError extends Error {
 	override name = 'DatabaseBusyError'
 	readonly status = 503
-	constructor() {
-		super('The database is busy')
-		Object.assign(this, data(BUSY_TEXT, { status: this.status }))
+	constructor(message = 'The database is busy', text = BUSY_TEXT) {
+		super(message)
+		Object.assign(this, data(text, { status: this.status }))
 	}
+}
+
+/**
+ * Thrown when the disk is full or fails. It is answered like a busy database, because the remedy for
+ * the person is the same: nothing was stored, and trying again later works. It carries the name of
+ * its parent class, by which `isBusy` recognizes errors from the other bundle.
+ */
+export class DatabaseUnwritableError extends DatabaseBusyError {
+	readonly isUnwritable = true
+	constructor(reason: string) {
+		super(`The database cannot be written (${reason})`, UNWRITABLE_TEXT)
+	}
+}
+
+/** SQLite's codes for a disk that is full, failing or mounted read-only. */
+const UNWRITABLE_CODE = /^SQLITE_(?:FULL|IOERR|READONLY)/u
+
+/** The SQLite code of a driver error that means the disk takes no writes; null for any other error. */
+function unwritableCode(error: unknown): string | null {
+	const cause = (error as { cause?: { originalCode?: unknown } } | null | undefined)?.cause
+	const code = cause?.originalCode
+	return typeof code === 'string' && UNWRITABLE_CODE.test(code) ? code : null
+}
+
+/** Whether an error means that the disk takes no writes. */
+export const isUnwritable = (error: unknown): boolean =>
+	typeof error === 'object' && error !== null && 'isUnwritable' in error
+
+/** The error to pass on in place of a driver error; raises the alarm when the disk is the reason. */
+function translated(error: unknown): unknown {
+	const code = unwritableCode(error)
+	if (code === null) return error
+	raiseDiskAlarm(code)
+	return new DatabaseUnwritableError(code)
 }
 
 class Turn {
@@ -75,7 +111,7 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 		try {
 			return await attempt()
 		} catch (error) {
-			if (!isBusy(error)) throw error
+			if (!isBusy(error)) throw translated(error)
 			const waitedMs = Math.round(monotonicMs() - start)
 			if (waitedMs > GIVE_UP_AFTER_MS) {
 				log.warn({ waitedMs }, 'the database was busy for too long')
@@ -147,12 +183,40 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 	}
 }
 
-/** The turn ends with the transaction, however it ends. */
+/**
+ * The turn ends with the transaction, however it ends. A disk error inside is translated, and the
+ * rest of the transaction is refused: SQLite may have rolled it back already, and later statements
+ * would then be committed one by one.
+ */
 function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transaction {
 	const commit = transaction.commit.bind(transaction)
 	const rollback = transaction.rollback.bind(transaction)
+	const executeRaw = transaction.executeRaw.bind(transaction)
+	const queryRaw = transaction.queryRaw.bind(transaction)
+	let broken: DatabaseUnwritableError | null = null
+	let hasFailed = false
+
+	const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+		if (broken !== null) throw broken
+		try {
+			return await run()
+		} catch (error) {
+			hasFailed = true
+			const passedOn = translated(error)
+			if (passedOn instanceof DatabaseUnwritableError) broken = passedOn
+			throw passedOn
+		}
+	}
+	// After a COMMIT that failed nobody else rolls back, and the next BEGIN would be refused.
+	const rollBackIfOpen = async (): Promise<void> => {
+		if (!hasFailed) return
+		await executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined)
+	}
+
+	transaction.queryRaw = (query) => guarded(() => queryRaw(query))
+	transaction.executeRaw = (query) => guarded(() => executeRaw(query))
 	transaction.commit = () => commit().finally(end)
-	transaction.rollback = () => rollback().finally(end)
+	transaction.rollback = () => rollBackIfOpen().then(rollback).finally(end)
 	return transaction
 }
 

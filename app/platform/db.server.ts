@@ -1,10 +1,19 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from './config.server'
-import { turnTakingAdapter } from './db-adapter.server'
+import { DatabaseUnwritableError, turnTakingAdapter } from './db-adapter.server'
+import { endDiskAlarm, isDiskAlarmRaised } from './disk-alarm.server'
+import { log } from './log.server'
+import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
 import { type Prisma, PrismaClient } from './prisma/client'
 import { singleton } from './singleton'
 
-export { DatabaseBusyError, isBusy } from './db-adapter.server'
+export {
+	DatabaseBusyError,
+	DatabaseUnwritableError,
+	isBusy,
+	isUnwritable,
+} from './db-adapter.server'
 /** With what statements are put together that Prisma's own words cannot say. */
 export { Prisma } from './prisma/client'
 
@@ -31,6 +40,9 @@ export function databaseFile(): string {
  */
 export async function openDatabase(): Promise<void> {
 	if (holder.client !== null) return
+	if (!restrictDatabase(databaseFile())) {
+		log.warn({ file: 'app.db' }, 'a database file can be read by others on this computer')
+	}
 	const client = new PrismaClient({ adapter: turnTakingAdapter(databaseFile()) })
 	for (const [name, value, expected] of PRAGMAS) {
 		await client.$queryRawUnsafe(`PRAGMA ${name}=${value}`)
@@ -58,9 +70,45 @@ export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
 }
 
-/** Answers when the database answers. */
+/**
+ * Answers when the database answers.
+ * @throws DatabaseUnwritableError while the disk is full or failing
+ */
 export async function pingDatabase(): Promise<void> {
 	await db().$queryRaw`SELECT 1`
+	if (isDiskAlarmRaised()) throw new DatabaseUnwritableError('since the last attempt')
+}
+
+const PROBE_FILE_BYTES = 1024 * 1024
+const PROBE_ROW_BYTES = 64 * 1024
+
+/**
+ * While writes fail, tries one, and ends the alarm when it succeeds. A small write alone proves
+ * little, because the database may have room left in its log, so the disk is tried as well.
+ */
+export async function recheckWrites(): Promise<void> {
+	if (!isDiskAlarmRaised()) return
+	try {
+		await probeDisk()
+		await inTransaction(async (tx) => {
+			await tx.$executeRawUnsafe('CREATE TABLE "_WriteProbe" ("filler" BLOB)')
+			await tx.$executeRawUnsafe(`INSERT INTO "_WriteProbe" VALUES (zeroblob(${PROBE_ROW_BYTES}))`)
+			await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
+		})
+		endDiskAlarm()
+	} catch {
+		// Still failing; the alarm stays.
+	}
+}
+
+/** Writes a file beside the database and removes it. @throws when there is no room for it */
+async function probeDisk(): Promise<void> {
+	const path = join(config().dataDir, '.write-probe')
+	try {
+		await writeFile(path, Buffer.alloc(PROBE_FILE_BYTES), { mode: OWNER_ONLY, flush: true })
+	} finally {
+		await rm(path, { force: true })
+	}
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -184,7 +184,7 @@ describe('a database that another process holds (security row 92)', () => {
 		expect(order.sort()).toEqual(['inside', 'plain'])
 		expect(await emails()).toEqual(['inside@b.test', 'plain@b.test'])
 		other.close()
-	}, 15_000)
+	})
 
 	test('can be read all the while', async () => {
 		await db().user.create({ data: person('a@b.test') })

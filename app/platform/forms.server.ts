@@ -5,13 +5,14 @@ import type { z } from 'zod'
 import { splitBotField } from './bot-actions'
 import { currentTime } from './clock'
 import { tokenSubject } from './cookies.server'
+import { FORM_TOKEN_FIELD } from './form-fields'
 import { isOwnForm } from './form-token.server'
+import { rememberTypedForm } from './typed-form.server'
 
 /** What a loader or action is called with. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
 
-/** The hidden field of forms that are not under bot protection. */
-export const FORM_TOKEN_FIELD = 'formToken'
+export { FORM_TOKEN_FIELD }
 
 /**
  * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
@@ -68,6 +69,7 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 			})
 		}
 	}
+	rememberTypedForm(context, form)
 	return form
 }
 

@@ -5,6 +5,7 @@ import { monotonicMs } from './clock'
 import { config } from './config.server'
 import { hours } from './durations'
 import { log } from './log.server'
+import { restrictDatabase } from './owner-only.server'
 import { singleton } from './singleton'
 
 /** The file the counters of the limits stand in: opened, replaced when damaged, put back when taken away. */
@@ -23,6 +24,7 @@ export function raiseLimitsAlarm(reason: string): void {
 	log.error({ alarm: 'limits', reason }, 'the limits lost their file')
 }
 
+const MEMORY = ':memory:'
 const SIDE_FILES = ['', '-wal', '-shm']
 const limitsPath = (): string => join(config().dataDir, 'limits.db')
 
@@ -31,6 +33,7 @@ export const limitsInode = (): number | null =>
 	statSync(limitsPath(), { throwIfNoEntry: false })?.ino ?? null
 
 function openFile(path: string): Database.Database {
+	if (path !== MEMORY) restrictDatabase(path)
 	const file = new Database(path, { timeout: 250 })
 	try {
 		file.pragma('journal_mode = WAL')
@@ -58,7 +61,7 @@ export function openLimitsFile(): Database.Database {
 		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
 		if (!isDamaged) {
 			raiseLimitsAlarm('the file cannot be opened')
-			return openFile(':memory:')
+			return openFile(MEMORY)
 		}
 		raiseLimitsAlarm('the file was damaged and was put aside')
 		renameSync(path, `${path}.broken`)
@@ -74,6 +77,8 @@ export function openLimitsFile(): Database.Database {
 export function writeBackLimits(file: Database.Database): void {
 	raiseLimitsAlarm('the file was taken away and is written anew')
 	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
+	// Created first, so that the copy is never readable by others.
+	restrictDatabase(limitsPath())
 	if (file.open) file.prepare('VACUUM INTO ?').run(limitsPath())
 	file.close()
 }

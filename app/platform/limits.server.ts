@@ -258,7 +258,11 @@ export function advanceLimits(seconds: number): void {
  */
 export function forgetOldLimits(): void {
 	putBackFile()
-	limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
+	try {
+		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
+	} catch {
+		raiseLimitsAlarm('the file cannot be written')
+	}
 }
 
 export function closeLimits(): void {

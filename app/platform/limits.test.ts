@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -187,6 +195,29 @@ describe('a broken store (security row 96)', () => {
 		expect(alarms).toHaveLength(1)
 		restart()
 		expect(await allowedOf(5, 'signInPair')).toBe(1)
+	})
+
+	test('that is well is left where it is', async () => {
+		await allowedOf(3, 'signInPair')
+		const { ino } = statSync(path())
+		forgetOldLimits()
+		forgetOldLimits()
+		expect(statSync(path()).ino).toBe(ino)
+		expect(alarms).toEqual([])
+	})
+
+	test('that could not be opened is counted in memory, and looked after there', async () => {
+		closeLimits()
+		forgetSingleton('limits')
+		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
+		mkdirSync(path())
+		expect(await allowedOf(9, 'signInPair')).toBe(5)
+		forgetOldLimits()
+		expect(await allowedOf(1, 'signInPair')).toBe(0)
+		expect(alarms).toHaveLength(1)
+		closeLimits()
+		forgetSingleton('limits')
+		rmdirSync(path())
 	})
 
 	test('that is no database does not keep the product from counting', async () => {

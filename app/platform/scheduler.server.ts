@@ -1,4 +1,5 @@
 import { currentTime, monotonicMs } from './clock'
+import { isUnwritable } from './db-adapter.server'
 import { log } from './log.server'
 
 /** A piece of work that is repeated; it gets the app's time and never runs beside itself. */
@@ -23,6 +24,8 @@ export function startScheduler(jobs: Job[]): Scheduler {
 		try {
 			await job.run(currentTime())
 		} catch (error) {
+			// The disk has its own alarm, and some jobs run every second.
+			if (isUnwritable(error)) return
 			log.error(
 				{ job: job.name, ms: Math.round(monotonicMs() - start), err: String(error) },
 				'a job failed',

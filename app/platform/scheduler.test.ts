@@ -42,7 +42,7 @@ test('every job runs at the start and again and again', async () => {
 		{ name: 'fast', everyMs: 2, run: fast },
 		{ name: 'slow', everyMs: NEVER, run: slow },
 	])
-	await vi.waitFor(() => expect(fast.mock.calls.length).toBeGreaterThan(3))
+	await vi.waitFor(() => expect(fast.mock.calls.length).toBeGreaterThan(3), 20_000)
 	expect(slow).toHaveBeenCalledOnce()
 })
 
@@ -51,7 +51,7 @@ test('a job gets the app’s time', async () => {
 	advanceClock(86_400)
 	const run = (now: Date) => Promise.resolve(void times.push(now))
 	scheduler = startScheduler([{ name: 'clock', everyMs: NEVER, run }])
-	await vi.waitFor(() => expect(times).toHaveLength(1))
+	await vi.waitFor(() => expect(times).toHaveLength(1), 20_000)
 	expect(times[0]!.getTime() - Date.now()).toBeGreaterThan(86_000_000)
 })
 
@@ -67,21 +67,21 @@ test('a job that throws is tried again, and the others go on', async () => {
 		},
 	}
 	scheduler = startScheduler([failing, { name: 'other', everyMs: 2, run: other }])
-	await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
+	await vi.waitFor(() => expect(tries).toBeGreaterThan(3), 20_000)
 	expect(other.mock.calls.length).toBeGreaterThan(1)
 })
 
 test('a nudge runs a job at once; nudges while it runs make one further round, never beside it', async () => {
 	const held = heldJob(NEVER)
 	scheduler = startScheduler([held.job])
-	await vi.waitFor(() => expect(held.rounds()).toBe(1))
+	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
 	for (let i = 0; i < 5; i += 1) scheduler.nudge('held')
 	expect(held.rounds()).toBe(1)
 	held.endRound(0)
-	await vi.waitFor(() => expect(held.rounds()).toBe(2))
+	await vi.waitFor(() => expect(held.rounds()).toBe(2), 20_000)
 	held.endRound(1)
 	scheduler.nudge('held')
-	await vi.waitFor(() => expect(held.rounds()).toBe(3))
+	await vi.waitFor(() => expect(held.rounds()).toBe(3), 20_000)
 	expect(held.mostAtOnce()).toBe(1)
 	held.endRound(2)
 	scheduler.nudge('nobody')
@@ -90,7 +90,7 @@ test('a nudge runs a job at once; nudges while it runs make one further round, n
 test('stopping waits for the running round, and nothing runs afterwards', async () => {
 	const held = heldJob(1)
 	const own = startScheduler([held.job])
-	await vi.waitFor(() => expect(held.rounds()).toBe(1))
+	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
 	own.nudge('held')
 	let isStopped = false
 	const stopping = own.stop().then(() => (isStopped = true))

@@ -9,7 +9,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/accounts/guards.server'
 import { OverviewForm } from '~/admin/admin.schema.server'
 import { AdminPage } from '~/admin/components/admin-page'
-import { BusinessFigures, Places, StatCards, Waiting } from '~/admin/components/overview-page'
+import {
+	BusinessFigures,
+	Places,
+	ProxyWarning,
+	StatCards,
+	Waiting,
+} from '~/admin/components/overview-page'
 import { TestCheckout } from '~/billing/components/test-checkout'
 import { overview } from '~/admin/overview.server'
 import { TEST_CHECKOUT_TEXTS } from '~/billing/test-checkout'
@@ -49,6 +55,7 @@ export default function AdminOverviewPage() {
 	return (
 		<AdminPage title="Admin Dashboard">
 			<div className="stack">
+				<ProxyWarning hasUntrustedProxy={page.hasUntrustedProxy} />
 				<Waiting waiting={page.waiting} />
 				<StatCards stats={page.stats} />
 				<BusinessFigures {...page} />

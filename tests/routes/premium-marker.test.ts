@@ -47,7 +47,7 @@ beforeAll(async () => {
 		if (!made.some(({ id }) => id === row.id)) made.push(row)
 	}
 	premium = made
-}, 60_000)
+}, 120_000)
 
 afterAll(() => stage.leave())
 

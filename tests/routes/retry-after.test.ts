@@ -11,7 +11,7 @@ let stage: Stage
 
 beforeAll(async () => {
 	stage = await setTheStage()
-}, 60_000)
+}, 120_000)
 
 afterAll(() => stage.leave())
 

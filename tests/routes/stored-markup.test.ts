@@ -23,7 +23,7 @@ let stage: Stage
 
 beforeAll(async () => {
 	stage = await setTheStage()
-}, 60_000)
+}, 120_000)
 
 afterAll(() => stage.leave())
 
@@ -130,7 +130,7 @@ test.each(PAYLOADS)(
 				expect(found).toBeDefined()
 				return found!
 			},
-			{ timeout: 10_000 },
+			{ timeout: 60_000 },
 		)
 		expect(mailed.text).toContain(payload)
 		expect(mailed.html).toContain('hacked(')

@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilHealthy(origin: string, child: ChildProcess, output: () => string) {
-	const giveUp = Date.now() + 30_000
+	const giveUp = Date.now() + 110_000
 	while (Date.now() < giveUp) {
 		if (child.exitCode !== null) break
 		const isUp = await fetch(`${origin}/healthz`).then(

@@ -115,6 +115,17 @@ export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	)
 }
 
+/** Tells the operator that the limits count all visitors as one. */
+export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean }) {
+	if (!hasUntrustedProxy) return null
+	return (
+		<Notice tone="error" title="All visitors share one set of limits">
+			Requests arrive through a proxy, but <code>TRUST_PROXY</code> isn’t set. Set it to the number
+			of proxies in front of the app and restart, or a few busy visitors will lock everyone out.
+		</Notice>
+	)
+}
+
 /** The charts and the newest payments. */
 export function BusinessFigures({ months, plans, activity }: OverviewProps) {
 	return (

@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import { paths } from '~/platform/paths'
 import { ButtonLink } from '~/ui/button'
 import { errorCopy } from '../error-copy'
+import { SendAgain, useTypedForm } from './send-again'
 import { ServerContext } from './server-context'
 import { useRootData } from './use-root-data'
 
@@ -15,6 +16,8 @@ export function ErrorPage() {
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const copy = errorCopy(status, isRouteErrorResponse(error) ? error.data : undefined)
 	const isOurs = status >= 500
+	const sent = useTypedForm()
+	const typed = status === 503 ? sent : null
 
 	const home = (
 		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
@@ -40,8 +43,9 @@ export function ErrorPage() {
 					and name this request: <code>{requestId}</code>
 				</p>
 			)}
+			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}
 			<div className="hero__actions">
-				{copy.canRetry && (
+				{copy.canRetry && typed === null && (
 					<ButtonLink to={pathname + search} reloadDocument variant="primary">
 						Try again
 					</ButtonLink>

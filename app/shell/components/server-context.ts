@@ -1,4 +1,12 @@
 import { createContext } from 'react'
+import type { TypedForm } from '~/platform/typed-form'
 
-/** What the server knows about the response it renders. In the browser both are undefined. */
-export const ServerContext = createContext<{ nonce?: string; requestId?: string }>({})
+export type ServerFacts = {
+	nonce?: string
+	requestId?: string
+	/** The form that could not be carried out. */
+	typedForm?: TypedForm
+}
+
+/** What the server knows about the response it renders. In the browser all are undefined. */
+export const ServerContext = createContext<ServerFacts>({})

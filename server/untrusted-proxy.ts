@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express'
+
+/**
+ * Reports requests that a proxy passed on while no proxy is trusted. The app then sees the proxy's
+ * address for every visitor, so all of them share one allowance.
+ */
+export function untrustedProxy(report: () => void): RequestHandler {
+	let isReported = false
+	return (req, _res, next) => {
+		if (!isReported && req.headers['x-forwarded-for'] !== undefined) {
+			isReported = true
+			report()
+		}
+		next()
+	}
+}
