@@ -1,11 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../tests/support/database'
-import { forgetSingleton } from '../../tests/support/singletons'
+import { forgetSingleton, replaceSingleton } from '../../tests/support/singletons'
 import { type Smtp, startSmtp } from '../../tests/support/smtp'
 import { db, inTransaction } from './db.server'
 import { after, days, hours, minutes, seconds } from './durations'
-import type { Mail } from './mail.server'
-import { deliverDue, onNewMail, queueMail, retryDelay } from './outbox.server'
+import { log } from './log.server'
+import { type Mail, mailTransport, MAX_MAIL_ATTEMPT } from './mail.server'
+import {
+	CLAIM,
+	deliverDue,
+	discardMailTo,
+	onNewMail,
+	queueMail,
+	retryDelay,
+	undelivered,
+} from './outbox.server'
 
 useDatabase()
 
@@ -47,10 +59,10 @@ describe('delivery', () => {
 	test('AUTH-32 what is queued is sent once, and its words leave the books', async () => {
 		await queue()
 		expect(smtp.received).toEqual([])
-		expect(await deliverDue(NOW)).toBe(1)
+		expect(await deliverDue(() => NOW)).toBe(1)
 		expect(smtp.received).toHaveLength(1)
 		expect(smtp.received[0]?.recipients).toEqual(['nora@example.test'])
-		expect(await deliverDue(after(NOW, days(1)))).toBe(0)
+		expect(await deliverDue(() => after(NOW, days(1)))).toBe(0)
 		expect(smtp.received).toHaveLength(1)
 		expect(await onlyMessage()).toMatchObject({
 			sentAt: NOW,
@@ -63,7 +75,7 @@ describe('delivery', () => {
 
 	test('of five deliveries at once one sends', async () => {
 		for (let i = 0; i < 4; i += 1) await queue({ subject: `number ${i}` })
-		const tried = await Promise.all(Array.from({ length: 5 }, () => deliverDue(NOW)))
+		const tried = await Promise.all(Array.from({ length: 5 }, () => deliverDue(() => NOW)))
 		expect(tried.reduce((sum, n) => sum + n)).toBe(4)
 		expect(smtp.received.map(({ parsed }) => parsed.subject).sort()).toEqual([
 			'number 0',
@@ -75,8 +87,8 @@ describe('delivery', () => {
 
 	test('nothing is sent before its time', async () => {
 		await queue({}, { now: after(NOW, minutes(5)) })
-		expect(await deliverDue(after(NOW, minutes(4)))).toBe(0)
-		expect(await deliverDue(after(NOW, minutes(5)))).toBe(1)
+		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await deliverDue(() => after(NOW, minutes(5)))).toBe(1)
 	})
 
 	test('a transaction that fails takes its mail along', async () => {
@@ -103,17 +115,17 @@ describe('a mail server that is down (security row 87)', () => {
 		await queue()
 		let now = NOW
 		for (const [i, pause] of [20, 40, 80, 160, 320].entries()) {
-			expect(await deliverDue(now)).toBe(1)
+			expect(await deliverDue(() => now)).toBe(1)
 			const row = await onlyMessage()
 			expect(row).toMatchObject({ attempts: i + 1, sentAt: null, failedAt: null })
 			expect(row.lastError).toContain('Come back later')
 			expect(row.nextAttemptAt).toEqual(after(now, seconds(pause)))
-			expect(await deliverDue(after(now, seconds(pause) - 1))).toBe(0)
+			expect(await deliverDue(() => after(now, seconds(pause) - 1))).toBe(0)
 			now = after(now, seconds(pause))
 		}
 		smtp.refuseWith = null
-		expect(await deliverDue(now)).toBe(1)
-		expect(await deliverDue(after(now, days(1)))).toBe(0)
+		expect(await deliverDue(() => now)).toBe(1)
+		expect(await deliverDue(() => after(now, days(1)))).toBe(0)
 		expect(smtp.received).toHaveLength(1)
 		expect(await onlyMessage()).toMatchObject({ sentAt: now, attempts: 6, lastError: null })
 	})
@@ -121,10 +133,10 @@ describe('a mail server that is down (security row 87)', () => {
 	test('does not hold up other mail', async () => {
 		smtp.refuseWith = { code: 451, text: 'Come back later' }
 		await queue({ subject: 'first' })
-		await deliverDue(NOW)
+		await deliverDue(() => NOW)
 		smtp.refuseWith = null
 		await queue({ subject: 'second' })
-		expect(await deliverDue(NOW)).toBe(1)
+		expect(await deliverDue(() => NOW)).toBe(1)
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['second'])
 	})
 
@@ -132,9 +144,9 @@ describe('a mail server that is down (security row 87)', () => {
 		smtp.refuseWith = { code: 550, text: 'No such person' }
 		await queue()
 		const late = after(NOW, days(3) + 1)
-		expect(await deliverDue(late)).toBe(1)
+		expect(await deliverDue(() => late)).toBe(1)
 		expect(await onlyMessage()).toMatchObject({ failedAt: late, nextAttemptAt: null, sentAt: null })
-		expect(await deliverDue(after(late, days(30)))).toBe(0)
+		expect(await deliverDue(() => after(late, days(30)))).toBe(0)
 	})
 
 	test('a process that dies while sending leaves the message for later, not for now', async () => {
@@ -146,10 +158,147 @@ describe('a mail server that is down (security row 87)', () => {
 			where: { id: row.id },
 			data: { nextAttemptAt: claimedUntil, attempts: 1 },
 		})
-		expect(await deliverDue(after(NOW, minutes(4)))).toBe(0)
-		expect(await deliverDue(claimedUntil)).toBe(1)
+		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await deliverDue(() => claimedUntil)).toBe(1)
 		expect(smtp.received).toHaveLength(1)
 	})
+})
+
+describe('H7 a mail server that greets and then is silent', () => {
+	/** Makes the outbox use a server that says one line to each connection and then stays silent. */
+	async function useServer(
+		lineFor: (count: number) => Promise<string> | string,
+		silence?: number,
+	): Promise<void> {
+		let count = 0
+		const sockets = new Set<Socket>()
+		const server = createServer((socket) => {
+			sockets.add(socket)
+			socket.on('error', () => undefined)
+			count += 1
+			void Promise.resolve(lineFor(count)).then((line) => socket.write(`${line}\r\n`))
+		})
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+		const { port } = server.address() as AddressInfo
+		replaceSingleton('mail-transport', mailTransport(`smtp://127.0.0.1:${port}`, silence))
+		onTestFinished(async () => {
+			forgetSingleton('mail-transport')
+			for (const socket of sockets) socket.destroy()
+			await new Promise((resolve) => server.close(resolve))
+		})
+	}
+
+	const REFUSES = '554 no mail here'
+
+	test('is given up on after 15 s, and an attempt ends well within its claim', () => {
+		expect(mailTransport(smtp.url).options).toMatchObject({
+			connectionTimeout: 15_000,
+			greetingTimeout: 15_000,
+			socketTimeout: 15_000,
+			dnsTimeout: 15_000,
+		})
+		expect(MAX_MAIL_ATTEMPT).toBeLessThanOrEqual(CLAIM / 2)
+	})
+
+	test('delays the mail as one that refuses does', async () => {
+		await useServer(() => '220 mail.test ESMTP', 50)
+		await queue()
+		expect(await deliverDue(() => NOW)).toBe(1)
+		const row = await onlyMessage()
+		expect(row).toMatchObject({ attempts: 1, sentAt: null, nextAttemptAt: after(NOW, seconds(20)) })
+		expect(row.lastError).toMatch(/timeout/iu)
+	})
+
+	test('does not hold up the line: four are sent at a time', async () => {
+		let open: (line: string) => void
+		const all = new Promise<string>((resolve) => (open = resolve))
+		// Nobody is answered before the fourth has come.
+		await useServer((count) => {
+			if (count === 4) open(REFUSES)
+			return all
+		})
+		for (let i = 0; i < 4; i += 1) await queue()
+		expect(await deliverDue(() => NOW)).toBe(4)
+	})
+
+	test('a claim is dated when it is made, not when the run began', async () => {
+		let time = NOW
+		let claims: (Date | null)[] = []
+		await useServer(async (count) => {
+			// The fifth message is claimed once one of the first four has been refused.
+			time = after(NOW, minutes(4))
+			if (count < 5) return REFUSES
+			const underWay = { attempts: 1, lastError: null }
+			const rows = await db().outboxMessage.findMany({ where: underWay })
+			claims = rows.map(({ nextAttemptAt }) => nextAttemptAt)
+			return REFUSES
+		})
+		for (let i = 0; i < 5; i += 1) await queue()
+		expect(await deliverDue(() => time)).toBe(5)
+		expect(claims).toContainEqual(after(NOW, minutes(4) + CLAIM))
+	})
+
+	test('an attempt whose claim has passed to another does not undo what the other did', async () => {
+		const nextAttemptAt = after(NOW, minutes(20))
+		await useServer(async () => {
+			await db().outboxMessage.updateMany({ data: { nextAttemptAt } })
+			return REFUSES
+		})
+		await queue()
+		await deliverDue(() => NOW)
+		expect(await onlyMessage()).toMatchObject({ nextAttemptAt, lastError: null })
+	})
+})
+
+describe('H8 the recipient of waiting mail', () => {
+	const recipients = async () =>
+		(await db().outboxMessage.findMany({ orderBy: { recipient: 'asc' } })).map(
+			(row) => row.recipient,
+		)
+
+	test('is compared as a whole when its mail is discarded', async () => {
+		for (const to of ['%@victim.test', 'a_b@victim.test', 'axb@victim.test', 'nora@victim.test']) {
+			await queue({ to })
+		}
+		await inTransaction((tx) => discardMailTo(tx, '%@victim.test'))
+		await inTransaction((tx) => discardMailTo(tx, 'a_b@victim.test'))
+		expect(await recipients()).toEqual(['axb@victim.test', 'nora@victim.test'])
+	})
+
+	test('is forgotten with the words of the mail once it is sent', async () => {
+		await queue()
+		expect(await recipients()).toEqual(['nora@example.test'])
+		await deliverDue(() => NOW)
+		expect(await recipients()).toEqual([''])
+	})
+
+	test('is taken out of stored mail by the migration', () => {
+		const names = readdirSync('prisma/migrations')
+			.filter((name) => /^\d/u.test(name))
+			.sort()
+		const at = names.findIndex((name) => name.endsWith('_outbox_recipient'))
+		const sqlOf = (name: string) => readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
+		const file = new Database(':memory:')
+		onTestFinished(() => void file.close())
+		for (const name of names.slice(0, at)) file.exec(sqlOf(name))
+		const add = file.prepare(
+			`INSERT INTO OutboxMessage (id, kind, payload, sentAt, createdAt) VALUES (?, 'mail', ?, ?, 0)`,
+		)
+		add.run('1', JSON.stringify(mail({ to: `o'neil@example.test` })), null)
+		add.run('2', '{}', 1)
+		add.run('3', 'no JSON', null)
+		file.exec(sqlOf(names[at] ?? ''))
+		const rows = file.prepare('SELECT recipient FROM OutboxMessage ORDER BY id').pluck().all()
+		expect(rows).toEqual([`o'neil@example.test`, '', ''])
+	})
+})
+
+test('an attempt holds its message for five minutes, and a failed one is listed with its recipient', async () => {
+	expect(CLAIM).toBe(minutes(5))
+	smtp.refuseWith = { code: 550, text: 'No such person' }
+	await queue()
+	await deliverDue(() => NOW)
+	expect(await undelivered(10)).toMatchObject([{ to: 'nora@example.test', subject: 'Your code' }])
 })
 
 test.each([
@@ -175,15 +324,15 @@ describe('the same message twice', () => {
 			})
 		})
 		expect(await db().user.count({ where: { id } })).toBe(1)
-		await deliverDue(NOW)
+		await deliverDue(() => NOW)
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['first'])
 	})
 
 	test('stays one message after it was sent', async () => {
 		await queue({}, { dedupeKey: 'taken:2' })
-		await deliverDue(NOW)
+		await deliverDue(() => NOW)
 		await queue({}, { dedupeKey: 'taken:2' })
-		expect(await deliverDue(NOW)).toBe(0)
+		expect(await deliverDue(() => NOW)).toBe(0)
 	})
 
 	test('of 20 at once one is kept', async () => {
@@ -194,7 +343,7 @@ describe('the same message twice', () => {
 	test('without a key it is two', async () => {
 		await queue()
 		await queue()
-		expect(await deliverDue(NOW)).toBe(2)
+		expect(await deliverDue(() => NOW)).toBe(2)
 	})
 })
 
