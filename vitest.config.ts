@@ -22,9 +22,10 @@ export default defineConfig({
 		environment: 'node',
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
-		// A busy computer takes its time over a password's hash.
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
+		// A computer that is busy with a build as well takes its time over passwords; this only ends a
+		// test that hangs.
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
 		restoreMocks: true,
 		unstubEnvs: true,
 	},

@@ -52,6 +52,41 @@ const seen = (html: string): string =>
 
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
+describe('H6 the greeting of a mail to an address nobody has verified', () => {
+	const greeting = (name: string) => verificationMail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
+
+	test.each([
+		'Nora',
+		'J.R.',
+		'J. R. R.',
+		"O'Neil-St. John",
+		'O’Neil',
+		'Éloïse',
+		'李',
+		'María José',
+	])('%s is greeted by name', (name) => {
+		expect(greeting(name)).toBe(`Hello ${name},`)
+	})
+
+	test.each([
+		'Buy cheap pills at evil.test',
+		'evil.test',
+		'www.evil.test',
+		'x.co',
+		'https://evil',
+		'nora@evil.test',
+		'evil。test',
+		'evil․test',
+		'Call 555 1234',
+		'a/b',
+		'x'.repeat(41),
+	])('%s is not repeated', (name) => {
+		const mail = verificationMail('Pro Hub', name, 'K7PQ2M')
+		expect(greeting(name)).toBe('Hello,')
+		expect(mail.subject + mail.text + mail.html).not.toContain(name)
+	})
+})
+
 describe.each(NAMES)('the mail %s', (kind) => {
 	const mail = all('Nora')[kind]!
 

@@ -7,7 +7,6 @@ import { forgetSingleton, replaceSingleton } from '../../tests/support/singleton
 import { type Smtp, startSmtp } from '../../tests/support/smtp'
 import { db, inTransaction } from './db.server'
 import { after, days, hours, minutes, seconds } from './durations'
-import { log } from './log.server'
 import { type Mail, mailTransport, MAX_MAIL_ATTEMPT } from './mail.server'
 import {
 	CLAIM,
