@@ -112,7 +112,8 @@ describe.each(NAMES)('the mail %s', (kind) => {
 		const hostile = all(name)[kind]!
 		// Markup and attributes are what they are with a harmless name.
 		expect(tagsOf(hostile.html)).toEqual(tagsOf(mail.html))
-		expect(seen(hostile.html)).toContain(name)
+		// A name that nobody has verified is only repeated when it reads like one.
+		expect(seen(hostile.html).includes(name)).toBe(kind !== 'verification')
 		expect(hostile.text).toContain(name)
 	})
 

@@ -92,6 +92,7 @@ describe('H6 mails of sign-ups for one address', () => {
 	test('leave the owner of the address the way to a code, whoever signed up before', async () => {
 		const email = 'late@example.test'
 		await signUpOn(new Device(), { email })
+		expect(await mailTo(email)).toHaveLength(1)
 		const own = new Device()
 		await signUpOn(own, { email })
 		expect((await resend(own)).status).toBe(302)
@@ -140,6 +141,7 @@ describe('pending accounts', () => {
 		}
 		const device = new Device()
 		expect((await signInOn(device, owner)).location).toBe('/verify-email')
+		expect(await mailTo(email)).toHaveLength(1)
 		await resend(device)
 		await verify(device, await codeFor(email))
 		expect(await isVerified(email)).toBe(true)
