@@ -141,7 +141,7 @@ function startJobs() {
 		{
 			name: 'outbox',
 			everyMs: seconds(1),
-			run: async (now) => void (await deliverDue(now)),
+			run: async () => void (await deliverDue()),
 		},
 		{
 			name: 'reset links',

@@ -23,8 +23,8 @@ export default defineConfig({
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// A computer that runs another build as well takes its time; only a test that hangs may fail by it.
-		testTimeout: 120_000,
-		hookTimeout: 120_000,
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
 		expect: { poll: { timeout: 60_000 } },
 		restoreMocks: true,
 		unstubEnvs: true,

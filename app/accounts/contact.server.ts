@@ -1,7 +1,7 @@
 import { config } from '~/platform/config.server'
 import { inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
-import { consumeAll, EVERYBODY, type Lane } from '~/platform/limits.server'
+import { consumeAllOrNone, EVERYBODY, type Lane } from '~/platform/limits.server'
 import { queueMail } from '~/platform/outbox.server'
 import { contactMail } from './mails'
 import type { PublicUser } from './viewer'
@@ -20,13 +20,13 @@ export async function sendContactMessage(
 	sender: { user: PublicUser | null; ip: string; lane: Lane },
 	now: Date,
 ): Promise<ContactResult> {
-	const limit = await consumeAll(
+	// The budget of all comes last and is charged for a mail that is queued next.
+	const limit = await consumeAllOrNone(
 		[
 			['contactIp', sender.ip],
 			['contactIpDay', sender.ip],
 			['contactSender', message.email],
 			['contactGlobal', EVERYBODY],
-			['mailsGlobal', EVERYBODY],
 		],
 		sender.lane,
 	)

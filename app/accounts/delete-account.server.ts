@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { consumeAll } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
-import { queueMail } from '~/platform/outbox.server'
+import { discardMailTo, queueMail } from '~/platform/outbox.server'
 import { DELETE_FAILED_TEXT } from './account-texts'
 import type { Belongings } from './belongings.server'
 import { accountDeletedMail } from './mails'
@@ -56,7 +56,8 @@ export async function deleteAccount(
 
 /**
  * Deletes an account and everything that belongs to it, at once. What hangs on the account goes
- * with its row; mail to it that was still to be sent goes too, and one last mail says goodbye.
+ * with its row; mail to a verified address that was still to be sent goes too, and one last mail
+ * says goodbye.
  * False, and nothing is deleted, while an area cannot settle its part.
  * @param first runs first in the transaction; what it throws keeps the account
  */
@@ -79,11 +80,10 @@ export async function eraseAccount(
 		// Somebody else did it meanwhile, with all that follows.
 		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user._id } })
-		await tx.resetRequest.deleteMany({ where: { email: user.email } })
-		await tx.outboxMessage.deleteMany({
-			where: { sentAt: null, payload: { contains: `"to":${JSON.stringify(user.email)}` } },
-		})
+		// Whoever only claimed the address must not take its owner's mail along.
 		if (!user.isVerified) return
+		await tx.resetRequest.deleteMany({ where: { email: user.email } })
+		await discardMailTo(tx, user.email)
 		const mail = accountDeletedMail(brand, user.firstName, { when: now, supportEmail })
 		await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
 	})

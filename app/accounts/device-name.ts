@@ -1,34 +1,41 @@
 /** What a person calls the thing they sign in with, from what its browser says of itself. */
 
-const BROWSERS: readonly [pattern: RegExp, name: string][] = [
-	[/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
-	[/\bOPR\/|\bOpera\b/u, 'Opera'],
-	[/\bSamsungBrowser\//u, 'Samsung Internet'],
-	[/\bFirefox\/|\bFxiOS\//u, 'Firefox'],
-	[/\bCriOS\/|\b(?:Headless)?Chrome\/|\bChromium\//u, 'Chrome'],
-	[/\bVersion\/[\d.]+.*\bSafari\//u, 'Safari'],
-	[/\bw3m\b/iu, 'w3m'],
-	[/\bLynx\b/iu, 'Lynx'],
-	[/\bcurl\//u, 'curl'],
+/** The header is the sender's to choose: what lies beyond this length is never looked at. */
+export const MAX_USER_AGENT_LENGTH = 500
+
+type Rule = readonly [patterns: readonly RegExp[], name: string]
+
+/** Each rule needs all of its patterns, none of which repeats anything, so matching is linear. */
+const BROWSERS: readonly Rule[] = [
+	[[/\bEdg(?:e|A|iOS)?\//u], 'Edge'],
+	[[/\bOPR\/|\bOpera\b/u], 'Opera'],
+	[[/\bSamsungBrowser\//u], 'Samsung Internet'],
+	[[/\bFirefox\/|\bFxiOS\//u], 'Firefox'],
+	[[/\bCriOS\/|\b(?:Headless)?Chrome\/|\bChromium\//u], 'Chrome'],
+	[[/\bVersion\/\d/u, /\bSafari\//u], 'Safari'],
+	[[/\bw3m\b/iu], 'w3m'],
+	[[/\bLynx\b/iu], 'Lynx'],
+	[[/\bcurl\//u], 'curl'],
 ]
 
-const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
-	[/\biPhone\b/u, 'iPhone'],
-	[/\biPad\b/u, 'iPad'],
-	[/\bAndroid\b/u, 'Android'],
-	[/\bWindows\b/u, 'Windows'],
-	[/\bMac OS X\b|\bMacintosh\b/u, 'Mac'],
-	[/\bCrOS\b/u, 'ChromeOS'],
-	[/\bLinux\b/u, 'Linux'],
+const SYSTEMS: readonly Rule[] = [
+	[[/\biPhone\b/u], 'iPhone'],
+	[[/\biPad\b/u], 'iPad'],
+	[[/\bAndroid\b/u], 'Android'],
+	[[/\bWindows\b/u], 'Windows'],
+	[[/\bMac OS X\b|\bMacintosh\b/u], 'Mac'],
+	[[/\bCrOS\b/u], 'ChromeOS'],
+	[[/\bLinux\b/u], 'Linux'],
 ]
 
-const nameIn = (list: readonly [RegExp, string][], text: string): string | undefined =>
-	list.find(([pattern]) => pattern.test(text))?.[1]
+const nameIn = (rules: readonly Rule[], text: string): string | undefined =>
+	rules.find(([patterns]) => patterns.every((pattern) => pattern.test(text)))?.[1]
 
 /** "Chrome on Windows", "Safari on iPhone"; "Unknown device" when the browser says nothing known. */
 export function deviceName(userAgent: string): string {
-	const browser = nameIn(BROWSERS, userAgent)
-	const system = nameIn(SYSTEMS, userAgent)
+	const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
+	const browser = nameIn(BROWSERS, text)
+	const system = nameIn(SYSTEMS, text)
 	if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
 	return browser ?? system ?? 'Unknown device'
 }

@@ -29,16 +29,17 @@ type Recipient = { id: string; email: string; firstName: string }
 
 /**
  * Gives the account a fresh code and mails it. When the address belongs to a verified account
- * already, no code is made: its owner is told instead, at most once a day.
+ * already, no code is made: its owner is told instead, at most once a day. False when no mail was
+ * queued.
  */
-export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<void> {
+export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<boolean> {
 	const { brand, origin } = config()
 	const owner = await tx.user.findUnique({ where: { verifiedEmail: to.email } })
 	if (owner !== null) {
 		const day = Math.floor(now.getTime() / days(1))
 		const mail = addressTakenMail(brand, owner.firstName, origin + paths.signIn())
-		await queueMail(tx, { to: to.email, ...mail }, { now, dedupeKey: `taken:${owner.id}:${day}` })
-		return
+		const dedupeKey = `taken:${owner.id}:${day}`
+		return queueMail(tx, { to: to.email, ...mail }, { now, dedupeKey })
 	}
 	const code = randomCode()
 	const fresh = {
@@ -52,5 +53,5 @@ export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<void> 
 		create: { userId: to.id, ...fresh },
 		update: fresh,
 	})
-	await queueMail(tx, { to: to.email, ...verificationMail(brand, to.firstName, code) }, { now })
+	return queueMail(tx, { to: to.email, ...verificationMail(brand, to.firstName, code) }, { now })
 }

@@ -40,6 +40,12 @@ const redirect = (location: string, text?: string) => ({
 	cookies: text === undefined ? 0 : 1,
 })
 
+test('the page that was wanted loses the suffix of data and nothing else', async () => {
+	const wanted = async (path: string) => (await refusal(requireVerified, 'visitor', path)).location
+	expect(await wanted('/x.data?a=b')).toBe('/signin?redirect=%2Fx%3Fa%3Db')
+	expect(await wanted('/x.data.csv')).toBe('/signin?redirect=%2Fx.data.csv')
+})
+
 describe('what each guard answers to those it refuses', () => {
 	const cases: [string, Guard, Kind, ReturnType<typeof redirect>][] = [
 		[

@@ -52,6 +52,41 @@ const seen = (html: string): string =>
 
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
+describe('H6 the greeting of a mail to an address nobody has verified', () => {
+	const greeting = (name: string) => verificationMail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
+
+	test.each([
+		'Nora',
+		'J.R.',
+		'J. R. R.',
+		"O'Neil-St. John",
+		'O’Neil',
+		'Éloïse',
+		'李',
+		'María José',
+	])('%s is greeted by name', (name) => {
+		expect(greeting(name)).toBe(`Hello ${name},`)
+	})
+
+	test.each([
+		'Buy cheap pills at evil.test',
+		'evil.test',
+		'www.evil.test',
+		'x.co',
+		'https://evil',
+		'nora@evil.test',
+		'evil。test',
+		'evil․test',
+		'Call 555 1234',
+		'a/b',
+		'x'.repeat(41),
+	])('%s is not repeated', (name) => {
+		const mail = verificationMail('Pro Hub', name, 'K7PQ2M')
+		expect(greeting(name)).toBe('Hello,')
+		expect(mail.subject + mail.text + mail.html).not.toContain(name)
+	})
+})
+
 describe.each(NAMES)('the mail %s', (kind) => {
 	const mail = all('Nora')[kind]!
 
@@ -77,8 +112,9 @@ describe.each(NAMES)('the mail %s', (kind) => {
 		const hostile = all(name)[kind]!
 		// Markup and attributes are what they are with a harmless name.
 		expect(tagsOf(hostile.html)).toEqual(tagsOf(mail.html))
-		expect(seen(hostile.html)).toContain(name)
-		expect(hostile.text).toContain(name)
+		// A name that nobody has verified is only repeated when it reads like one.
+		expect(seen(hostile.html).includes(name)).toBe(kind !== 'verification')
+		expect(hostile.text.includes(name)).toBe(kind !== 'verification')
 	})
 
 	test('its subject is one line, whatever a name brings along (security row 60)', () => {

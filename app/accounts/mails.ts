@@ -5,6 +5,24 @@ import { type Block, letter, type MailText } from './mail-layout'
 const say = (text: string): Block => ({ kind: 'text', text })
 const hello = (firstName: string): Block => say(`Hello ${firstName},`)
 
+const MAX_GREETED_NAME = 40
+const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
+/** A dot between letters, as in evil.test. The dots of initials, such as J.R., each stand after one letter. */
+const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
+
+/**
+ * The greeting of a mail to an address that nobody has verified. Somebody else may have typed both
+ * address and name, so a name that could carry a message (a web or mail address, a number, a
+ * sentence) is left out.
+ */
+function helloStranger(firstName: string): Block {
+	const isName =
+		firstName.length <= MAX_GREETED_NAME &&
+		NAME_CHARACTERS.test(firstName) &&
+		!DOMAIN_DOT.test(firstName)
+	return isName ? hello(firstName) : say('Hello,')
+}
+
 /** "November 20, 2026 at 18:24 UTC" */
 function moment(when: Date): string {
 	const day = when.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -14,7 +32,7 @@ function moment(when: Date): string {
 /** The mail of a sign-up or a resend, with the code and how long it works. */
 export function verificationMail(brand: string, firstName: string, code: string): MailText {
 	return letter(brand, `${code} is your ${brand} code`, [
-		hello(firstName),
+		helloStranger(firstName),
 		say('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
 		say('It works for 15 minutes, and only in the browser you signed up with.'),

@@ -39,7 +39,7 @@ describe('the session of a sign-in', () => {
 		const device = new Device()
 		expect((await signInOn(device, { email, password: 'Second-harbour-7' })).status).toBe(302)
 		expect((await device.open('/verify-email')).root.auth.user?.firstName).toBe('Newest')
-	}, 20_000)
+	})
 
 	test('AUTH-29 lasts over reloads, and 7 days after the last of them', async () => {
 		onTestFinished(resetClock)

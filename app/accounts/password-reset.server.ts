@@ -1,15 +1,24 @@
 import { config } from '~/platform/config.server'
 import { db, inTransaction, type Tx } from '~/platform/db.server'
 import { after, hours, inWords, minutes } from '~/platform/durations'
-import { consumeAll, EVERYBODY, giveBack, type Lane } from '~/platform/limits.server'
+import {
+	chargeMail,
+	consumeAll,
+	consumeAllOrNone,
+	EVERYBODY,
+	type Lane,
+	type LimitVerdict,
+	peek,
+	type PolicyName,
+} from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
 import { queueMail } from '~/platform/outbox.server'
 import { paths } from '~/platform/paths'
 import { digest, randomToken } from '~/platform/signing.server'
-import { rememberDevice } from './known-devices.server'
+import { knownDevice, rememberDevice } from './known-devices.server'
 import { passwordChangedMail, resetLinkMail } from './mails'
 import { hashPassword, isCommonPassword } from './passwords.server'
-import { forgetSignInFailures } from './sign-in.server'
+import { forgetSignInFailures, logName } from './sign-in.server'
 import { COMMON_PASSWORD_TEXT } from './sign-up.server'
 
 /**
@@ -26,34 +35,54 @@ export const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 export const resetSentText = (email: string): string =>
 	`If an account exists for ${email}, you will receive a password reset link shortly.`
 
+type Sender = { request: Request; ip: string; lane: Lane }
+
+type Counted = [PolicyName, string][]
+
 export type ResetRequestResult =
 	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
 
-/** Asks for a link to this address: one per 5 minutes and 5 a day, whether it is known or not. */
+/**
+ * Takes what one request costs, or nothing when it is refused. Counted the same whether an account
+ * has the address or not.
+ *
+ * A stranger must neither fill the owner's mailbox nor use up the owner's requests:
+ * - A browser the owner has used (its signed mark says so) has counters of its own, one per 5 minutes
+ *   and 5 a day, which nobody else can touch.
+ * - Everybody else may ask for 5 a day per address and network. The address gets one mail per
+ *   5 minutes from them, whoever asks, 5 a day freely and then one an hour. That is no flood, and it
+ *   locks nobody out: a link works for an hour, so whenever this refuses, one that still works has
+ *   been mailed to the owner within the last hour.
+ */
+async function allow(email: string, { request, ip, lane }: Sender): Promise<LimitVerdict> {
+	const device = await knownDevice(request, email)
+	// The network's last, so that who asks too early does not use up what it may ask for.
+	const ofNetwork: Counted = [['forgotIp', ip]]
+	if (device !== null) {
+		const own = `${email}\n${device}`
+		const ofDevice: Counted = [
+			['forgotDeviceDay', own],
+			['forgotDevice', own],
+		]
+		return consumeAllOrNone([...ofDevice, ...ofNetwork], lane)
+	}
+	const isFree = (await peek('forgotAccountDay', email)).allowed
+	const ofStrangers: Counted = [
+		['forgotPairDay', `${email}\n${ip}`],
+		['forgotAccount', email],
+		[isFree ? 'forgotAccountDay' : 'forgotAccountHour', email],
+	]
+	return consumeAllOrNone([...ofStrangers, ...ofNetwork], lane)
+}
+
+/** Asks for a link to this address, with the same answers whether it is known or not. */
 export async function requestPasswordReset(
 	email: string,
-	sender: { ip: string; lane: Lane },
+	sender: Sender,
 	now: Date,
 ): Promise<ResetRequestResult> {
-	const own = await consumeAll([
-		['forgotAccount', email],
-		['forgotAccountDay', email],
-	])
-	// Last, so that a person who asks too early does not use up what their network may ask for.
-	const limit = own.allowed
-		? await consumeAll(
-				[
-					['forgotIp', sender.ip],
-					['mailsGlobal', EVERYBODY],
-				],
-				sender.lane,
-			)
-		: own
+	const limit = await allow(email, sender)
 	if (!limit.allowed) {
-		if (own.allowed) {
-			// Nothing was asked for, so nothing is counted against the address.
-			await Promise.all([giveBack('forgotAccount', email), giveBack('forgotAccountDay', email)])
-		}
 		const wait = inWords(limit.retryAfterSeconds)
 		return {
 			ok: false,
@@ -63,13 +92,17 @@ export async function requestPasswordReset(
 		}
 	}
 	await db().resetRequest.create({ data: { email, createdAt: now } })
+	log.info({ address: logName(email), ip: sender.ip }, 'password reset requested')
 	return { ok: true }
 }
 
-/** Sends a link to the account with this address, if there is one; older links stop working. */
-async function sendLink(tx: Tx, email: string, now: Date): Promise<void> {
+/**
+ * Sends a link to the account with this address, if there is one; older links stop working. False
+ * when no mail was queued.
+ */
+async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 	const user = await tx.user.findUnique({ where: { verifiedEmail: email } })
-	if (user === null || user.passwordHash === null) return
+	if (user === null || user.passwordHash === null) return false
 	const { brand, origin } = config()
 	const token = randomToken()
 	const fresh = {
@@ -84,17 +117,22 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<void> {
 		update: fresh,
 	})
 	const mail = resetLinkMail(brand, user.firstName, origin + paths.resetPassword(token))
-	await queueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
+	return queueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
 }
 
-/** Works off what was asked for, oldest first. Each request is one transaction: sent once or kept. */
+/**
+ * Works off what was asked for, oldest first. Each request is one transaction: sent once or kept.
+ * Only links that are mailed count against the hour's budget; once it is used up, requests wait.
+ */
 export async function sendRequestedLinks(now: Date): Promise<void> {
 	const requests = await db().resetRequest.findMany({ orderBy: { createdAt: 'asc' }, take: 50 })
 	for (const { id, email } of requests) {
-		await inTransaction(async (tx) => {
+		if (!(await peek('mailsReset', EVERYBODY)).allowed) return
+		const isQueued = await inTransaction(async (tx) => {
 			const taken = await tx.resetRequest.deleteMany({ where: { id } })
-			if (taken.count > 0) await sendLink(tx, email, now)
+			return taken.count > 0 && (await sendLink(tx, email, now))
 		})
+		await chargeMail('mailsReset', isQueued)
 	}
 }
 
@@ -162,7 +200,7 @@ export async function resetPassword(
 	if (user === null) return { ok: false, kind: 'deadLink', status: 400, state: 'used' }
 	// Whoever guessed at the old password must not keep its owner out.
 	await forgetSignInFailures(user.email, sender.ip)
-	log.info({ userId: user.id }, 'a password was reset')
+	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')
 	return { ok: true, deviceCookie: await rememberDevice(sender.request, user.email) }
 }
 

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
 import { seconds } from '~/platform/durations'
+import { keyedDigest } from '~/platform/signing.server'
 import { singleton } from '~/platform/singleton'
 
 /**
@@ -12,8 +14,12 @@ const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** Who waits longer is told to come back: a connection on which nothing moves is hung up on. */
-const LONGEST_WAIT = seconds(15)
+/**
+ * Who waits longer is told to come back: a connection on which nothing moves is hung up on. It is
+ * kept once per process, so that tests, which hang up on nobody, can wait for as long as a busy
+ * computer takes.
+ */
+const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
 const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
 
@@ -45,7 +51,7 @@ function itsTurn(longestWait: number): Promise<void> {
 	})
 }
 
-async function inTurn<T>(work: () => Promise<T>, longestWait = LONGEST_WAIT): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>, longestWait = longestHashWait()): Promise<T> {
 	if (queue.running >= MOST_AT_ONCE) await itsTurn(longestWait)
 	else queue.running += 1
 	try {
@@ -62,6 +68,46 @@ const composed = (password: string): string => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
 	return inTurn(() => hash(composed(password), OPTIONS))
+}
+
+/**
+ * Hashes the password of an account whose address is still to be verified. Several may wait for one
+ * address; they share a salt that is the address's own and a secret one, so that a sign-in compares
+ * one computed hash with all of them (see `matchingHash`) and takes the same time for any number.
+ */
+export function hashPendingPassword(password: string, email: string): Promise<string> {
+	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
+	return inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+}
+
+/** The salt in a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
+function saltOf(stored: string): Buffer {
+	const salt = stored.split('$')[4]
+	if (salt === undefined) throw new Error('A stored password hash cannot be read')
+	return Buffer.from(salt, 'base64')
+}
+
+const isSame = (a: string, b: string): boolean => {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * Which of the stored hashes, all with the salt of the first, belongs to the password; null if none.
+ * One hash is computed, however many are stored, and also when none is.
+ */
+export async function matchingHash(
+	stored: readonly string[],
+	password: string,
+): Promise<string | null> {
+	const [first] = stored
+	if (first === undefined) {
+		await passwordMatches(null, password)
+		return null
+	}
+	const salt = saltOf(first)
+	const computed = await inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+	return stored.find((one) => isSame(one, computed)) ?? null
 }
 
 let dummyHash: Promise<string> | undefined

@@ -88,7 +88,8 @@ function touch(tokenHash: string, now: Date): void {
 
 /**
  * Starts the account's session, in the caller's transaction, and answers the cookie. The session
- * it replaces is told so, unless it is the one this very request came with.
+ * it replaces is told so, unless it is the one this very request came with. A session of another
+ * account that the request came with ends: the browser forgets its cookie, so nobody could end it.
  */
 export async function startSession(
 	tx: Tx,
@@ -97,6 +98,9 @@ export async function startSession(
 	now: Date,
 ): Promise<string> {
 	const ownToken = await sessionToken(request)
+	if (ownToken !== null) {
+		await tx.session.deleteMany({ where: { tokenHash: digest(ownToken), NOT: { userId } } })
+	}
 	const old = await tx.session.findUnique({ where: { userId } })
 	if (old !== null) {
 		const isSameDevice = ownToken !== null && digest(ownToken) === old.tokenHash

@@ -97,11 +97,15 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect((await read(second)).user?.id).toBe(id)
 	})
 
-	test('another account’s sign-in on the device touches nobody else’s session', async () => {
-		const [one, two] = [await person(), await person()]
+	test('T3 a sign-in as another account on the same browser ends the first one’s session, and no other', async () => {
+		const [one, two, three] = [await person(), await person(), await person()]
 		const first = await start(one.id)
-		await start(two.id, NOW, first)
-		expect((await read(first)).user?.id).toBe(one.id)
+		const elsewhere = await start(three.id)
+		const second = await start(two.id, NOW, first)
+		expect(await read(first)).toEqual(nobody)
+		expect((await read(second)).user?.id).toBe(two.id)
+		expect((await read(elsewhere)).user?.id).toBe(three.id)
+		expect(await db().session.count()).toBe(2)
 	})
 
 	test('of sign-ins at the same time exactly one is live, and every other device hears of it', async () => {
@@ -133,12 +137,16 @@ describe('a session ends', () => {
 	] as const)('%s (security row 31)', async (_name, kind, idle) => {
 		const { id } = await person(kind)
 		const cookie = await start(id)
+		const other = await person(kind)
+		const others = await start(other.id, after(NOW, idle))
 		const last = after(NOW, idle)
 		expect((await read(cookie, last)).user?.id).toBe(id)
 		// The visit counted.
 		expect((await read(cookie, after(last, idle))).user?.id).toBe(id)
 		expect(await read(cookie, after(last, 2 * idle + 1))).toEqual(nobody)
-		expect(await db().session.count()).toBe(0)
+		// Only this one is over.
+		expect((await read(others, last)).user?.id).toBe(other.id)
+		expect(await db().session.count()).toBe(1)
 		// It is over for good, not for the moment.
 		expect(await read(cookie, NOW)).toEqual(nobody)
 	})
@@ -159,8 +167,10 @@ describe('a session ends', () => {
 		expect(await read(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
 	})
 
-	test('visits are written down every five minutes at most', async () => {
+	test('visits are written down every five minutes at most, for this session and no other', async () => {
 		const { id } = await person()
+		const other = await person()
+		await start(other.id)
 		const cookie = await start(id)
 		const lastSeen = async () =>
 			(await db().session.findUniqueOrThrow({ where: { userId: id } })).lastSeenAt
@@ -168,6 +178,8 @@ describe('a session ends', () => {
 		expect(await lastSeen()).toEqual(NOW)
 		await read(cookie, after(NOW, minutes(5) + 1))
 		expect(await lastSeen()).toEqual(after(NOW, minutes(5) + 1))
+		const untouched = await db().session.findUniqueOrThrow({ where: { userId: other.id } })
+		expect(untouched.lastSeenAt).toEqual(NOW)
 	})
 
 	test('SHELL-11 at sign-out, on the server too (security row 30)', async () => {

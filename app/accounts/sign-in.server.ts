@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { inTransaction } from '~/platform/db.server'
+import { db, inTransaction } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import {
 	consumeAll,
@@ -10,11 +10,13 @@ import {
 	type LimitVerdict,
 	type PolicyName,
 } from '~/platform/limits.server'
+import { log } from '~/platform/log.server'
+import { keyedDigest } from '~/platform/signing.server'
 import { knownDevice, rememberDevice } from './known-devices.server'
-import { passwordMatches } from './passwords.server'
+import { matchingHash, passwordMatches } from './passwords.server'
 import { startSession } from './sessions.server'
 import { announceNewDevice } from './sign-in-notices.server'
-import { findByEmail, toViewer, type UserRow } from './users.server'
+import { findByEmail, toViewer, type UserRow, WITH_PROFILE } from './users.server'
 import type { Viewer } from './viewer'
 
 export const WRONG_CREDENTIALS_TEXT = 'Invalid email or password.'
@@ -23,17 +25,24 @@ class WrongCredentials extends Error {}
 
 /**
  * The person whose address and password these are. Always two hashes are computed, one for the
- * account of the address and one for a sign-up still to be verified, whether they exist or not:
+ * account of the address and one for the sign-ups still to be verified, whether they exist or not:
  * neither the answer nor its time tells which addresses are known.
  */
 async function identify(email: string, password: string): Promise<UserRow> {
 	const { verified, pending } = await findByEmail(email)
-	const [isOwner, isPending] = await Promise.all([
+	const [isOwner, matching] = await Promise.all([
 		passwordMatches(verified?.passwordHash, password),
-		passwordMatches(pending?.passwordHash, password),
+		matchingHash(
+			pending.map(({ passwordHash }) => passwordHash),
+			password,
+		),
 	])
 	if (isOwner && verified !== null) return verified
-	if (isPending && pending !== null) return pending
+	const own = pending.find(({ passwordHash }) => passwordHash === matching)
+	if (own !== undefined) {
+		const row = await db().user.findUnique({ where: { id: own.id }, include: WITH_PROFILE })
+		if (row !== null) return row
+	}
 	throw new WrongCredentials(WRONG_CREDENTIALS_TEXT)
 }
 
@@ -50,6 +59,9 @@ const authenticator = new Authenticator<UserRow>().use(
 export type SignInResult =
 	| { ok: true; viewer: Viewer; setCookie: string; deviceCookie: string | null }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
+
+/** What the log calls an address: always the same for one address, and no help in finding it. */
+export const logName = (email: string): string => keyedDigest('log-address', email).slice(0, 12)
 
 /** What one attempt takes a point of. */
 type Counted = [PolicyName, string][]
@@ -104,7 +116,9 @@ export async function signIn(
 	const device = await knownDevice(sender.request, email)
 	const counted = countedFor(email, sender.ip, device)
 	const limit = await allow(counted, email, device !== null)
+	const traced = { address: logName(email), ip: sender.ip }
 	if (!limit.allowed) {
+		log.warn(traced, 'sign-in locked out')
 		const wait = inWords(limit.retryAfterSeconds)
 		return {
 			ok: false,
@@ -128,6 +142,7 @@ export async function signIn(
 			if (device === null) await giveBack('signInAccountHour', email)
 			throw error
 		}
+		log.warn(traced, 'sign-in failed')
 		return { ok: false, status: 400, message: error.message }
 	}
 	// Only failures count: what a success took is given back.

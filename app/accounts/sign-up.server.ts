@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 import { db, inTransaction } from '~/platform/db.server'
 import { after, hours, inWords } from '~/platform/durations'
-import { consumeAll, EVERYBODY, type Lane } from '~/platform/limits.server'
+import {
+	chargeMail,
+	consumeAll,
+	EVERYBODY,
+	type Lane,
+	type LimitVerdict,
+	peek,
+} from '~/platform/limits.server'
 import type { SignUpForm } from './accounts.schema.server'
 import { sendCode } from './email-codes.server'
-import { hashPassword, isCommonPassword } from './passwords.server'
+import { hashPendingPassword, isCommonPassword } from './passwords.server'
 import { startSession } from './sessions.server'
 import { toPublicUser, WITH_PROFILE } from './users.server'
 import type { PublicUser } from './viewer'
@@ -18,9 +25,24 @@ export type SignUpResult =
 	| { ok: true; setCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
 
+/** Takes what a sign-up costs, if there are mails left this hour. */
+async function allow({ ip, lane }: { ip: string; lane: Lane }): Promise<LimitVerdict> {
+	const mails = await peek('mailsSignUp', EVERYBODY)
+	if (!mails.allowed) return mails
+	return consumeAll(
+		[
+			['signUpIp', ip],
+			['signUpIpDay', ip],
+			['signUpGlobal', EVERYBODY],
+		],
+		lane,
+	)
+}
+
 /**
  * Makes a pending account, signs it in and mails the code. For an address that is taken the same
- * happens in the same time, but no code exists: the owner of the address gets a mail.
+ * happens in the same time, but no code exists: the owner of the address gets a mail. An address
+ * gets one mail of sign-ups per 5 minutes and 5 a day.
  */
 export async function signUp(
 	form: z.output<typeof SignUpForm>,
@@ -30,15 +52,7 @@ export async function signUp(
 	if (await isCommonPassword(form.password)) {
 		return { ok: false, status: 400, field: 'password', message: COMMON_PASSWORD_TEXT }
 	}
-	const limit = await consumeAll(
-		[
-			['signUpIp', sender.ip],
-			['signUpIpDay', sender.ip],
-			['signUpGlobal', EVERYBODY],
-			['mailsGlobal', EVERYBODY],
-		],
-		sender.lane,
-	)
+	const limit = await allow(sender)
 	if (!limit.allowed) {
 		const wait = inWords(limit.retryAfterSeconds)
 		return {
@@ -49,8 +63,14 @@ export async function signUp(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	const passwordHash = await hashPassword(form.password)
-	const { setCookie, user } = await inTransaction(async (tx) => {
+	// Counted whether the address is taken or not. Beyond it there is an account but no mail: somebody
+	// else's sign-ups must not keep the owner of the address out, who can ask for a code at once.
+	const mayMail = await consumeAll([
+		['signUpMail', form.email],
+		['signUpMailDay', form.email],
+	])
+	const passwordHash = await hashPendingPassword(form.password, form.email)
+	const { setCookie, user, isQueued } = await inTransaction(async (tx) => {
 		const row = await tx.user.create({
 			data: {
 				email: form.email,
@@ -63,12 +83,13 @@ export async function signUp(
 			},
 			include: WITH_PROFILE,
 		})
-		await sendCode(tx, row, now)
 		return {
+			isQueued: mayMail.allowed && (await sendCode(tx, row, now)),
 			setCookie: await startSession(tx, row.id, sender.request, now),
 			user: toPublicUser(row),
 		}
 	})
+	await chargeMail('mailsSignUp', isQueued)
 	return { ok: true, setCookie, user }
 }
 

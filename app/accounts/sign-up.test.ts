@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/platform/db.server'
 import { advanceClock } from '~/platform/clock'
 import { days, hours } from '~/platform/durations'
+import { advanceLimits } from '~/platform/limits.server'
 import { useDatabase } from '../../tests/support/database'
 import { Device } from '../../tests/support/device'
 import { codeFor, mailTo, PASSWORD, person, signUpOn, useMailbox } from '../../tests/support/people'
@@ -44,9 +45,10 @@ describe('AUTH-08 a sign-up', () => {
 	})
 
 	test('AUTH-32 mails the code, which is nowhere in the database', async () => {
-		await signUpOn(new Device(), { email: 'nora@example.test' })
-		const [mail, ...others] = await mailTo('nora@example.test')
-		const code = await codeFor('nora@example.test')
+		const email = 'coded@example.test'
+		await signUpOn(new Device(), { email })
+		const [mail, ...others] = await mailTo(email)
+		const code = await codeFor(email)
 		expect(others).toEqual([])
 		expect(mail?.subject).toBe(`${code} is your Pro Hub code`)
 		expect(mail?.html).toContain(code)
@@ -138,12 +140,15 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 
 	test('tells its owner once a day at most', async () => {
 		onTestFinished(resetClock)
-		await person('user', { email: 'owner@example.test' })
-		for (let i = 0; i < 3; i += 1) await signUpOn(new Device(), { email: 'owner@example.test' })
-		expect(await mailTo('owner@example.test')).toHaveLength(1)
+		const { email } = await person('user', { email: 'told@example.test' })
+		for (let i = 0; i < 3; i += 1) {
+			await signUpOn(new Device(), { email })
+			advanceLimits(300)
+		}
+		expect(await mailTo(email)).toHaveLength(1)
 		advanceClock(days(1) / 1000)
-		await signUpOn(new Device(), { email: 'owner@example.test' })
-		expect(await mailTo('owner@example.test')).toHaveLength(2)
+		await signUpOn(new Device(), { email })
+		expect(await mailTo(email)).toHaveLength(2)
 	})
 
 	test('is no secret to its owner only: five sign-ups at once make one owner when one is verified', async () => {
@@ -153,19 +158,14 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 		)
 		expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302])
 		expect(await db().user.count({ where: { verifiedEmail: 'popular@example.test' } })).toBe(0)
-		const codes = (await mailTo('popular@example.test')).map(
-			({ text }) => /^[2-9A-Z]{6}$/mu.exec(text)?.[0] ?? '',
-		)
-		expect(new Set(codes).size).toBe(5)
+		const code = await codeFor('popular@example.test')
 		for (const device of devices) {
-			for (const code of codes) {
-				const formToken = await device.formToken()
-				await device.post('/verify-email', { intent: 'verify', code, formToken })
-			}
+			const formToken = await device.formToken()
+			await device.post('/verify-email', { intent: 'verify', code, formToken })
 		}
 		const rows = await accounts('popular@example.test')
 		expect(rows.map(({ verifiedEmail }) => verifiedEmail)).toEqual(['popular@example.test'])
-	}, 20_000)
+	})
 })
 
 describe('a refused sign-up', () => {

@@ -9,19 +9,26 @@ export const WITH_PROFILE = {
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
 
-/** The newest accounts first: which row an address means when several are still to be verified. */
+/** An account still to be verified, as far as a sign-in has to know it. */
+export type PendingAccount = { id: string; passwordHash: string }
+
+/**
+ * The account that has this address, and all that are still to be verified, newest first: a newer
+ * one must not hide an older one. They are few: what signs up is limited, and goes after a day.
+ */
 export async function findByEmail(
 	email: string,
-): Promise<{ verified: UserRow | null; pending: UserRow | null }> {
+): Promise<{ verified: UserRow | null; pending: PendingAccount[] }> {
 	const [verified, pending] = await Promise.all([
 		db().user.findUnique({ where: { verifiedEmail: email }, include: WITH_PROFILE }),
-		db().user.findFirst({
+		db().user.findMany({
 			where: { email, verifiedEmail: null, passwordHash: { not: null } },
-			orderBy: { createdAt: 'desc' },
-			include: WITH_PROFILE,
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			select: { id: true, passwordHash: true },
 		}),
 	])
-	return { verified, pending }
+	const hashed = pending.map(({ id, passwordHash }) => ({ id, passwordHash: passwordHash ?? '' }))
+	return { verified, pending: hashed }
 }
 
 /** A stored role the app does not know counts as the one with the fewest rights. */

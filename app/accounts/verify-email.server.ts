@@ -1,7 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { db, inTransaction, isUniqueViolation } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
-import { consumeAll, EVERYBODY, giveBack, type Lane } from '~/platform/limits.server'
+import {
+	chargeMail,
+	consumeAll,
+	consumeAllOrNone,
+	EVERYBODY,
+	giveBack,
+	type Lane,
+	peek,
+} from '~/platform/limits.server'
+import { log } from '~/platform/log.server'
 import { hashCode, sendCode } from './email-codes.server'
 import { rememberDevice } from './known-devices.server'
 import { startSession } from './sessions.server'
@@ -14,8 +23,12 @@ export type VerifyResult =
 	| { ok: true; setCookie: string; deviceCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
-const WRONG_CODE_TEXT = 'This code is not right. Please check it, or ask for a new one.'
-const DEAD_CODE_TEXT = 'This code no longer works. Please ask for a new one.'
+/**
+ * The one sentence for every code that does not verify. A pending account of an address that is
+ * taken has no code at all, so a second sentence would say which addresses are taken.
+ */
+export const REFUSED_CODE_TEXT =
+	'That code is incorrect or has expired. Check it, or request a new one.'
 
 const sameText = (a: string, b: string): boolean => {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -23,6 +36,11 @@ const sameText = (a: string, b: string): boolean => {
 }
 
 class AlreadyUsed extends Error {}
+
+function refuseCode(user: PublicUser, sender: { ip: string }): VerifyResult {
+	log.warn({ userId: user._id, ip: sender.ip }, 'verification code refused')
+	return { ok: false, status: 400, message: REFUSED_CODE_TEXT }
+}
 
 /**
  * Verifies the signed-in person's address with the newest code. A try is taken before the code is
@@ -52,11 +70,10 @@ export async function verifyEmail(
 	})
 	const stored = await db().emailCode.findUnique({ where: { userId: user._id } })
 	if (tried.count === 0 || stored === null) {
-		return { ok: false, status: 400, message: DEAD_CODE_TEXT }
+		return refuseCode(user, sender)
 	}
 	if (!isCodeShaped(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
-		const isDead = stored.triesLeft === 0
-		return { ok: false, status: 400, message: isDead ? DEAD_CODE_TEXT : WRONG_CODE_TEXT }
+		return refuseCode(user, sender)
 	}
 	try {
 		const done = await inTransaction(async (tx) => {
@@ -85,7 +102,7 @@ export async function verifyEmail(
 		return { ok: true, ...done, deviceCookie: await rememberDevice(sender.request, user.email) }
 	} catch (error) {
 		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
-			return { ok: false, status: 400, message: DEAD_CODE_TEXT }
+			return refuseCode(user, sender)
 		}
 		throw error
 	}
@@ -107,7 +124,7 @@ export async function resendCode(
 	sender: { ip: string; lane: Lane },
 	now: Date,
 ): Promise<ResendResult> {
-	const own = await consumeAll([
+	const own = await consumeAllOrNone([
 		['resendAccount', user.email],
 		['resendAccountDay', user.email],
 	])
@@ -115,13 +132,8 @@ export async function resendCode(
 		return refusal('Email sent! You can ask for another one', own.retryAfterSeconds)
 	}
 	// Last, so that a person who asks too early does not use up what their network may ask for.
-	const network = await consumeAll(
-		[
-			['resendIp', sender.ip],
-			['mailsGlobal', EVERYBODY],
-		],
-		sender.lane,
-	)
+	const mails = await peek('mailsResend', EVERYBODY)
+	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
 	if (!network.allowed) {
 		// No mail was sent, so none is counted against the person.
 		await Promise.all([
@@ -133,8 +145,9 @@ export async function resendCode(
 			network.retryAfterSeconds,
 		)
 	}
-	await inTransaction((tx) =>
+	const isQueued = await inTransaction((tx) =>
 		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
 	)
+	await chargeMail('mailsResend', isQueued)
 	return { ok: true }
 }

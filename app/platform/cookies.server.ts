@@ -1,8 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { config } from './config.server'
 import { days, seconds } from './durations'
 import { digest } from './signing.server'
 import { singleton } from './singleton'
+
+/**
+ * The secrets of one cookie. Each cookie has its own, made from the app's and its name, so that a
+ * value signed for one cookie is worth nothing in another.
+ */
+const secretsOf = (name: string, secrets: readonly string[]): string[] =>
+	secrets.map((secret) => createHmac('sha256', secret).update(`cookie:${name}`).digest('base64url'))
 
 /**
  * The app's cookies. On an https origin they carry the `__Host-` prefix and the Secure flag; over
@@ -16,19 +24,19 @@ function makeCookies() {
 		session: createCookie(`${prefix}session`, {
 			...base,
 			httpOnly: true,
-			secrets: sessionSecrets,
+			secrets: secretsOf('session', sessionSecrets),
 			maxAge: days(30) / 1000,
 		}),
 		flash: createCookie(`${prefix}flash`, {
 			...base,
 			httpOnly: true,
-			secrets: sessionSecrets,
+			secrets: secretsOf('flash', sessionSecrets),
 			maxAge: seconds(600) / 1000,
 		}),
 		device: createCookie(`${prefix}device`, {
 			...base,
 			httpOnly: true,
-			secrets: sessionSecrets,
+			secrets: secretsOf('device', sessionSecrets),
 			maxAge: days(365) / 1000,
 		}),
 		theme: createCookie(`${prefix}theme`, { ...base, httpOnly: true, maxAge: days(365) / 1000 }),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cookiePair } from '../../tests/support/requests'
 import { forgetSingleton } from '../../tests/support/singletons'
+import { config } from './config.server'
 import { cookies, readCookie, sessionToken, tokenSubject } from './cookies.server'
 import { readMessages } from './flash.server'
 
@@ -51,6 +52,21 @@ describe('the flags (security row 32)', () => {
 		underOrigin('https://pro.example')
 		expect(await sessionToken(withCookie(plain))).toBeNull()
 	})
+})
+
+test('T3 a value signed for one cookie is refused as any other, and as what no name was signed for', async () => {
+	const [session, device] = [cookies().session, cookies().device]
+	const valueOf = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
+	const signed = valueOf(await session.serialize('token'))
+	expect(await session.parse(`session=${signed}`)).toBe('token')
+	for (const name of ['device', 'flash'] as const) {
+		expect(await cookies()[name].parse(`${name}=${signed}`)).toBeNull()
+		expect(
+			await session.parse(`session=${valueOf(await cookies()[name].serialize('x'))}`),
+		).toBeNull()
+	}
+	const nameless = createCookie('device', { secrets: config().sessionSecrets })
+	expect(await device.parse(`device=${valueOf(await nameless.serialize('x'))}`)).toBeNull()
 })
 
 describe('the session token', () => {

@@ -3,6 +3,9 @@ import { days, hours, minutes } from './durations'
 /**
  * How often a thing may be done, and on which key it is counted. `scope` says what relaxed mode
  * multiplies: everything per IP and for all together, nothing per account.
+ *
+ * Each kind of mail that strangers can ask for has an hourly budget of its own (`mails…`, and
+ * `contactGlobal` for the contact form), 1,000 in all, so that one kind cannot use up another's.
  */
 export type Policy = {
 	/** So many uses in `per` milliseconds. */
@@ -24,14 +27,20 @@ export const POLICIES = {
 	signInIpDay: { points: 100, per: days(1), scope: 'ip' },
 	signUpIp: { points: 5, per: hours(1), scope: 'ip', halved: true },
 	signUpIpDay: { points: 20, per: days(1), scope: 'ip', halved: true },
+	signUpMail: { points: 1, per: minutes(5), scope: 'account' },
+	signUpMailDay: { points: 5, per: days(1), scope: 'account' },
 	signUpGlobal: { points: 300, per: hours(1), scope: 'all' },
 	codeAccount: { points: 15, per: hours(1), scope: 'account' },
 	codeIp: { points: 30, per: hours(1), scope: 'ip' },
 	resendAccount: { points: 1, per: minutes(5), scope: 'account' },
 	resendAccountDay: { points: 5, per: days(1), scope: 'account' },
 	resendIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
+	forgotDevice: { points: 1, per: minutes(5), scope: 'account' },
+	forgotDeviceDay: { points: 5, per: days(1), scope: 'account' },
+	forgotPairDay: { points: 5, per: days(1), scope: 'account' },
 	forgotAccount: { points: 1, per: minutes(5), scope: 'account' },
 	forgotAccountDay: { points: 5, per: days(1), scope: 'account' },
+	forgotAccountHour: { points: 1, per: hours(1), scope: 'account' },
 	forgotIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
 	resetIp: { points: 10, per: minutes(15), scope: 'ip' },
 	resetToken: { points: 5, per: hours(1), scope: 'account' },
@@ -42,7 +51,9 @@ export const POLICIES = {
 	contactIp: { points: 3, per: minutes(10), scope: 'ip', halved: true },
 	contactIpDay: { points: 10, per: days(1), scope: 'ip', halved: true },
 	contactSender: { points: 5, per: days(1), scope: 'account' },
-	mailsGlobal: { points: 1_000, per: hours(1), scope: 'all' },
+	mailsSignUp: { points: 300, per: hours(1), scope: 'all' },
+	mailsResend: { points: 300, per: hours(1), scope: 'all' },
+	mailsReset: { points: 300, per: hours(1), scope: 'all' },
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
 	friendCode: { points: 30, per: hours(1), scope: 'account' },
 	vipVerify: { points: 10, per: hours(1), scope: 'account' },

@@ -195,6 +195,38 @@ export async function consumeAll(
 	return ALLOWED
 }
 
+/** As `consumeAll`, but a refusal gives back what was taken before it: a refused use costs nothing. */
+export async function consumeAllOrNone(
+	wanted: [PolicyName, string][],
+	lane: Lane = 'normal',
+): Promise<LimitVerdict> {
+	for (const [i, [name, key]] of wanted.entries()) {
+		const verdict = await consume(name, key, lane)
+		if (verdict.allowed) continue
+		const taken = wanted.slice(0, i)
+		await Promise.all(taken.map(([taken, key]) => giveBack(taken, key, lane)))
+		return verdict
+	}
+	return ALLOWED
+}
+
+/** What `consume` would answer, without taking anything. */
+export async function peek(name: PolicyName, key: string): Promise<LimitVerdict> {
+	const used = await limiter(name).get(keyOf(name, key))
+	return used === null || used.consumedPoints < limiter(name).points ? ALLOWED : refusal(used)
+}
+
+/**
+ * Charges an hourly mail budget for a mail that was queued. Without one the same work is done under
+ * a key that nobody asks about, so that the time does not say whether there was a mail.
+ */
+export async function chargeMail(
+	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
+	isQueued: boolean,
+): Promise<void> {
+	await consume(budget, isQueued ? EVERYBODY : 'no mail')
+}
+
 /**
  * Counts a use and, once the allowance is used up, lets one through per pause. The pause starts at
  * one second and doubles with each further use, up to a minute (`pause` holds its key).
@@ -231,9 +263,13 @@ export async function forget(name: PolicyName, key: string): Promise<void> {
 	await limiter(name).delete(keyOf(name, key))
 }
 
-/** Gives one point back, for what turned out not to count. */
-export async function giveBack(name: PolicyName, key: string): Promise<void> {
-	await limiter(name).reward(keyOf(name, key), 1)
+/** Gives back what one use took, for what turned out not to count. */
+export async function giveBack(
+	name: PolicyName,
+	key: string,
+	lane: Lane = 'normal',
+): Promise<void> {
+	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
 }
 
 /** Sees to it that the counters stand in the file that is found under its name. */

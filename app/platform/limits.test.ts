@@ -19,10 +19,12 @@ import {
 	closeLimits,
 	consume,
 	consumeAll,
+	consumeAllOrNone,
 	consumeOrPause,
 	forget,
 	forgetOldLimits,
 	giveBack,
+	peek,
 	type PolicyName,
 } from './limits.server'
 
@@ -85,6 +87,26 @@ test('the app’s clock moves the limits along', async () => {
 })
 
 describe('several limits at once', () => {
+	test('all or none: a refusal gives back what was taken before it, at the price of the lane', async () => {
+		await allowedOf(1, 'resendAccount')
+		const refused = await consumeAllOrNone(
+			[
+				['signUpIp', key],
+				['resendAccount', key],
+			],
+			'slower',
+		)
+		expect(refused.allowed).toBe(false)
+		expect(refused.retryAfterSeconds).toBeGreaterThan(290)
+		expect(await allowedOf(6, 'signUpIp')).toBe(5)
+	})
+
+	test('a look takes nothing', async () => {
+		for (let i = 0; i < 3; i += 1) expect((await peek('resendAccount', key)).allowed).toBe(true)
+		expect(await allowedOf(1, 'resendAccount')).toBe(1)
+		expect(await peek('resendAccount', key)).toMatchObject({ allowed: false })
+	})
+
 	test('the first refusal is the answer, and what stands behind it stays untouched', async () => {
 		await allowedOf(5, 'signInPair')
 		const refused = await consumeAll([

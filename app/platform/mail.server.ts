@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import { config } from './config.server'
+import { minutes, seconds } from './durations'
 import { randomToken } from './signing.server'
 import { singleton } from './singleton'
 
@@ -37,18 +38,31 @@ async function deliverLocally(mail: Mail, now: Date): Promise<void> {
 	await rename(`${file}.part`, file)
 }
 
-function transport(): Transporter {
-	return singleton('mail-transport', () =>
-		createTransport(config().smtpUrl ?? '', {
-			disableFileAccess: true,
-			disableUrlAccess: true,
-		}),
-	)
+/** How long a mail server may stay silent, whatever it is expected to say next. */
+export const MAX_MAIL_SILENCE = seconds(15)
+
+/** How long one delivery may take in all: well under the time its claim in the outbox lasts. */
+export const MAX_MAIL_ATTEMPT = minutes(2)
+
+/** A connection to the mail server at this URL that gives up on a silent server. */
+export function mailTransport(url: string, silence = MAX_MAIL_SILENCE): Transporter {
+	return createTransport({
+		url,
+		connectionTimeout: silence,
+		greetingTimeout: silence,
+		socketTimeout: silence,
+		dnsTimeout: silence,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	})
 }
+
+const transport = (): Transporter =>
+	singleton('mail-transport', () => mailTransport(config().smtpUrl ?? ''))
 
 /**
  * Sends one mail now, to the mail server or, without one, to the local mailbox.
- * @throws Error when an address is not exactly one, or the server refuses
+ * @throws Error when an address is not exactly one, or the server refuses or stays silent
  */
 export async function sendMail(mail: Mail, now: Date): Promise<void> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
@@ -56,7 +70,8 @@ export async function sendMail(mail: Mail, now: Date): Promise<void> {
 		throw new Error('The address for answers is not one address')
 	}
 	if (config().smtpUrl === null) return deliverLocally(mail, now)
-	await transport().sendMail({ from: config().mailFrom, ...mail })
+	const signal = AbortSignal.timeout(MAX_MAIL_ATTEMPT)
+	await transport().sendMail({ from: config().mailFrom, ...mail, signal })
 }
 
 /** What the local mailbox holds, newest first. */

@@ -14,8 +14,11 @@ import { singleton } from './singleton'
 const FIRST_RETRY = seconds(20)
 const LONGEST_RETRY = minutes(60)
 const GIVE_UP_AFTER = days(3)
-/** While one attempt runs, another process leaves the message alone. */
-const CLAIM = minutes(5)
+/** While one attempt runs, another process leaves the message alone. An attempt ends sooner than that. */
+export const CLAIM = minutes(5)
+/** How many messages are sent at a time, so that a slow server does not hold up all mail. */
+export const MAX_DELIVERIES_AT_ONCE = 4
+const MAX_MESSAGES_PER_RUN = 20
 
 const state = singleton('outbox', () => ({ wake: null as (() => void) | null }))
 
@@ -24,17 +27,21 @@ export function onNewMail(wake: () => void): void {
 	state.wake = wake
 }
 
-/** Writes a mail down, in the caller's transaction. */
+/**
+ * Writes a mail down, in the caller's transaction. False when the same message is there already, so
+ * that this call sends nothing.
+ */
 export async function queueMail(
 	tx: Tx,
 	mail: Mail,
 	options: { now: Date; dedupeKey?: string },
-): Promise<void> {
+): Promise<boolean> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	try {
 		await tx.outboxMessage.create({
 			data: {
 				kind: 'mail',
+				recipient: mail.to,
 				payload: JSON.stringify(mail),
 				dedupeKey: options.dedupeKey,
 				createdAt: options.now,
@@ -43,8 +50,18 @@ export async function queueMail(
 		})
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
+		return false
 	}
 	setTimeout(() => state.wake?.(), 0)
+	return true
+}
+
+/**
+ * Deletes the mail to this address that still waits. The address is compared as a whole: it is typed
+ * by a person, so it must not work as a pattern.
+ */
+export async function discardMailTo(tx: Tx, recipient: string): Promise<void> {
+	await tx.outboxMessage.deleteMany({ where: { sentAt: null, recipient } })
 }
 
 /** The pause before the next attempt: 20 s, doubling, at most an hour. */
@@ -52,19 +69,34 @@ export function retryDelay(attempts: number): number {
 	return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.max(0, attempts - 1))
 }
 
-async function attempt(id: string, payload: string, attempts: number, createdAt: Date, now: Date) {
+/** Tells the time; asked at each step, because one delivery can take long. */
+type Clock = () => Date
+
+type Claimed = { id: string; payload: string; attempts: number; createdAt: Date; until: Date }
+
+async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clock: Clock) {
+	// Only while the claim is ours: a message that was claimed anew is not this attempt's to judge.
+	const ours = { id, nextAttemptAt: until }
 	try {
-		await sendMail(JSON.parse(payload) as Mail, now)
-		// What was said stays out of the books once it is delivered.
-		await db().outboxMessage.update({
+		await sendMail(JSON.parse(payload) as Mail, clock())
+		// What was said, and to whom, stays out of the books once it is delivered.
+		await db().outboxMessage.updateMany({
 			where: { id },
-			data: { sentAt: now, nextAttemptAt: null, payload: '{}', lastError: null },
+			data: {
+				sentAt: clock(),
+				nextAttemptAt: null,
+				payload: '{}',
+				recipient: '',
+				failedAt: null,
+				lastError: null,
+			},
 		})
 	} catch (error) {
 		const text = error instanceof Error ? error.message : String(error)
+		const now = clock()
 		const isOver = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
-		await db().outboxMessage.update({
-			where: { id },
+		await db().outboxMessage.updateMany({
+			where: ours,
 			data: {
 				lastError: text.slice(0, 500),
 				failedAt: isOver ? now : null,
@@ -75,23 +107,36 @@ async function attempt(id: string, payload: string, attempts: number, createdAt:
 	}
 }
 
-/** Sends what is due and answers how many messages were tried. */
-export async function deliverDue(now: Date = currentTime()): Promise<number> {
+/** Takes a message for one attempt, from this moment on. Null when another process has it. */
+async function claim(
+	message: { id: string; nextAttemptAt: Date | null; attempts: number },
+	clock: Clock,
+): Promise<{ until: Date; attempts: number } | null> {
+	const until = after(clock(), CLAIM)
+	const claimed = await db().outboxMessage.updateMany({
+		where: { id: message.id, nextAttemptAt: message.nextAttemptAt },
+		data: { nextAttemptAt: until, attempts: { increment: 1 } },
+	})
+	return claimed.count === 0 ? null : { until, attempts: message.attempts + 1 }
+}
+
+/** Sends what is due, a few messages at a time, and answers how many were tried. */
+export async function deliverDue(clock: Clock = currentTime): Promise<number> {
 	const due = await db().outboxMessage.findMany({
-		where: { nextAttemptAt: { lte: now } },
+		where: { nextAttemptAt: { lte: clock() } },
 		orderBy: { createdAt: 'asc' },
-		take: 20,
+		take: MAX_MESSAGES_PER_RUN,
 	})
 	let tried = 0
-	for (const message of due) {
-		const claimed = await db().outboxMessage.updateMany({
-			where: { id: message.id, nextAttemptAt: message.nextAttemptAt },
-			data: { nextAttemptAt: after(now, CLAIM), attempts: { increment: 1 } },
-		})
-		if (claimed.count === 0) continue
-		tried += 1
-		await attempt(message.id, message.payload, message.attempts + 1, message.createdAt, now)
+	const deliverNext = async (): Promise<void> => {
+		for (let message = due.shift(); message !== undefined; message = due.shift()) {
+			const claimed = await claim(message, clock)
+			if (claimed === null) continue
+			tried += 1
+			await attempt({ ...message, ...claimed }, clock)
+		}
 	}
+	await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, deliverNext))
 	return tried
 }
 
@@ -117,11 +162,11 @@ export async function undelivered(most: number): Promise<Undelivered[]> {
 		take: most,
 	})
 	return rows.map(({ payload, failedAt, ...row }) => {
-		const { to, subject } = JSON.parse(payload) as Partial<Mail>
-		const { id, attempts, lastError, createdAt, nextAttemptAt } = row
+		const { subject } = JSON.parse(payload) as Partial<Mail>
+		const { id, recipient, attempts, lastError, createdAt, nextAttemptAt } = row
 		return {
 			id,
-			to: to ?? '',
+			to: recipient,
 			subject: subject ?? '',
 			attempts,
 			lastError,

@@ -12,7 +12,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, ForgotPasswordBody)
 	const lane = await requireBotToken(request, 'forgot_password', body)
-	const result = await requestPasswordReset(body.email, { ip: context.ip, lane }, currentTime())
+	const sender = { request, ip: context.ip, lane }
+	const result = await requestPasswordReset(body.email, sender, currentTime())
 	if (!result.ok) return apiRefusal(result)
 	return apiAnswer({ message: resetSentText(body.email) })
 }

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 		return refuseForm(request, 'forgot_password', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
 	const { email } = parsed.value
-	const sender = { ip: context.ip, lane: bot.lane }
+	const sender = { request, ip: context.ip, lane: bot.lane }
 	const asked = await requestPasswordReset(email, sender, currentTime())
 	if (!asked.ok) {
 		const reply = parsed.refuse({ '': [asked.message] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passwordMatches } from '~/accounts/passwords.server'
-import { findByEmail, publicProfile, toViewer } from '~/accounts/users.server'
+import { publicProfile, toViewer, WITH_PROFILE } from '~/accounts/users.server'
 import { accessStatus } from '~/billing/access-status.server'
 import { db } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
@@ -34,10 +34,7 @@ const EXPECTED: Record<string, [tier: string, role: string, terms: boolean, acce
 }
 
 async function personOf(email: string) {
-	const { verified, pending } = await findByEmail(email)
-	const row = verified ?? pending
-	if (row === null) throw new Error(`Nobody is ${email}`)
-	return row
+	return db().user.findFirstOrThrow({ where: { email }, include: WITH_PROFILE })
 }
 
 test('the accounts of local mode are the promised ones, each with one password', async () => {

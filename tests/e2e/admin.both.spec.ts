@@ -185,6 +185,7 @@ async function trouble(app: App): Promise<{ event: string }> {
 		await db.outboxMessage.create({
 			data: {
 				kind: 'mail',
+				recipient: to,
 				payload: JSON.stringify(mail),
 				attempts: 9,
 				lastError: '550 no such user',

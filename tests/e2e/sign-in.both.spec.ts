@@ -187,7 +187,7 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 		await page.getByRole('button', { name: 'Verify Email' }).click()
 	}
 	await expect(
-		page.getByText('This code is not right. Please check it, or ask for a new one.'),
+		page.getByText('That code is incorrect or has expired. Check it, or request a new one.'),
 	).toBeVisible()
 
 	await page.getByRole('button', { name: 'Resend the code' }).click()

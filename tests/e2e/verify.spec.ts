@@ -98,10 +98,10 @@ test('AUTH-16 a refused code empties the boxes and starts anew; the right one th
 }) => {
 	const code = await beforeTheBoxes(page, app, '/signup?redirect=%2Fterms-of-service')
 	await paste(page, code.startsWith('A') ? 'BBBBBB' : 'AAAAAA')
-	await expect(page.getByText('This code is not right.')).toBeVisible()
+	await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
 	await expectBoxes(page, ['', '', '', '', '', ''])
 	await expect(box(page, 1)).toBeFocused()
-	await expect(box(page, 1)).toHaveAccessibleDescription(/This code is not right/u)
+	await expect(box(page, 1)).toHaveAccessibleDescription(/That code is incorrect or has expired/u)
 	await paste(page, code)
 	await expect(page).toHaveURL('/terms-of-service')
 	await expectMessage(page, 'Email verified successfully')

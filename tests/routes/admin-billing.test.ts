@@ -4,6 +4,7 @@ import { raiseAlert } from '~/billing/alerts.server'
 import { currentTime } from '~/platform/clock'
 import { db } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
+import { fieldsOf } from '../support/admin-users'
 import { buy, person, reload, useBilling } from '../support/billing'
 import { deviceOf } from '../support/people'
 import type { UserAnswer } from '~/admin/user-pages.server'
@@ -154,6 +155,18 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		const other = await person({ role: 'VIP' })
 		const second = await verify(other._id, 'FRIEND10')
 		expect(second.coupon?.message).toBe('Failed to verify VIP coupon.')
+	})
+
+	test('saved while the provider is away it stays unverified, and the admin is told', async () => {
+		const vip = await person({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const { admin } = await verify(vip._id, 'FRIEND10')
+		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 1000, status: 500 })
+		const page = await admin.submit(
+			`/admin/users/${vip._id}`,
+			await fieldsOf(vip._id, { vipStripeCouponId: 'FRIEND10' }),
+		)
+		expect(page.messages.map(({ text }) => text)).toContain('Failed to verify VIP coupon.')
+		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
 	test('saved without a look at it, it is stored as it is, and not verified', async () => {

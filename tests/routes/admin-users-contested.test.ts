@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { updateUser } from '~/admin/edit-user.server'
+import { currentTime } from '~/platform/clock'
 import { db } from '~/platform/db.server'
 import { fieldsOf, rowOf, said, save } from '../support/admin-users'
 import { refusing } from '../support/broken-table'
@@ -47,6 +49,29 @@ describe('security row 80 two admins edit the same user', () => {
 			if (String(statuses) !== '302,409' || stored !== fields[taken]?.vipStripeCouponId) lost += 1
 		}
 		expect(lost).toBe(0)
+	})
+})
+
+test('security row 79 whoever is no administrator any more when the change begins changes nothing', async () => {
+	const admin = await person('admin')
+	const { id } = await person('user')
+	await db().user.update({ where: { id: admin.id }, data: { role: 'user' } })
+	const edit = { admin: { id: admin.id }, change: { role: 'VIP' as const }, version: null }
+	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: false, status: 403 })
+	expect((await rowOf(id)).role).toBe('user')
+})
+
+test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
+	const admin = await person('admin')
+	const { id } = await person('vip')
+	const before = (await rowOf(id)).vipExpiresAt
+	const vipExpiresAt = new Date('2031-05-01T00:00:00.000Z')
+	const edit = { admin: { id: admin.id }, change: { vipExpiresAt }, version: null }
+	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: true })
+	const event = await db().auditEvent.findFirstOrThrow({ where: { targetId: id } })
+	expect(JSON.parse(event.before ?? '{}')).toMatchObject({ vipExpiresAt: before?.toISOString() })
+	expect(JSON.parse(event.after ?? '{}')).toMatchObject({
+		vipExpiresAt: vipExpiresAt.toISOString(),
 	})
 })
 

@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { passwordMatches } from '~/accounts/passwords.server'
-import { advanceClock } from '~/platform/clock'
-import { db } from '~/platform/db.server'
+import { advanceClock, currentTime } from '~/platform/clock'
+import { db, inTransaction } from '~/platform/db.server'
 import { minutes } from '~/platform/durations'
 import { advanceLimits } from '~/platform/limits.server'
+import { queueMail } from '~/platform/outbox.server'
 import { useDatabase } from '../support/database'
 import { type Answer, Device } from '../support/device'
 import { errorOf, errorsOf } from '../support/form-answers'
@@ -225,6 +226,18 @@ describe('PROF-10 deleting the account', () => {
 			'Your Pro Hub account was deleted',
 		])
 		expect((await signInOn(new Device(), { email, password: PASSWORD })).status).toBe(400)
+	})
+
+	test('H8 an address that reads as a pattern takes nobody else’s waiting mail along', async () => {
+		const { device } = await member({ email: '%@victim.test' })
+		const mail = { subject: 'A letter', text: 'It says this.', html: '<p>It says this.</p>' }
+		for (const to of ['nora@victim.test', '%@victim.test']) {
+			await inTransaction((tx) => queueMail(tx, { ...mail, to }, { now: currentTime() }))
+		}
+		expect((await remove(device)).status).toBe(302)
+		const subjects = async (to: string) => (await mailTo(to)).map(({ subject }) => subject)
+		expect(await subjects('nora@victim.test')).toEqual(['A letter'])
+		expect(await subjects('%@victim.test')).toEqual(['Your Pro Hub account was deleted'])
 	})
 
 	test('asks for the password when the sign-in is older than 15 minutes (security row 35)', async () => {

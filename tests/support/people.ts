@@ -152,7 +152,7 @@ export function useMailbox(): void {
 
 /** Everything mailed to this address so far, newest first. */
 export async function mailTo(address: string): Promise<DeliveredMail[]> {
-	while ((await deliverDue(currentTime())) > 0);
+	while ((await deliverDue()) > 0);
 	return (await readMailbox()).filter((mail) => mail.to === address)
 }
 
