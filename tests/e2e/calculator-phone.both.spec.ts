@@ -11,6 +11,27 @@ const sections = 'form.calculator details.disclosure'
 test.describe('CALC-02 on a phone', () => {
 	test.use({ userAgent, viewport, isMobile, hasTouch })
 
+	test('F3 no example in a field is cut, also on a narrow phone', async ({ page, scripted }) => {
+		await openCalculator(page, scripted)
+		for (const width of [390, 360, 320]) {
+			await page.setViewportSize({ width, height: 800 })
+			const cut = await page.evaluate(() => {
+				for (const one of document.querySelectorAll('details')) one.open = true
+				const pen = document.createElement('canvas').getContext('2d')
+				return [...document.querySelectorAll<HTMLInputElement>('.deal-fields input')]
+					.filter((input) => {
+						const { paddingLeft, paddingRight } = getComputedStyle(input)
+						pen!.font = getComputedStyle(input, '::placeholder').font
+						const room =
+							input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+						return pen!.measureText(input.placeholder).width > room
+					})
+					.map(({ name, placeholder }) => `${name}: ${placeholder}`)
+			})
+			expect([width, cut]).toEqual([width, []])
+		}
+	})
+
 	test('CALC-02 all sections but the first start closed, open by their title, and the dock leads to the results', async ({
 		page,
 		context,
