@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { SECTIONS } from '../../app/deals/inputs'
+import { INPUTS, SECTIONS } from '../../app/deals/inputs'
 import { field, openCalculator, recalculate, signedInMember } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
 
@@ -11,8 +11,15 @@ const sections = 'form.calculator details.disclosure'
 test.describe('CALC-02 on a phone', () => {
 	test.use({ userAgent, viewport, isMobile, hasTouch })
 
-	test('F3 no example in a field is cut, also on a narrow phone', async ({ page, scripted }) => {
+	test('F3 no example in a field is cut, also on a narrow phone', async ({
+		page,
+		context,
+		app,
+		scripted,
+	}) => {
+		await signedInMember(app, context)
 		await openCalculator(page, scripted)
+		await expect(page.locator('.deal-fields input')).toHaveCount(INPUTS.length)
 		for (const width of [390, 360, 320]) {
 			await page.setViewportSize({ width, height: 800 })
 			const cut = await page.evaluate(() => {

@@ -64,7 +64,7 @@ function expectShown(inputs: DealInputs): void {
 	const deal = workOut(inputs)
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
 		const { key } = resultSpec(data.id.replace('result-', '') as ResultKey)
-		const hint = data.parentElement?.querySelector('.figure-hint').textContent?.trim() ?? null
+		const hint = data.parentElement?.querySelector('.figure-hint')?.textContent.trim() ?? null
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}
 	expect(document.querySelector('.kpi__value')?.textContent).toBe(headlineOf('net', deal).text)
