@@ -18,6 +18,13 @@ export const FEATURES = [
 	{ key: 'hasPool', label: 'Pool', per: 'for a pool', start: 15_000 },
 	{ key: 'condition', label: 'Condition', per: 'per step of five', start: 12_000 },
 ] as const
+/**
+ * What one more square foot is usually worth, as a share of the whole price per square foot. A rule
+ * of thumb of appraisers: the price also holds the land, the kitchen and the bathrooms. The guide on
+ * comps says the same (a test compares them).
+ */
+export const SIZE_SHARE = { min: 0.25, max: 0.5, inWords: 'a quarter to a half' } as const
+
 export type FeatureKey = (typeof FEATURES)[number]['key']
 
 /** Dollars by feature, and `monthly`: percent by which prices here rise in a month. */

@@ -4,7 +4,7 @@ import { FEATURES, startingRates } from './adjustments'
 import { isDay } from './days'
 import { METHODS } from './estimate'
 import { FILTER_KEYS, TYPE_OPTIONS } from './filters'
-import { readCell, readSigned } from './import-values'
+import { MAX_VALUE_LENGTH, readCell, readSigned } from './import-values'
 import { homeOf, type Home, PROPERTY_TYPES } from './sale'
 
 /** What the forms of this area may carry, and what its tables hold as JSON. */
@@ -15,7 +15,8 @@ const text = (max: number) =>
 	z
 		.string()
 		.optional()
-		.transform((value) => cleanAddress(value ?? '').slice(0, max))
+		// Cut first, with room for the spaces that cleaning removes.
+		.transform((value) => cleanAddress((value ?? '').trim().slice(0, 2 * max)).slice(0, max))
 
 /** A number that may be left empty; commas and units are read. */
 const optionalNumber = (
@@ -34,11 +35,18 @@ const optionalNumber = (
 			return z.NEVER
 		})
 
+const MAX_ADDRESS_LENGTH = 200
+const ADDRESS_TOO_LONG = 'Use at most 200 characters.'
+
 const address = z
 	.string({ error: 'Enter the address.' })
+	.refine((value) => value.trim().length <= 2 * MAX_ADDRESS_LENGTH, {
+		error: ADDRESS_TOO_LONG,
+		abort: true,
+	})
 	.transform(cleanAddress)
 	.refine((value) => value !== '', 'Enter the address.')
-	.refine((value) => value.length <= 200, 'Use at most 200 characters.')
+	.refine((value) => value.length <= MAX_ADDRESS_LENGTH, ADDRESS_TOO_LONG)
 
 const homeFields = {
 	address,
@@ -66,7 +74,8 @@ const homeFields = {
 
 /** A year has no comma, and is whole. */
 function readYear(value: string): number | null {
-	return /^\s*\d{4}\s*$/u.test(value) ? Number(value) : null
+	const year = value.trim()
+	return /^\d{4}$/u.test(year) ? Number(year) : null
 }
 
 const day = (missing: string) =>
@@ -124,7 +133,12 @@ export const RatesForm = z
 			.optional()
 			.transform((value, ctx) => {
 				const bare = (value ?? '').trim()
-				const rate = bare === '' ? 0 : Number(bare.replace('\u2212', '-').replace(/%$/u, ''))
+				const rate =
+					bare === ''
+						? 0
+						: bare.length > MAX_VALUE_LENGTH
+							? NaN
+							: Number(bare.replace('\u2212', '-').replace(/%$/u, ''))
 				if (Number.isFinite(rate) && Math.abs(rate) <= 10) return rate
 				ctx.addIssue({ code: 'custom', message: 'Enter a percentage from -10 to 10.' })
 				return z.NEVER

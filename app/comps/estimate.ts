@@ -13,8 +13,14 @@ export type Method = (typeof METHODS)[number]['key']
 
 export const NOT_AN_APPRAISAL = 'This is an estimate, not an appraisal.'
 
-/** Fewer comps than this, or more adjustment than this share of the price, calls for a warning. */
+/** Fewer comps than this call for a warning. */
 export const FEWEST_COMPS = 3
+/**
+ * More gross adjustment (the sizes of all adjustments, ups and downs alike) than this share of the
+ * price calls for a warning. Fannie Mae's guideline of 25% gross and 15% net until 2014; its Selling
+ * Guide (B4-1.3-09) sets no limit any more, and 25% gross is still the usual rule of thumb. The guide
+ * on comps says the same (a test compares them).
+ */
 export const MOST_GROSS = 0.25
 /** With fewer than three comps the range reaches at least this far. */
 const LEAST_REACH = 0.1
@@ -109,7 +115,7 @@ function warningsOf(results: readonly CompResult[]): string[] {
 		if (adjustment.grossShare <= MOST_GROSS) continue
 		const share = Math.round(adjustment.grossShare * 100)
 		warnings.push(
-			`${sale.address}: adjustments of ${share}% of its price. Above 25% it is hardly a comparable.`,
+			`${sale.address}: adjustments of ${share}% of its price. Above ${MOST_GROSS * 100}% it is hardly a comparable.`,
 		)
 	}
 	return warnings

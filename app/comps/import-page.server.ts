@@ -3,7 +3,7 @@ import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
 import { readForm, type RouteArgs } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
-import { textOf } from './csv.server'
+import { MAX_TEXT_LENGTH, textOf } from './csv.server'
 import {
 	fieldText,
 	refusedField,
@@ -19,6 +19,7 @@ import {
 	correctColumns,
 	discardImport,
 	openDraft,
+	readDraft,
 	startImport,
 } from './sales-import.server'
 
@@ -27,23 +28,27 @@ import {
 const EXAMPLES = 50
 const PREVIEW = 5
 const GONE = 'This file is no longer waiting. Choose it again.'
-/** What one upload may hold; the server's own limit stands a little above it. */
-const MOST_BYTES = 2 * 1024 * 1024
+/** Characters of a cell that the page gets to show what a column holds. */
+const MAX_SAMPLE_CELL = 40
 
 /** The file on its way in, if there is one, and the files the page knows. */
 export async function importView({ user }: SignedIn) {
-	const draft = await openDraft(user._id, currentTime())
+	const opened = await readDraft(user._id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)
-	if (draft === null) return { draft: null, formats }
-	const { draftId, fileName, format, table, mapping, problem, report } = draft
+	if (opened.kind !== 'open') {
+		const unreadable = opened.kind === 'unreadable' ? opened.problem : null
+		return { draft: null, formats, unreadable }
+	}
+	const { draftId, fileName, format, table, mapping, problem, report } = opened.draft
 	return {
 		formats,
+		unreadable: null,
 		draft: {
 			draftId,
 			fileName,
 			formatLabel: format?.label ?? null,
 			headings: table.headings,
-			firstCells: table.rows[0] ?? [],
+			firstCells: (table.rows[0] ?? []).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
 			mapping,
 			problem,
 			report: report && {
@@ -85,7 +90,8 @@ async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
 	if (!(file instanceof Blob) || file.size === 0) {
 		return refusedField('upload', 'file', 'Choose a CSV file.')
 	}
-	if (file.size > MOST_BYTES) {
+	// No file has fewer bytes than characters. The server's own limit is a little above this one.
+	if (file.size > MAX_TEXT_LENGTH) {
 		return refusedField('upload', 'file', 'This file is larger than 2 MB. Split it in parts.')
 	}
 	const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'

@@ -1,4 +1,5 @@
 import { addressKey, cleanAddress } from '~/deals/address'
+import { MAX_CELL_LENGTH } from './csv-rows'
 import { type FieldKey, FIELDS, type Mapping } from './import-columns'
 import type { Format } from './import-formats'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './import-values'
@@ -67,7 +68,8 @@ type Reader = {
 function readerOf(row: readonly string[], mapping: Mapping, unread: Map<FieldKey, number>): Reader {
 	const text = (key: FieldKey): string => {
 		const column = mapping[key]
-		return column === null ? '' : (row[column] ?? '').replace(/\s+/gu, ' ').trim()
+		if (column === null) return ''
+		return (row[column] ?? '').slice(0, MAX_CELL_LENGTH).replace(/\s+/gu, ' ').trim()
 	}
 	const number = (key: FieldKey, min: number, max: number): number | null => {
 		const cell = text(key)

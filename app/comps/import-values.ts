@@ -2,24 +2,41 @@ import { bareNumber } from '~/deals/number-text'
 import { isDay } from './days'
 import type { PropertyType } from './sale'
 
-/** What the cells of other people's files say. Null is: this cannot be read. */
+/**
+ * What the cells of other people's files say. Null is: this cannot be read. Each reader refuses a
+ * text over its limit before any pattern runs, since the text may be megabytes of a stranger's.
+ */
+
+/** No number, coordinate or date is written with more characters. */
+export const MAX_VALUE_LENGTH = 60
+/** No POINT and no name of a property type is longer. */
+export const MAX_WORDS_LENGTH = 200
+
+/** A text without space at its ends, or null where it is longer than `max`. */
+function short(text: string, max: number): string | null {
+	const trimmed = text.trim()
+	return trimmed.length > max ? null : trimmed
+}
 
 /** A number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
 export function readCell(text: string): number | null {
-	const plain = text.replace(/\s*(?:sq\.?\s?ft\.?|sqft|acres?|usd)\s*$/iu, '')
-	const bare = bareNumber(plain)
+	const plain = short(text, MAX_VALUE_LENGTH)
+	if (plain === null) return null
+	const bare = bareNumber(plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd())
 	return bare === null || bare === '' || bare === '.' ? null : Number(bare)
 }
 
 /** The same for coordinates, which may be negative. */
 export function readSigned(text: string): number | null {
-	const match = /^\s*(-?)(\d{1,3}(?:\.\d+)?)\s*$/u.exec(text)
+	const plain = short(text, MAX_VALUE_LENGTH)
+	const match = plain === null ? null : /^(-?)(\d{1,3}(?:\.\d+)?)$/u.exec(plain)
 	return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`)
 }
 
 /** Longitude first, as `POINT (-72.68 41.76)` has it. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
-	const match = /POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)/iu.exec(text)
+	const plain = short(text, MAX_WORDS_LENGTH)
+	const match = plain === null ? null : /POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)/iu.exec(plain)
 	const [lng, lat] = [readSigned(match?.[1] ?? ''), readSigned(match?.[2] ?? '')]
 	return lat === null || lng === null ? null : { lat, lng }
 }
@@ -43,7 +60,8 @@ function day(year: string, month: number, dayOfMonth: string): string | null {
  * both are numbers, as in the United States.
  */
 export function readDay(cell: string): string | null {
-	const text = cell.trim()
+	const text = short(cell, MAX_VALUE_LENGTH)
+	if (text === null) return null
 	const iso = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ].*)?$/u.exec(text)
 	if (iso) return day(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
 	const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:[T ].*)?$/u.exec(text)
@@ -74,13 +92,16 @@ const KINDS: readonly [RegExp, PropertyType][] = [
 ]
 
 /** The type of a home; '' where the word says none of the four, null where it is no home. */
-export function readKind(text: string): PropertyType | '' | null {
+export function readKind(cell: string): PropertyType | '' | null {
+	const text = cell.slice(0, MAX_WORDS_LENGTH)
 	if (NO_HOME.test(text)) return null
 	return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
 /** Yes and no as files write them; null for neither. */
-export function readYesNo(text: string): boolean | null {
-	if (/^(?:y|yes|true|1|x|pool)$/iu.test(text.trim())) return true
-	return /^(?:n|no|false|0|none)$/iu.test(text.trim()) ? false : null
+export function readYesNo(cell: string): boolean | null {
+	const text = short(cell, MAX_VALUE_LENGTH)
+	if (text === null) return null
+	if (/^(?:y|yes|true|1|x|pool)$/iu.test(text)) return true
+	return /^(?:n|no|false|0|none)$/iu.test(text) ? false : null
 }

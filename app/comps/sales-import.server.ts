@@ -64,13 +64,29 @@ function storedMapping(text: string, columns: number): Mapping {
 	) as Mapping
 }
 
+/** A file on its way in, none, or one that was stored before a limit that it exceeds. */
+export type OpenedDraft =
+	{ kind: 'none' } | { kind: 'unreadable'; problem: string } | { kind: 'open'; draft: Draft }
+
 /** The file on its way in, with the dry run of what its columns say now; null when there is none. */
 export async function openDraft(userId: string, now: Date): Promise<Draft | null> {
+	const opened = await readDraft(userId, now)
+	return opened.kind === 'open' ? opened.draft : null
+}
+
+/** The same, with the reason why a stored file can no longer be read. */
+export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
-	if (row === null) return null
+	if (row === null) return { kind: 'none' }
 	const read = readFile(row.text)
-	if (!read.ok) return null
-	const { table } = read
+	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
+	return { kind: 'open', draft: await draftOf(row, read.table, now) }
+}
+
+type StoredFile = { userId: string; draftId: string; fileName: string; mapping: string }
+
+async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft> {
+	const { userId } = row
 	const { format, mapping: own } = recognise(table.headings)
 	const mapping = row.mapping === '' ? own : storedMapping(row.mapping, table.headings.length)
 	const problem = mappingProblem(mapping)

@@ -2,6 +2,7 @@ import { hardMoneyInterest, percentOf } from './analyze'
 import { type FigureKey } from './expression'
 import { inputSpec } from './inputs'
 import { type WorkedDeal } from './explain'
+import { isMissing } from './hints'
 import { type ResultKey, resultSpec } from './results'
 
 /**
@@ -136,12 +137,13 @@ export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 }
 
 /** After-repair value → maximum offer for buy and hold → maximum offer for a flip. */
-export function offerBridge({ values, figures }: WorkedDeal): Bridge {
+export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
+	const hasMargin = !isMissing(inputs, 'margin')
 	return {
 		key: 'offer',
 		title: 'How the maximum offer adds up',
-		isEmpty: values.arv === 0,
-		whenEmpty: 'Enter an after-repair value to see how the maximum offer adds up.',
+		isEmpty: values.arv === 0 || !hasMargin,
+		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see how the maximum offer adds up.`,
 		results: ['holdMAO', 'flipMAO'],
 		lines: addUp([
 			start('arv', inputSpec('arv').label, values.arv),

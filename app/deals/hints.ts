@@ -1,4 +1,7 @@
-import { type DealValues } from './analyze'
+import { type DealValues, RENOVATION_LINES } from './analyze'
+import { inputsBehind } from './explain'
+import { type DealInputs, type InputKey } from './inputs'
+import { readNumber } from './numbers'
 import { type DealFigures, type ResultKey, dealFigures } from './results'
 
 /** Short sentences beside results that say little because an input is still missing. */
@@ -12,8 +15,25 @@ const NO_DAYS = 'Enter the holding days'
 const NO_RENT = 'Enter a monthly rent'
 const NO_MONTHLY_COST = 'Enter the loan, insurance, taxes or HOA'
 const NO_PAYMENT = 'The loan payment is missing: '
+const LARGE_LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
+const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
+const NO_INTEREST = 'No interest counted.'
 
 type Rule = (values: DealValues, figures: DealFigures) => string | null
+
+/** A rule that also has to know whether a field is empty, which 0 as a number does not say. */
+type EmptyRule = (
+	inputs: DealInputs,
+	values: DealValues,
+	figures: DealFigures,
+) => readonly (string | false)[]
+
+const isEmpty = (inputs: DealInputs, key: InputKey): boolean => inputs[key].trim() === ''
+
+/** Whether a field holds no number: it is empty or cannot be read. */
+export function isMissing(inputs: DealInputs, key: InputKey): boolean {
+	return isEmpty(inputs, key) || !readNumber(inputs[key]).readable
+}
 
 function lower(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1)
@@ -27,8 +47,8 @@ const payment: Rule = (values) => {
 	return values.ltv === 0 ? NO_LTV : null
 }
 
-/** A loan whose payment is 0 makes every figure that contains it look better than it is. */
-const paymentMissing: Rule = (values, figures) => {
+/** Says so where the loan of a deal has no payment yet. A loan whose payment is 0 makes every figure that contains it look better than it is. */
+export const paymentMissing: Rule = (values, figures) => {
 	if (figures.loanAmountDSCR === 0 || figures.paymentDSCR !== 0) return null
 	const reason = payment(values, figures)
 	return reason && NO_PAYMENT + lower(reason)
@@ -90,17 +110,92 @@ const RULES: Partial<Record<ResultKey, Rule>> = {
 			: sale(values, figures),
 }
 
+const noMargin: EmptyRule = (inputs, values) => [
+	values.arv > 0 && isMissing(inputs, 'margin') && NO_MARGIN,
+]
+
+const noReserves: EmptyRule = (inputs, { rent }) => {
+	const names = [
+		isEmpty(inputs, 'vacancyPer') && 'no vacancy',
+		isEmpty(inputs, 'monthMaintPer') && 'no repairs',
+		isEmpty(inputs, 'monthManage') && 'no management',
+	].filter((name) => name !== false)
+	return [rent > 0 && names.length > 0 && `Empty counts as 0 here: ${names.join(', ')}`]
+}
+
+const noInterest: EmptyRule = (inputs, values, figures) => [
+	values.hold > 0 &&
+		figures.renoHouse > 0 &&
+		isEmpty(inputs, 'interestHard') &&
+		!isEmpty(inputs, 'down') &&
+		NO_INTEREST,
+]
+
+const hardMoneyTerms: EmptyRule = (inputs, _, { renoHouse }) => {
+	const isBorrowing = !isEmpty(inputs, 'appr') || !isEmpty(inputs, 'lendFees')
+	if (!(renoHouse > 0) || !isBorrowing) return []
+	return [
+		isEmpty(inputs, 'down') && 'Down payment empty: counts as 100 % financed.',
+		isEmpty(inputs, 'interestHard') && 'Rate empty: counts as 0 %.',
+	]
+}
+
+const EMPTY_RULES: Partial<Record<ResultKey, EmptyRule>> = {
+	loanAmountDSCR: (_inputs, _values, { loanAmountDSCR, renoHouse }) => [
+		renoHouse > 0 && loanAmountDSCR > renoHouse && LARGE_LOAN,
+	],
+	holdMAO: noMargin,
+	flipMAO: noMargin,
+	loanAmountHM: hardMoneyTerms,
+	hardMoney: noInterest,
+	holdCost: noInterest,
+	monthCashFlow: noReserves,
+	monthNet: noReserves,
+}
+
+/** Inputs that a hint reads and its result does not depend on. */
+const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
+	loanAmountDSCR: ['purchase', ...RENOVATION_LINES],
+	loanAmountHM: ['appr', 'lendFees', 'interestHard'],
+	holdCost: ['purchase', ...RENOVATION_LINES, 'interestHard', 'down'],
+	monthCashFlow: ['vacancyPer', 'monthMaintPer', 'monthManage'],
+}
+
+const seen = new Map<ResultKey, ReadonlySet<InputKey>>()
+
+/** Every input that changes a result or the hint beside it. */
+export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
+	const known = seen.get(key)
+	if (known !== undefined) return known
+	const found = new Set([...inputsBehind(key), ...(READ_BY_HINT[key] ?? [])])
+	seen.set(key, found)
+	return found
+}
+
+/** Sentences one after the other; those without a period get one where another follows. */
+function inARow(sentences: readonly string[]): string | null {
+	const last = sentences.length - 1
+	if (last === -1) return null
+	return sentences
+		.map((text, i) => (i === last || text.endsWith('.') ? text : `${text}.`))
+		.join(' ')
+}
+
 /**
  * What to show beside a result that is 0, missing or easily misread because of an input: 'Enter an
  * interest rate' beside the payment of a loan without one (FORM-13), the name of the denominator
  * beside a return that has none. `null` when there is nothing to say.
  *
- * `figures` are those of `values`; pass them when they are at hand. Throws nothing.
+ * `figures` are those of `values`; pass them when they are at hand. `inputs` are the texts that
+ * `values` were read from: without them nothing counts as empty. Throws nothing.
  */
 export function hintFor(
 	key: ResultKey,
 	values: DealValues,
 	figures: DealFigures = dealFigures(values),
+	inputs?: DealInputs,
 ): string | null {
-	return RULES[key]?.(values, figures) ?? null
+	const hint = RULES[key]?.(values, figures) ?? null
+	const more = inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures) ?? [])
+	return inARow([hint, ...more].filter((text) => typeof text === 'string'))
 }

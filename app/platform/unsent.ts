@@ -15,10 +15,18 @@ export function isUnsent(result: unknown): boolean {
 	return typeof result === 'object' && result !== null && MARK in result
 }
 
-/** For routes with data: whether to ask for them again after an action. */
+/** The value of `intent` of a form that only asks how something will look. */
+export const PREVIEW_INTENT = 'preview'
+
+/**
+ * For routes with data: whether to ask for them again after an action. A preview changes nothing
+ * either, and data on their way when the form is then saved would be aborted with an error.
+ */
 export function revalidateUnlessUnsent(after: {
 	actionResult?: unknown
+	formData?: FormData
 	defaultShouldRevalidate: boolean
 }): boolean {
-	return !isUnsent(after.actionResult) && after.defaultShouldRevalidate
+	const isPreview = after.formData?.get('intent') === PREVIEW_INTENT
+	return !isPreview && !isUnsent(after.actionResult) && after.defaultShouldRevalidate
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyInputs } from '~/deals/inputs'
-import { readInputs } from '~/deals/numbers'
+import { formatUsd, readInputs } from '~/deals/numbers'
 import { dealFigures } from '~/deals/results'
 import {
+	isLoss,
 	LANDING_START,
 	landingDeal,
 	type LandingInputs,
@@ -19,7 +20,7 @@ const inputs = (changes: Partial<LandingInputs> = {}): LandingInputs => ({
 describe('CALC-01 the figures of the small calculator', () => {
 	test('by hand: 285,000 × 70% − 42,500 − 6.6% of 285,000, and what a cash buyer keeps', () => {
 		const closing = 18_810
-		expect(landingDeal(LANDING_START)).toEqual({
+		expect(landingDeal(LANDING_START)).toMatchObject({
 			apxCC: closing,
 			flipMAO: 199_500 - 42_500 - closing,
 			net: 285_000 - closing - (135_000 + 42_500),
@@ -32,7 +33,11 @@ describe('CALC-01 the figures of the small calculator', () => {
 		const margin = fc.integer({ min: 0, max: 100 }).map(String)
 		fc.assert(
 			fc.property(amount, amount, amount, margin, (arv, repairs, purchase, percent) => {
-				const { verdict: _, ...small } = landingDeal({ arv, repairs, purchase, margin: percent })
+				const {
+					verdict: _,
+					shown,
+					...small
+				} = landingDeal({ arv, repairs, purchase, margin: percent })
 				const { values } = readInputs({
 					...emptyInputs(),
 					arv,
@@ -43,6 +48,7 @@ describe('CALC-01 the figures of the small calculator', () => {
 				})
 				const { flipMAO, net, apxCC } = dealFigures(values)
 				expect(small).toEqual({ flipMAO, net, apxCC })
+				expect(shown.flipMAO).toBe(formatUsd(flipMAO))
 			}),
 		)
 	})
@@ -59,12 +65,29 @@ describe('CALC-01 the figures of the small calculator', () => {
 
 test.each<[Partial<LandingInputs>, string]>([
 	[{ arv: '' }, 'Enter an after-repair value to see an offer.'],
+	[{ margin: '' }, 'Enter a margin to see an offer.'],
 	[{ repairs: '900,000' }, 'No price leaves this margin.'],
 	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
 	[{ purchase: '138190.3' }, 'Your price is the maximum offer.'],
 	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
 ])('with %j it says: %s', (changes, verdict) => {
 	expect(landingDeal(inputs(changes)).verdict).toBe(verdict)
+})
+
+test('F4 without a margin no maximum offer is shown; its value stays', () => {
+	for (const margin of ['', ' ', 'abc']) {
+		const deal = landingDeal(inputs({ margin }))
+		expect([deal.shown.flipMAO, deal.flipMAO]).toEqual(['—', 285_000 - 42_500 - 18_810])
+	}
+	expect(landingDeal(inputs({ margin: '0' })).shown.flipMAO).toBe('$223,690')
+	expect(isLoss(landingDeal(inputs({ margin: '', repairs: '900000' })), 'flipMAO')).toBe(false)
+})
+
+test('F2 without a value to sell for no net profit is shown', () => {
+	const deal = landingDeal(inputs({ arv: '' }))
+	expect([deal.shown.net, deal.net, isLoss(deal, 'net')]).toEqual(['—', -177_500, false])
+	expect(landingDeal(inputs({ arv: '', repairs: '', purchase: '' })).shown.net).toBe('$0')
+	expect(isLoss(landingDeal(inputs({ purchase: '285000' })), 'net')).toBe(true)
 })
 
 describe('the query of the address', () => {

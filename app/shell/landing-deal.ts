@@ -53,7 +53,11 @@ export type LandingDeal = {
 	apxCC: number
 	/** How the price compares with the offer, as a sentence. */
 	verdict: string
+	/** The figures as text; a dash for one that an empty field makes misleading. */
+	shown: Record<'flipMAO' | 'net' | 'apxCC', string>
 }
+
+const NO_FIGURE = '—'
 
 /**
  * What four inputs come to: bought with cash, repaired for one amount, sold at the after-repair
@@ -65,16 +69,36 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
 	values.sPrice = values.arv
 	const { flipMAO, net, apxCC } = analyze(values)
-	return { flipMAO, net, apxCC, verdict: verdictOn(values, flipMAO) }
+	const hasMargin = inputs.margin.trim() !== '' && readNumber(inputs.margin).readable
+	const isOffer = hasMargin || values.arv === 0
+	// Without a price to sell for, a loss is only what was paid.
+	const isProfit = values.arv > 0 || net === 0
+	return {
+		flipMAO,
+		net,
+		apxCC,
+		verdict: verdictOn(values, flipMAO, hasMargin),
+		shown: {
+			flipMAO: isOffer ? formatUsd(flipMAO) : NO_FIGURE,
+			net: isProfit ? formatUsd(net) : NO_FIGURE,
+			apxCC: formatUsd(apxCC),
+		},
+	}
 }
 
-function verdictOn({ arv, purchase }: DealValues, offer: number): string {
+function verdictOn({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
 	if (arv === 0) return 'Enter an after-repair value to see an offer.'
+	if (!hasMargin) return 'Enter a margin to see an offer.'
 	if (offer <= 0) return 'No price leaves this margin.'
 	if (purchase === 0) return 'Enter a purchase price to compare it with the offer.'
 	const gap = formatUsd(Math.abs(purchase - offer))
 	if (gap === '$0') return 'Your price is the maximum offer.'
 	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
+}
+
+/** Whether a figure that is shown is below 0. */
+export function isLoss(deal: LandingDeal, name: keyof LandingDeal['shown']): boolean {
+	return deal[name] < 0 && deal.shown[name] !== NO_FIGURE
 }
 
 /** What is wrong with the entries, as the calculator says it; computing goes on. */

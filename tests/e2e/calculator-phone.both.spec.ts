@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { SECTIONS } from '../../app/deals/inputs'
+import { INPUTS, SECTIONS } from '../../app/deals/inputs'
 import { field, openCalculator, recalculate, signedInMember } from '../support/calculator-screen'
 import { expect, test } from '../support/e2e'
 
@@ -10,6 +10,34 @@ const sections = 'form.calculator details.disclosure'
 
 test.describe('CALC-02 on a phone', () => {
 	test.use({ userAgent, viewport, isMobile, hasTouch })
+
+	test('F3 no example in a field is cut, also on a narrow phone', async ({
+		page,
+		context,
+		app,
+		scripted,
+	}) => {
+		await signedInMember(app, context)
+		await openCalculator(page, scripted)
+		await expect(page.locator('.deal-fields input')).toHaveCount(INPUTS.length)
+		for (const width of [390, 360, 320]) {
+			await page.setViewportSize({ width, height: 800 })
+			const cut = await page.evaluate(() => {
+				for (const one of document.querySelectorAll('details')) one.open = true
+				const pen = document.createElement('canvas').getContext('2d')
+				return [...document.querySelectorAll<HTMLInputElement>('.deal-fields input')]
+					.filter((input) => {
+						const { paddingLeft, paddingRight } = getComputedStyle(input)
+						pen!.font = getComputedStyle(input, '::placeholder').font
+						const room =
+							input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+						return pen!.measureText(input.placeholder).width > room
+					})
+					.map(({ name, placeholder }) => `${name}: ${placeholder}`)
+			})
+			expect([width, cut]).toEqual([width, []])
+		}
+	})
 
 	test('CALC-02 all sections but the first start closed, open by their title, and the dock leads to the results', async ({
 		page,

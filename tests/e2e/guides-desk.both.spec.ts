@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e'
-import { hydrated } from '../support/messages'
+import { expectMessage, hydrated, standStill } from '../support/messages'
 
 test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
@@ -55,7 +55,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 		await expect(page.getByLabel('loans', { exact: true })).toBeChecked()
 	}
 	await page.getByRole('button', { name: 'Create Guide' }).click()
-	await expect(page.getByText('Guide created successfully')).toBeVisible()
+	await expectMessage(page, 'Guide created successfully')
 	if (scripted) {
 		await page.goto('/admin/guides/new')
 		await expect(page.getByLabel('Title')).toHaveValue('')
@@ -68,7 +68,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await page.getByRole('link', { name: 'Edit' }).first().click()
 	await page.getByLabel('Content').fill('## At the table\n\nEverything else.')
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expect(page.getByText('Guide updated successfully')).toBeVisible()
+	await expectMessage(page, 'Guide updated successfully')
 	// The page from memory is drawn anew.
 	expect(await asVisitor()).toContain('Everything else.')
 
@@ -76,19 +76,19 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await page.locator('#guide-actions-top').getByRole('link', { name: 'Delete' }).click()
 	await page.locator('#guide-actions-top').getByRole('button', { name: 'Confirm' }).click()
 	await expect(page).toHaveURL('/guides')
-	await expect(page.getByText('Guide deleted successfully')).toBeVisible()
+	await expectMessage(page, 'Guide deleted successfully')
 	expect(await asVisitor()).toContain('Guide Not Found')
 
 	await page.goto('/admin/guides?show=deleted')
 	await page.getByRole('button', { name: `Restore ${title}` }).click()
-	await expect(page.getByText('Guide restored successfully')).toBeVisible()
+	await expectMessage(page, 'Guide restored successfully')
 	expect(await asVisitor()).toContain('Everything else.')
 
 	await page.goto(`/admin/guides?search=${encodeURIComponent(title)}`)
 	await expect(page.getByText(/Showing 1 of \d+ guides/u)).toBeVisible()
 	await page.getByRole('link', { name: `Delete ${title}` }).click()
 	await page.getByRole('button', { name: 'Confirm' }).click()
-	await expect(page.getByText('Guide deleted successfully')).toBeVisible()
+	await expectMessage(page, 'Guide deleted successfully')
 	await page.getByRole('link', { name: 'Reset Filters' }).first().click()
 	await expect(page).toHaveURL('/admin/guides')
 	await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
@@ -120,7 +120,7 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 	).toBeVisible()
 	await expect(page.getByLabel('Summary')).toHaveValue('Mine.')
 	await page.getByRole('button', { name: 'Save mine anyway' }).click()
-	await expect(page.getByText('Guide updated successfully')).toBeVisible()
+	await expectMessage(page, 'Guide updated successfully')
 })
 
 test('what is typed into a guide before the script runs is kept', async ({ page, scripted }) => {
@@ -141,4 +141,37 @@ test('what is typed into a guide before the script runs is kept', async ({ page,
 	await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
 		'Typed before the script.',
 	)
+})
+
+test('previews are asked for one at a time, and reload nothing else', async ({
+	page,
+	scripted,
+}) => {
+	test.skip(!scripted, 'Without script a preview is a page of its own.')
+	await page.goto('/admin/guides/new')
+	await hydrated(page)
+	const asked: string[] = []
+	let answer = (): void => undefined
+	const held = new Promise<void>((resolve) => (answer = resolve))
+	await page.route('**/*.data*', async (route) => {
+		asked.push(route.request().method())
+		if (asked.length === 1) await held
+		await route.continue()
+	})
+	await standStill(page)
+	await page.getByLabel('Content').fill('First.')
+	await page.clock.runFor(1_000)
+	await expect.poll(() => asked).toEqual(['POST'])
+	await page.getByLabel('Content').fill('Second.')
+	await page.clock.runFor(1_000)
+	expect(asked).toEqual(['POST'])
+	answer()
+	await expect(page.getByRole('region', { name: 'Preview' })).toContainText('First.')
+	await expect
+		.poll(async () => {
+			await page.clock.runFor(1_000)
+			return page.getByRole('region', { name: 'Preview' }).textContent()
+		})
+		.toContain('Second.')
+	expect(asked).toEqual(['POST', 'POST'])
 })

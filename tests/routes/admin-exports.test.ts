@@ -11,6 +11,7 @@ useDatabase()
 const parsed = (text: string) =>
 	Papa.parse<Record<string, string>>(text.replace(/^\ufeff/u, ''), {
 		header: true,
+		delimiter: ',',
 		skipEmptyLines: true,
 	})
 
@@ -20,9 +21,6 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		'+1',
 		'-1',
 		'@SUM(A1)',
-		'\t=1',
-		'\r=1',
-		'\n=1',
 		' =1',
 		"=cmd|' /C calc'!A0",
 		'=HYPERLINK("https://evil.test","x")\nsecond line',
@@ -35,6 +33,26 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		expect(cell).toBe(`'${value}`)
 		// No cell, however a spreadsheet cuts the lines, begins with what makes a formula.
 		expect(text.slice(1).split('\r\n')[1]).toMatch(/^"'/u)
+	})
+
+	test.each([
+		['x;=1+1;y', "x;'=1+1;y"],
+		['x;;+1', "x;;'+1"],
+		['x,=1', "x,'=1"],
+		['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+		['x|-1', "x|'-1"],
+		['x\n=1', "x\n'=1"],
+		['x\r\n=1', "x\r\n'=1"],
+		['x; "=1+1"', 'x; "\'=1+1"'],
+		['x;\u00a0＝1', "x;\u00a0'＝1"],
+		['x;|calc', "x;'|calc"],
+		['\t=1', "'\t'=1"],
+		['\r=1', "'\r'=1"],
+		['\n=1', "'\n'=1"],
+		['a;b=1', 'a;b=1'],
+		['a - b', 'a - b'],
+	])('T3 %j cut at another separator begins no cell with a formula', (value, written) => {
+		expect(parsed(csvOf(['a'], [[value]])).data[0]?.['a']).toBe(written)
 	})
 
 	test('ordinary values stay as they are, numbers are numbers, quotes and commas survive', () => {

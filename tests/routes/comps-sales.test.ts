@@ -115,6 +115,49 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toMatchObject([{ address: '1 A St', beds: 3, sqft: null }])
 	})
 
+	test('H2 a paste with too many columns is refused beside its field and kept as typed', async () => {
+		const { device } = await adminWithId()
+		const text = `${'x,'.repeat(1_000)}\n${SALES_FILE}`
+		const answer = await device.post(IMPORT, { intent: 'paste', text })
+		expect(answer.status).toBe(400)
+		expect(refusalOf(answer)).toMatchObject({
+			errors: {
+				text: ["Row 1 has more than 200 columns. Delete the columns you don't need and try again."],
+			},
+			typed: { text },
+		})
+		expect(await db().compImport.count()).toBe(0)
+	})
+
+	test('H2 a file with too many columns that is stored already opens as a sentence', async () => {
+		const { id, device } = await adminWithId()
+		await db().compImport.create({
+			data: {
+				userId: id,
+				draftId: 'wide',
+				fileName: 'wide.csv',
+				text: `${'address,'.repeat(100_000)}\n1 A St`,
+				mapping: '',
+				createdAt: new Date(),
+			},
+		})
+		expect((await device.load(IMPORT)).value).toMatchObject({
+			draft: null,
+			unreadable:
+				"Row 1 has more than 200 columns. Delete the columns you don't need and try again.",
+		})
+		await importSales(device)
+		expect(await salesOf(id)).toHaveLength(3)
+	})
+
+	test('H2 the page gets samples of wide cells, never the cells', async () => {
+		const { device } = await adminWithId()
+		const text = `address,price,sold date,remarks\n1 A St,200000,2026-01-02,${'x'.repeat(4_000)}`
+		await device.post(IMPORT, { intent: 'paste', text })
+		const { value } = await device.load(IMPORT)
+		expect(JSON.stringify(value)).not.toContain('x'.repeat(41))
+	})
+
 	test('a page of a file that was replaced imports nothing', async () => {
 		const { id, device } = await adminWithId()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })

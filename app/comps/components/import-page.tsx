@@ -41,11 +41,13 @@ export type DraftOnPage = {
 export type ImportPageProps = {
 	draft: DraftOnPage | null
 	formats: readonly string[]
+	/** Why the file that was stored before cannot be read any more. */
+	unreadable?: string | null
 	answer: FormAnswer | undefined
 }
 
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
-export function ImportPage({ draft, formats, answer }: ImportPageProps) {
+export function ImportPage({ draft, formats, unreadable = null, answer }: ImportPageProps) {
 	return (
 		<div className="wrap page comps-page">
 			<PageHeader
@@ -58,6 +60,9 @@ export function ImportPage({ draft, formats, answer }: ImportPageProps) {
 				<Notice tone="error" live>
 					{answer.text}
 				</Notice>
+			)}
+			{unreadable !== null && answer === undefined && (
+				<Notice tone="warn">The last file can’t be opened. {unreadable}</Notice>
 			)}
 			{draft === null ? (
 				<UploadForms formats={formats} answer={answer} />
@@ -80,7 +85,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 					<Field
 						id="import-csv"
 						label="CSV file"
-						hint="Up to 5,000 rows. Save an Excel file as CSV first."
+						hint="Up to 5,000 rows and 200 columns. Save an Excel file as CSV first."
 						error={errorOf('file')}
 					>
 						<input

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { durationOf, type Message } from '~/platform/messages'
 import { Toaster, ToastProvider } from '~/ui/toaster'
 import { COMPARABLES, MAIN_PROPERTIES } from '../sample-data.server'
-import { readSaved, savedCompsKey } from '../saved-samples'
+import { readSaved, SAVE_TEXTS, savedCompsKey } from '../saved-samples'
 import { SavedCompsCard } from './saved-comps'
+import { PropertySummary } from './tool-summary'
 
 const [main] = MAIN_PROPERTIES
 const NONE: Message[] = []
@@ -43,6 +44,14 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		expect(name.value).toBe(main?.address)
 		fireEvent.change(name, { target: { value: '   ' } })
 		expect(save().disabled).toBe(true)
+	})
+
+	test('F3 the texts beside the list are muted by the class the styles know', () => {
+		show()
+		expect(screen.getByText(SAVE_TEXTS.none).className).toBe('text-muted')
+		expect(render(<PropertySummary main={null} />).container.querySelector('p')?.className).toBe(
+			'text-muted',
+		)
 	})
 
 	test('COMPS-14 two clicks save once: the button is off while a save is under way', async () => {

@@ -117,7 +117,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 			<details className="comps-saved">
 				<summary>Saved comps ({list.length})</summary>
 				{list.length === 0 ? (
-					<p className="muted">{SAVE_TEXTS.none}</p>
+					<p className="text-muted">{SAVE_TEXTS.none}</p>
 				) : (
 					<ul className="comps-saved__list">
 						{list.map((entry) => (
@@ -125,7 +125,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 								<button type="button" className="link" onClick={() => open(entry.id)}>
 									{entry.name}
 								</button>
-								<span className="muted">{formatDay(dayOf(new Date(entry.savedAt)))}</span>
+								<span className="text-muted">{formatDay(dayOf(new Date(entry.savedAt)))}</span>
 								<Button
 									type="button"
 									size="sm"

@@ -7,7 +7,9 @@ import type { Comparable, MainProperty } from '../samples'
 /** What is known of the main property. */
 export function PropertySummary({ main }: { main: MainProperty | null }) {
 	if (main === null) {
-		return <p className="muted">No property selected. Search for a property to view details.</p>
+		return (
+			<p className="text-muted">No property selected. Search for a property to view details.</p>
+		)
 	}
 	const facts: [string, string][] = [
 		['Type', main.propertyType],

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Disclosure } from '~/ui/card'
 import { FormTokenField } from '~/ui/form-token'
 import { Select, TextInput } from '~/ui/inputs'
-import { FEATURES } from '../adjustments'
+import { FEATURES, SIZE_SHARE } from '../adjustments'
 import { METHODS } from '../estimate'
 import type { Valuation } from '../valuation'
 import { TRAITS } from '../similarity'
@@ -61,7 +61,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 	const hint =
 		medianPerSqft === null
 			? undefined
-			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; a third to a half of that is usual.`
+			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; ${SIZE_SHARE.inWords} of that is usual.`
 	return (
 		<Disclosure title="Rates and method" open={answer?.intent === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>

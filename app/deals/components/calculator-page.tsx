@@ -211,7 +211,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						/>
 					</div>
 				</div>
-				<ResultsDock figures={deal.figures} />
+				<ResultsDock deal={deal} />
 			</Form>
 		</div>
 	)

@@ -4,9 +4,11 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useHydrated } from '~/ui/use-hydrated'
 import type { CalculatorView } from '../calculator-view'
+import { RENOVATION_LINES } from '../analyze'
 import { isOtherHouse } from '../carried-arv'
 import type { DealEvent, DealState } from '../deal-state'
 import { workOut } from '../explain'
+import { isMissing } from '../hints'
 import { formatUsd } from '../numbers'
 
 export type CarriedNoticeProps = {
@@ -64,16 +66,31 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 			</Notice>
 		)
 	}
+	const missing = [
+		!hasRenovation(state) && 'renovation budget',
+		isMissing(state.inputs, 'margin') && 'target margin',
+	].filter((name) => name !== false)
+	const title = `ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`
+	if (missing.length > 0) {
+		return (
+			<Notice title={title}>
+				{`Add your ${missing.join(' and ')} to get a maximum offer. This is an estimate, not an appraisal.`}
+			</Notice>
+		)
+	}
 	const offerAt = (value: number): string => {
 		const { figures } = workOut({ ...state.inputs, arv: String(value) })
 		return formatUsd(figures.flipMAO)
 	}
 	return (
-		<Notice
-			title={`ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`}
-		>
+		<Notice title={title}>
 			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
 			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
 		</Notice>
 	)
+}
+
+/** Whether a line of the renovation holds a number; a typed 0 says that there is nothing to do. */
+function hasRenovation({ inputs }: DealState): boolean {
+	return RENOVATION_LINES.some((line) => !isMissing(inputs, line))
 }

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card'
 import { agreeOn, inputsBehind, type WorkedDeal } from '../explain'
+import { headlineOf } from '../headline'
+import { inputsSeenIn } from '../hints'
 import {
 	type InputKey,
 	type InputSpec,
@@ -9,7 +11,7 @@ import {
 	SECTIONS,
 	type SectionKey,
 } from '../inputs'
-import { type ResultKey, resultsOf, showResult } from '../results'
+import { type ResultKey, resultsOf } from '../results'
 import { BridgeTable } from './bridge'
 import { ResultList } from './explanation'
 import { FlipPicture } from './flip-picture'
@@ -37,7 +39,7 @@ const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
 		key,
 		new Set([
 			...inputsOf(key).map((spec) => spec.key),
-			...resultKeysOf(key).flatMap((result) => [...inputsBehind(result)]),
+			...resultKeysOf(key).flatMap((result) => [...inputsSeenIn(result)]),
 			// The bridge and the picture of the rent end at a result that stands elsewhere.
 			...(key === 'buyHold' ? inputsBehind('monthNet') : []),
 		]),
@@ -75,11 +77,7 @@ export const DealSection = memo(
 			<Disclosure
 				open={startsOpen}
 				title={section.title}
-				aside={
-					section.subtotal === null
-						? undefined
-						: showResult(section.subtotal, deal.figures[section.subtotal])
-				}
+				aside={section.subtotal === null ? undefined : headlineOf(section.subtotal, deal).text}
 			>
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (

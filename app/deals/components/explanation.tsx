@@ -1,15 +1,9 @@
 import { Fragment, memo } from 'react'
 import { classNames } from '~/ui/class-names'
-import {
-	agreeOn,
-	explain,
-	type Explanation,
-	inputsBehind,
-	notesOf,
-	type WorkedDeal,
-} from '../explain'
-import { hintFor } from '../hints'
-import { type ResultKey, resultSpec, showResult } from '../results'
+import { agreeOn, explain, type Explanation, notesOf, type WorkedDeal } from '../explain'
+import { headlineOf } from '../headline'
+import { hintFor, inputsSeenIn } from '../hints'
+import { type ResultKey, resultSpec } from '../results'
 import { ResultData, toneOf } from './figures'
 
 /** A formula as it is printed: it breaks before its operators, never behind them. */
@@ -67,7 +61,7 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 
 /** Whether a result and all that is said about it are the same in both deals. */
 const isSameFor = (name: ResultKey, before: WorkedDeal, after: WorkedDeal): boolean =>
-	agreeOn(inputsBehind(name), before, after)
+	agreeOn(inputsSeenIn(name), before, after)
 
 /** What opens behind a result. */
 const ResultStory = memo(
@@ -104,14 +98,21 @@ const ResultRow = memo(
 	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
 		const tone = toneOf(name, value)
-		const hint = hintFor(name, deal.values, deal.figures)
+		const headline = headlineOf(name, deal)
+		// A repeated figure that would mislead leaves its place to the sentence; its own row keeps it.
+		const isSentence = isRepeated && !headline.isFigure
+		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
 		return (
 			<li className="why-row">
 				<details className="why">
 					<summary className="why__head">
 						<span className="why__label">{resultSpec(name).label}</span>{' '}
-						<span className={classNames('why__value', tone !== 'plain' && `is-${tone}`)}>
-							{isRepeated ? showResult(name, value) : <ResultData name={name} value={value} />}
+						<span
+							className={classNames('why__value', tone !== 'plain' && !isSentence && `is-${tone}`)}
+						>
+							{isSentence && <span className="figure-hint">{headline.text}</span>}
+							{isRepeated && !isSentence && headline.text}
+							{!isRepeated && <ResultData name={name} value={value} />}
 							{hint !== null && <span className="figure-hint"> {hint}</span>}
 						</span>
 					</summary>

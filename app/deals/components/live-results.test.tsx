@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEAL_KEYS } from '../analyze'
 import { workOut } from '../explain'
+import { headlineOf } from '../headline'
+import { hintFor } from '../hints'
 import { type DealInputs, emptyInputs, type InputKey, SECTIONS } from '../inputs'
 import { groupThousands, readInputs } from '../numbers'
-import { dealFigures, RESULTS, showResult } from '../results'
+import { dealFigures, type ResultKey, RESULTS, resultSpec, showResult } from '../results'
 import { SAMPLE_DEALS } from '../sample-deals'
 import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'
@@ -59,6 +61,13 @@ function expectShown(inputs: DealInputs): void {
 		showResult(key, figures[key]),
 	])
 	expect(shown.sort()).toEqual(expected.sort())
+	const deal = workOut(inputs)
+	for (const data of document.querySelectorAll('data[id^="result-"]')) {
+		const { key } = resultSpec(data.id.replace('result-', '') as ResultKey)
+		const hint = data.parentElement?.querySelector('.figure-hint')?.textContent.trim() ?? null
+		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
+	}
+	expect(document.querySelector('.kpi__value')?.textContent).toBe(headlineOf('net', deal).text)
 	for (const key of DEAL_KEYS) {
 		const field = document.querySelector<HTMLInputElement>(`input[name="${key}"]`)
 		expect(field?.value).toBe(groupThousands(inputs[key]))
@@ -68,7 +77,7 @@ function expectShown(inputs: DealInputs): void {
 		if (subtotal === null) continue
 		const index = SECTIONS.findIndex((section) => section.key === key)
 		const aside = document.querySelectorAll('.disclosure')[index]?.querySelector('summary')
-		expect(aside?.textContent).toContain(showResult(subtotal, figures[subtotal]))
+		expect(aside?.textContent).toContain(headlineOf(subtotal, deal).text)
 	}
 }
 

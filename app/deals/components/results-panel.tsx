@@ -6,7 +6,8 @@ import { Card } from '~/ui/card'
 import { KeyFigure } from '~/ui/figures'
 import { Kept } from '~/ui/kept'
 import type { WorkedDeal } from '../explain'
-import { type DealFigures, type ResultKey, resultSpec, showResult } from '../results'
+import { dockOf, headlineOf } from '../headline'
+import { type ResultKey, resultSpec } from '../results'
 import { ResultList } from './explanation'
 import { toneOf } from './figures'
 
@@ -38,20 +39,21 @@ export function ResultsPanel({
 	isUntouched = false,
 	onClear,
 }: PanelProps) {
-	const { figures } = deal
-	const isProfit = figures.net > 0
+	const net = headlineOf('net', deal)
+	const isProfit = deal.figures.net > 0
+	const tone = isProfit ? 'pos' : toneOf('net', deal.figures.net)
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			<KeyFigure
 				size="lg"
 				label={resultSpec('net').label}
-				value={showResult('net', figures.net)}
-				tone={isProfit ? 'pos' : toneOf('net', figures.net)}
+				value={net.text}
+				tone={net.isFigure ? tone : 'muted'}
 			/>
 			<Kept name={isUntouched ? 'calculator results' : null}>
 				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
 			</Kept>
-			<Announcement figures={figures} />
+			<Announcement deal={deal} />
 			<div className="results__actions no-print">
 				<Button
 					type="submit"
@@ -97,9 +99,9 @@ export function ResultsPanel({
 const SETTLE_MS = 800
 
 /** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
-function Announcement({ figures }: { figures: DealFigures }) {
+function Announcement({ deal }: { deal: WorkedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => `${resultSpec(key).label} ${showResult(key, figures[key])}`)
+		.map((key) => `${resultSpec(key).label} ${headlineOf(key, deal).text}`)
 		.join(', ')
 	const [said, setSaid] = useState('')
 	const [first] = useState(text)
@@ -115,20 +117,15 @@ function Announcement({ figures }: { figures: DealFigures }) {
 	)
 }
 
-/** On phones: three figures that stay at the bottom and lead to all results. */
-export function ResultsDock({ figures }: { figures: DealFigures }) {
-	const shown = [
-		{ key: 'net', label: 'Net profit' },
-		{ key: 'monthCashFlow', label: 'Cash flow' },
-		{ key: 'dscr', label: 'DSCR' },
-	] as const
+/** On phones: up to three figures that stay at the bottom and lead to all results. */
+export function ResultsDock({ deal }: { deal: WorkedDeal }) {
 	return (
 		<a href="#results" className="dock">
-			{shown.map(({ key, label }) => (
+			{dockOf(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
 					<span className="dock__label">{label}</span>{' '}
-					<span className={`dock__value is-${toneOf(key, figures[key])}`}>
-						{showResult(key, figures[key])}
+					<span className={`dock__value is-${isFigure ? toneOf(key, deal.figures[key]) : 'muted'}`}>
+						{text}
 						{key === 'monthCashFlow' && '/mo'}
 					</span>{' '}
 				</span>

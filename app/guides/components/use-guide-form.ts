@@ -1,6 +1,7 @@
 import { useFetcher, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '~/platform/paths'
+import { PREVIEW_INTENT } from '~/platform/unsent'
 import { useHydrated } from '~/ui/use-hydrated'
 import { useLayoutEffect } from '~/ui/use-layout-effect'
 import { dropGuideDraft, type GuideDraft, guideDraftToShow, keepGuideDraft } from '../guide-draft'
@@ -139,18 +140,21 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	}
 }
 
-/** The server's view of the text, asked for when the typing rests. */
+/**
+ * The server's view of the text, asked for when the typing rests. One question at a time: asking
+ * again while an answer is being read would abort it, which Remix reports as an error.
+ */
 function useLivePreview(content: string, known: GuidePreview, hydrated: boolean): GuidePreview {
 	const fetcher = useFetcher<GuideFormAnswer>({ key: 'guide-preview' })
-	const { submit } = fetcher
+	const { submit, state } = fetcher
 	const asked = useRef(content)
 	useEffect(() => {
-		if (!hydrated || asked.current === content) return undefined
+		if (!hydrated || state !== 'idle' || asked.current === content) return undefined
 		const timer = setTimeout(() => {
 			asked.current = content
-			submit({ intent: 'preview', content }, { method: 'post' })
+			submit({ intent: PREVIEW_INTENT, content }, { method: 'post' })
 		}, PREVIEW_AFTER)
 		return () => clearTimeout(timer)
-	}, [content, hydrated, submit])
+	}, [content, hydrated, state, submit])
 	return fetcher.data?.preview ?? known
 }

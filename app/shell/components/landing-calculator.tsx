@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Tier } from '~/accounts/access'
 import { CLOSING_PERCENT } from '~/deals/analyze'
 import { inputSpec } from '~/deals/inputs'
-import { formatUsd, groupThousands, rangeSentence } from '~/deals/numbers'
+import { groupThousands, rangeSentence } from '~/deals/numbers'
 import { resultSpec } from '~/deals/results'
 import { paths } from '~/platform/paths'
 import { Button } from '~/ui/button'
@@ -15,6 +15,7 @@ import {
 	landingDeal,
 	type LandingField,
 	LANDING_FIELDS,
+	isLoss,
 	type LandingInputs,
 	landingProblems,
 } from '../landing-deal'
@@ -123,20 +124,17 @@ function Results({ deal }: { deal: LandingDeal }) {
 			<KeyFigure
 				size="lg"
 				label={resultSpec('flipMAO').label}
-				value={<Dollars name="flipMAO" amount={deal.flipMAO} />}
-				tone={deal.flipMAO < 0 ? 'neg' : 'plain'}
+				value={<Dollars name="flipMAO" deal={deal} />}
+				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
 			<p className="try__verdict">{deal.verdict}</p>
 			<div className="try__pair">
 				<KeyFigure
 					label={resultSpec('net').label}
-					value={<Dollars name="net" amount={deal.net} />}
-					tone={deal.net < 0 ? 'neg' : 'plain'}
+					value={<Dollars name="net" deal={deal} />}
+					tone={isLoss(deal, 'net') ? 'neg' : 'plain'}
 				/>
-				<KeyFigure
-					label={resultSpec('apxCC').label}
-					value={<Dollars name="apxCC" amount={deal.apxCC} />}
-				/>
+				<KeyFigure label={resultSpec('apxCC').label} value={<Dollars name="apxCC" deal={deal} />} />
 			</div>
 			<div className="sr-only" role="status" aria-live="polite" />
 		</div>
@@ -144,10 +142,10 @@ function Results({ deal }: { deal: LandingDeal }) {
 }
 
 /** A figure with its exact value for programs, under the name it has in the calculator. */
-function Dollars({ name, amount }: { name: keyof LandingDeal; amount: number }) {
+function Dollars({ name, deal }: { name: keyof LandingDeal['shown']; deal: LandingDeal }) {
 	return (
-		<data id={`result-${name}`} value={String(amount)}>
-			{formatUsd(amount)}
+		<data id={`result-${name}`} value={String(deal[name])}>
+			{deal.shown[name]}
 		</data>
 	)
 }

@@ -1,6 +1,12 @@
 import { watchNumberFields } from '~/deals/number-fields'
-import { formatUsd, groupThousands, readNumber } from '~/deals/numbers'
-import { landingDeal, type LandingField, LANDING_FIELDS, type LandingInputs } from '../landing-deal'
+import { groupThousands, readNumber } from '~/deals/numbers'
+import {
+	isLoss,
+	landingDeal,
+	type LandingField,
+	LANDING_FIELDS,
+	type LandingInputs,
+} from '../landing-deal'
 
 /**
  * Makes the small calculator in a page live. The HTML is the server's; here only its figures, its
@@ -44,13 +50,14 @@ export function followLandingDeal(form: HTMLFormElement): () => void {
 		Object.fromEntries(fields.map(({ name, value }) => [name, value])) as LandingInputs
 
 	const show = () => {
-		const { verdict, ...figures } = landingDeal(inputs())
-		for (const [key, value] of Object.entries(figures)) {
+		const deal = landingDeal(inputs())
+		const { verdict, shown } = deal
+		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
 			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)
 			if (data === null) continue
-			data.value = String(value)
-			data.textContent = formatUsd(value)
-			data.closest('.kpi__value')?.classList.toggle('is-neg', value < 0)
+			data.value = String(deal[key])
+			data.textContent = shown[key]
+			data.closest('.kpi__value')?.classList.toggle('is-neg', isLoss(deal, key))
 		}
 		const sentence = find('.try__verdict')
 		if (sentence !== null) sentence.textContent = verdict
