@@ -17,8 +17,8 @@ export function verificationMail(brand: string, firstName: string, code: string)
 		hello(firstName),
 		say('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
-		say('It works for 15 minutes, and only in the browser you signed up with.'),
-		say('If you did not sign up, you can ignore this mail. Nothing happens without the code.'),
+		say('This code expires in 15 minutes. Enter it in the browser where you signed up.'),
+		say("Didn't sign up? You can ignore this email."),
 	])
 }
 
@@ -29,9 +29,9 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 		say(
 			`Somebody just tried to sign up for ${brand} with this email address. It already belongs to your account, so nothing was created and nothing has changed.`,
 		),
-		say('If it was you, sign in instead:'),
+		say('If this was you, sign in instead:'),
 		{ kind: 'link', label: 'Sign in', url: signInUrl },
-		say('If it was not you, there is nothing to do.'),
+		say("If it wasn't you, no action is needed."),
 	])
 }
 
@@ -39,10 +39,10 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 export function resetLinkMail(brand: string, firstName: string, resetUrl: string): MailText {
 	return letter(brand, `Reset your ${brand} password`, [
 		hello(firstName),
-		say('Somebody asked for a new password for your account. If it was you, choose one here:'),
-		{ kind: 'link', label: 'Choose a new password', url: resetUrl },
-		say('The link works once, for 60 minutes. A newer link replaces it.'),
-		say('If it was not you, you can ignore this mail. Your password stays as it is.'),
+		say('We received a request to reset your password. Use this link to choose a new one:'),
+		{ kind: 'link', label: 'Reset Password', url: resetUrl },
+		say('This link expires in 60 minutes and can be used once.'),
+		say("If you didn't request this, ignore this email. Your password won't change."),
 	])
 }
 
@@ -55,13 +55,13 @@ export function passwordChangedMail(
 	const ended =
 		how === 'reset'
 			? 'Every device that was signed in has been signed out.'
-			: 'Every other device that was signed in has been signed out.'
+			: 'We signed you out on all other devices.'
 	return letter(brand, `Your ${brand} password was changed`, [
 		hello(firstName),
 		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
 		say('If it was you, there is nothing to do.'),
-		say('If it was not you, set a new password at once:'),
-		{ kind: 'link', label: 'Set a new password', url: forgotUrl },
+		say("If you didn't make this change, reset your password right away:"),
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
 
@@ -74,8 +74,8 @@ export function newDeviceMail(
 	return letter(brand, `New sign-in to your ${brand} account`, [
 		hello(firstName),
 		say(`Your account was signed in to from another device: ${device}, on ${moment(when)}.`),
-		say('An account is signed in on one device at a time, so any other was signed out.'),
-		say('If it was you, there is nothing to do. If it was not you, set a new password at once:'),
+		say('You can only be signed in on one device, so your other device was signed out.'),
+		say('If this was you, no action is needed. If not, reset your password right away:'),
 		{ kind: 'link', label: 'Set a new password', url: forgotUrl },
 	])
 }
@@ -105,7 +105,7 @@ export function contactMail(
 		say(`From ${message.from} (${sender})`),
 		say(`Subject: ${message.subject}`),
 		{ kind: 'quote', text: message.body },
-		say('An answer to this mail goes to the sender.'),
+		say('Reply to this email to answer the sender.'),
 	]
 	return letter(
 		brand,

@@ -14,8 +14,8 @@ export type VerifyResult =
 	| { ok: true; setCookie: string; deviceCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
-const WRONG_CODE_TEXT = 'This code is not right. Please check it, or ask for a new one.'
-const DEAD_CODE_TEXT = 'This code no longer works. Please ask for a new one.'
+const WRONG_CODE_TEXT = 'That code is incorrect. Check it and try again, or request a new one.'
+const DEAD_CODE_TEXT = 'That code has expired. Please request a new one.'
 
 const sameText = (a: string, b: string): boolean => {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)]

@@ -13,7 +13,7 @@ export function roleChangedMail(
 		say(
 			`An administrator changed the role of your account to “${change.role}”. You were signed out, so that it takes effect at once.`,
 		),
-		{ kind: 'link', label: 'Sign in again', url: change.signInUrl },
+		{ kind: 'link', label: 'Sign In', url: change.signInUrl },
 		say(`If you did not expect this, please write to ${change.supportEmail}.`),
 	])
 }

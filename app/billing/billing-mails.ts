@@ -15,7 +15,7 @@ export function day(date: Date): string {
 }
 
 const CANCELLING =
-	'You can cancel at any time on your profile. That stops future billing, and your access stays until the end of the time you paid for.'
+	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
 
 export type Receipt = {
 	kind: string
@@ -42,8 +42,8 @@ export function receiptMail(frame: MailFrame, receipt: Receipt): MailText {
 		const { on, amount } = receipt.renewal
 		blocks.push(say(`It renews on ${day(on)} for ${amount}. ${CANCELLING}`))
 	}
-	if (receipt.receiptUrl !== null) blocks.push(link('See the receipt', receipt.receiptUrl))
-	blocks.push(link('Open your profile', frame.profileUrl))
+	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
+	blocks.push(link('Manage Your Plan', frame.profileUrl))
 	const subject = isFirst
 		? `Your ${receipt.plan} has started`
 		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
@@ -59,7 +59,7 @@ export function renewalReminderMail(
 		hello(frame),
 		say(`Your ${plan} renews on ${day(on)}. We will then charge ${amount} to your card.`),
 		say(`If you want it to go on, there is nothing to do. ${CANCELLING}`),
-		link('Review or cancel your plan', frame.profileUrl),
+		link('Review or Cancel Plan', frame.profileUrl),
 	])
 }
 
@@ -73,7 +73,7 @@ export function paymentFailedMail(
 		say(
 			`Your access stays until ${day(accessUntil)}. We try the card again in the meantime; with a new card nothing is lost.`,
 		),
-		link('Update your payment method', frame.profileUrl),
+		link('Update Payment Method', frame.profileUrl),
 	])
 }
 
@@ -124,7 +124,7 @@ export function planChangedMail(
 }
 
 export function duplicateMail(frame: MailFrame, { plan }: { plan: string }): MailText {
-	return letter(frame.brand, 'A second subscription was cancelled and paid back', [
+	return letter(frame.brand, 'We canceled a duplicate subscription and refunded you', [
 		hello(frame),
 		say(
 			`Two subscriptions were made for you. The first one goes on; the second (${plan}) was cancelled at once and its payment goes back to your card in full.`,

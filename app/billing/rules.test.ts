@@ -147,7 +147,7 @@ describe('VIP-07 codes', () => {
 			false,
 		])
 		expect(initials({ firstName: 'élan', lastName: 'Vogel' })).toBe('É. V.')
-		expect(initials(null)).toBe('A former member')
+		expect(initials(null)).toBe('Former member')
 	})
 })
 

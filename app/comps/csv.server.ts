@@ -13,10 +13,10 @@ const FEWEST_HEADINGS = 3
 export type ReadFile = { ok: true; table: Table } | { ok: false; problem: string }
 
 export const FILE_PROBLEMS = {
-	empty: 'This file holds no rows. Choose another one, or paste the rows.',
+	empty: 'This file is empty. Choose another file or paste the rows.',
 	sheet: 'This is a spreadsheet file. Save it as CSV first, then choose that file.',
 	headings:
-		'No row with headings was found. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.',
+		"We couldn't find a header row. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.",
 	rows: `This file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it and import the parts.`,
 } as const
 

@@ -6,8 +6,8 @@ import { similarityOf } from './similarity'
 
 export const METHODS = [
 	{ key: 'similarity', label: 'By similarity' },
-	{ key: 'equal', label: 'All alike' },
-	{ key: 'own', label: 'My own weights' },
+	{ key: 'equal', label: 'Equal weight' },
+	{ key: 'own', label: 'Custom weights' },
 ] as const
 export type Method = (typeof METHODS)[number]['key']
 

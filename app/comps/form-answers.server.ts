@@ -5,7 +5,7 @@ import type { TooOften } from './sales.server'
 
 /** The answers of this area's forms. */
 
-const FIX = 'Please correct the marked fields.'
+const FIX = 'Please fix the highlighted fields.'
 
 /** A form that was not accepted: the page again, with everything typed. */
 export function refused(intent: string, reply: FormReply, text: string = FIX, status = 400) {

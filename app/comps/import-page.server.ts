@@ -26,7 +26,7 @@ import {
 
 const EXAMPLES = 50
 const PREVIEW = 5
-const GONE = 'This file is no longer waiting. Choose it again.'
+const GONE = 'Your upload expired. Please choose the file again.'
 /** What one upload may hold; the server's own limit stands a little above it. */
 const MOST_BYTES = 2 * 1024 * 1024
 
@@ -86,7 +86,11 @@ async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
 		return refusedField('upload', 'file', 'Choose a CSV file.')
 	}
 	if (file.size > MOST_BYTES) {
-		return refusedField('upload', 'file', 'This file is larger than 2 MB. Split it in parts.')
+		return refusedField(
+			'upload',
+			'file',
+			'Files can be up to 2 MB. Split this one into smaller files.',
+		)
 	}
 	const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
 	const text = textOf(await file.arrayBuffer())

@@ -71,6 +71,6 @@ async function started(
 	}
 	return redirectWith(request, paths.valuation(created.id), {
 		kind: 'success',
-		text: 'Valuation started. It is saved as you go.',
+		text: 'Valuation created. Changes save automatically.',
 	})
 }

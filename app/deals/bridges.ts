@@ -112,13 +112,13 @@ const days = (count: number): string =>
 export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 	return {
 		key: 'flip',
-		title: 'How the net profit adds up',
+		title: 'Net profit breakdown',
 		isEmpty: values.sPrice === 0,
-		whenEmpty: 'Enter a sales price to see how the net profit adds up.',
+		whenEmpty: 'Enter a sales price to see the breakdown.',
 		results: ['net', 'netHard'],
 		lines: addUp([
 			start('sPrice', inputSpec('sPrice').label, values.sPrice),
-			minus('apxCC', 'Closing cost and realtor, 6.6%', figures.apxCC),
+			minus('apxCC', 'Closing costs and commission, 6.6%', figures.apxCC),
 			minus('purchase', inputSpec('purchase').label, values.purchase),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			minus('holdCost', `Holding cost, ${days(values.hold)}`, figures.holdCost),
@@ -139,7 +139,7 @@ export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 export function offerBridge({ values, figures }: WorkedDeal): Bridge {
 	return {
 		key: 'offer',
-		title: 'How the maximum offer adds up',
+		title: 'Maximum offer breakdown',
 		isEmpty: values.arv === 0,
 		whenEmpty: 'Enter an after-repair value to see how the maximum offer adds up.',
 		results: ['holdMAO', 'flipMAO'],
@@ -162,7 +162,7 @@ export function offerBridge({ values, figures }: WorkedDeal): Bridge {
 export function rentBridge({ values, figures }: WorkedDeal): Bridge {
 	return {
 		key: 'rent',
-		title: 'How the cash flow adds up',
+		title: 'Cash flow breakdown',
 		isEmpty: values.rent === 0,
 		whenEmpty: 'Enter a monthly rent to see how the cash flow adds up.',
 		results: ['monthCashFlow', 'monthNet'],

@@ -193,7 +193,7 @@ function refusedSave(deal: DealOnScreen, result: RefusedSave) {
 		case 'termsNotAccepted':
 			return refuse({ kind: 'error', text: TERMS_REFUSED }, { status: 403 })
 		case 'unreadable': {
-			const text = 'Some values cannot be saved. Please correct the marked fields.'
+			const text = 'Please fix the highlighted fields before saving.'
 			return refuse({ kind: 'error', text }, { status: 400 })
 		}
 		case 'tooOften':
@@ -232,7 +232,7 @@ async function load({ args, deal }: Typed, { user }: SignedIn, id: string, isCon
 
 function noSuchDeal(id: string): Partial<CalculatorAnswer> {
 	const text =
-		id === '' ? 'Choose a saved property first.' : 'This property is not among your saved ones.'
+		id === '' ? 'Select a saved property first.' : "That property isn't in your saved list."
 	return { notice: { kind: 'error', text } }
 }
 
@@ -261,13 +261,13 @@ async function undo(
 ) {
 	const restored = await undoSave(user._id, target, currentTime())
 	if (restored === null) {
-		const text = 'This save cannot be undone any more.'
+		const text = 'This save can no longer be undone.'
 		const current = await findProperty(user._id, target.id)
 		const shown = current === null ? deal : onScreen(current)
 		return answer(shown, { notice: { kind: 'error', text } }, { status: 409 })
 	}
 	return redirectWith(args.request, paths.calculator({ property: restored._id }), {
 		kind: 'success',
-		text: 'The save was undone.',
+		text: 'Save undone.',
 	})
 }

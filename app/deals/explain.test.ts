@@ -151,7 +151,7 @@ describe('every result explains itself', () => {
 		}
 		expect(lines('apxCC')).toEqual(['Sales price × 6.6%', '$272,000 × 6.6% = $17,952'])
 		expect(lines('holdCost')).toEqual([
-			'(Insurance per year + taxes per year + HOA dues per year) ÷ 365 × holding days + water + electricity + security',
+			'(Annual insurance + taxes per year + HOA dues per year) ÷ 365 × holding days + water + electricity + security',
 			'($1,460 + $2,920 + $0) ÷ 365 × 150 days + $280 + $640 + $280 = $3,000',
 		])
 		expect(lines('paymentDSCR')).toEqual([
@@ -223,9 +223,7 @@ describe('what an explanation tells beside the formula', () => {
 		expect(notes('totalClose', { ...FLIP, appr: '', lendFees: ' ' })).toContain(
 			'Empty, so counted as 0: appraisal and lender fees and points.',
 		)
-		expect(notes('apxCC', emptyInputs())).toContain(
-			'Nothing is entered for it yet, so everything counts as 0.',
-		)
+		expect(notes('apxCC', emptyInputs())).toContain('Nothing entered yet, so this is $0.')
 		expect(explain('net', workOut(FLIP)).zeroed).toEqual(
 			(['foundation', 'frame', 'gar', 'concrete'] as const).map((key) => ({ key, why: 'empty' })),
 		)

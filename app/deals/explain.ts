@@ -190,7 +190,7 @@ export function notesOf(explanation: Explanation): string[] {
 			key,
 		)
 	if (zeroed.length === inputsBehind(key).size) {
-		notes.push('Nothing is entered for it yet, so everything counts as 0.')
+		notes.push('Nothing entered yet, so this is $0.')
 	} else {
 		if (named('empty') !== '') notes.push(`Empty, so counted as 0: ${named('empty')}.`)
 		if (named('unreadable') !== '') {
@@ -198,7 +198,7 @@ export function notesOf(explanation: Explanation): string[] {
 		}
 	}
 	if (!isExactAsShown) {
-		notes.push('Cents count but are not shown, so by hand you may come out slightly off.')
+		notes.push('Cents are included but not shown, so your own math may be off by a dollar.')
 	}
 	return notes
 }

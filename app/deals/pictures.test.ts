@@ -154,7 +154,7 @@ describe('where the money of a flip goes', () => {
 			text(flip({ sPrice: '1', purchase: '1', down: '200', interestHard: '9', hold: '9' })),
 		).toBe('A cost of hard money below $0 cannot be drawn.')
 		expect(text(flip({ sPrice: '1', purchase: '9'.repeat(20) }))).toBe(
-			'Numbers this large cannot be drawn.',
+			'These numbers are too large to chart.',
 		)
 		expect(text(rent({}))).toBe('Enter a monthly rent to see what it pays for.')
 		expect(text(rent({ rent: '1' }))).toBe(
@@ -166,7 +166,7 @@ describe('where the money of a flip goes', () => {
 		const cash = { sPrice: '200000', purchase: '100000' }
 		expect(pictureOf(flip(cash)).note).toBeNull()
 		expect(pictureOf(flip({ ...cash, down: '20' })).note).toBe('Enter an interest rate')
-		expect(pictureOf(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter the holding days')
+		expect(pictureOf(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter a holding period')
 	})
 })
 
@@ -188,7 +188,7 @@ describe('what the rent pays for', () => {
 
 	it('FORM-13 says when the loan payment is missing', () => {
 		const inputs = { rent: '1500', arv: '200000', ltv: '75', years: '30', yTaxes: '1200' }
-		expect(pictureOf(rent(inputs)).note).toBe('The loan payment is missing: enter an interest rate')
+		expect(pictureOf(rent(inputs)).note).toBe('Loan payment not included: enter an interest rate')
 	})
 
 	it('a part keeps its place when another becomes 0', () => {

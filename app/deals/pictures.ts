@@ -159,7 +159,7 @@ function drawing(plan: Plan): Drawing {
 	if (negative !== undefined) return empty(`A cost of ${negative.name} below $0 cannot be drawn.`)
 	const spent = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
 	if (Math.max(spent, plan.whole, spent / plan.whole) > LARGEST_DRAWN) {
-		return empty('Numbers this large cannot be drawn.')
+		return empty('These numbers are too large to chart.')
 	}
 	return { kind: 'picture', picture: draw(plan) }
 }
@@ -225,7 +225,7 @@ export function rentPicture(deal: WorkedDeal): Drawing {
 				amount: figures.monthHoldCost,
 			},
 		],
-		left: { amount: figures.monthNet, label: 'Left for you', name: 'left for you' },
+		left: { amount: figures.monthNet, label: 'Cash flow', name: 'left for you' },
 		overLabel: 'Shortfall',
 		note: noteOf(['monthCashFlow'], deal),
 	})

@@ -114,13 +114,13 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 			}
 			case 'takeOff':
 				await takeOff(provider.id, parsed.value.reason, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Taken off the directory')
+				return await leave(request, paths.adminProvider(provider.id), 'Removed from the directory')
 			case 'restore':
 				await restore(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Back in the directory')
+				return await leave(request, paths.adminProvider(provider.id), 'Restored to the directory')
 			case 'closeReports':
 				await closeReports(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as handled')
+				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as resolved')
 		}
 	} catch (error) {
 		if (isBusy(error)) throw error

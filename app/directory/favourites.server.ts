@@ -38,7 +38,7 @@ export async function setFavourite(
 	}
 	const [listed] = await listingsOf([providerId])
 	if (listed === undefined) {
-		return { ok: false, status: 404, message: 'This provider is no longer listed.' }
+		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
 	return inTransaction(async (tx): Promise<FavouriteResult> => {
 		if ((await tx.providerFavourite.count({ where: { userId } })) >= MOST) {

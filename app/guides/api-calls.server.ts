@@ -22,7 +22,7 @@ export const guideCalls: readonly ApiCall[] = [
 	{
 		method: 'get',
 		path: '/api/guides',
-		summary: 'The library, without the texts',
+		summary: 'List guides (without content)',
 		query: {
 			category: 'A category, in any case',
 			tag: 'A tag, in any case',

@@ -22,7 +22,8 @@ import { createGuide, UNREADABLE_TEXT, updateGuide, type UpdateResult } from './
 /** The form of the desk, with and without script: reading it, showing it again, saving it. */
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
-const GONE = 'This guide was deleted meanwhile. Restore it on the desk, then save again.'
+const GONE =
+	'This guide was deleted while you were editing. Restore it from Deleted, then save again.'
 
 const LONGEST_ECHO = 400_000
 

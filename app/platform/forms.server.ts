@@ -42,7 +42,9 @@ export async function readHarmlessForm(request: Request): Promise<FormData> {
 	try {
 		form = await request.formData()
 	} catch {
-		throw new Response('This form could not be read.', { status: 400 })
+		throw new Response("We couldn't process this form. Please reload the page and try again.", {
+			status: 400,
+		})
 	}
 	if (!isReadable(form)) throw new Response('This form could not be read.', { status: 400 })
 	return form
@@ -63,7 +65,7 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 			)
 		})
 		if (!isOurs) {
-			throw new Response('This form did not come from this site. Please open it again.', {
+			throw new Response('Your session may have changed. Please reload the page and try again.', {
 				status: 403,
 			})
 		}

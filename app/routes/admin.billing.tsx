@@ -28,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const REPLAYS: Readonly<Record<Replay, Message>> = {
 	applied: { kind: 'success', text: 'The event was handled.' },
-	ignored: { kind: 'success', text: 'The event was looked at again; it changes nothing.' },
-	orphan: { kind: 'error', text: 'The event was read again; its customer still is nobody here.' },
-	failed: { kind: 'error', text: 'The event failed again. What went wrong stands beside it.' },
-	unknown: { kind: 'error', text: 'This event is not known.' },
+	ignored: { kind: 'success', text: 'Event reprocessed. No changes were needed.' },
+	orphan: { kind: 'error', text: 'Event reprocessed. Its customer still has no account here.' },
+	failed: { kind: 'error', text: 'The event failed again. See the error below.' },
+	unknown: { kind: 'error', text: 'Event not found.' },
 	unavailable: {
 		kind: 'error',
-		text: 'The payment provider could not be asked. Please try again in a moment.',
+		text: "We couldn't reach Stripe. Please try again in a moment.",
 	},
 }
 
@@ -61,7 +61,7 @@ export default function BillingHealthPage() {
 	return (
 		<AdminPage
 			title="Billing Health"
-			lead="What the payment provider reported, and what of it needs a person."
+			lead="Stripe events, alerts and issues that need attention."
 			actions={
 				<ButtonLink to={paths.paymentsCsv()} reloadDocument download>
 					Export payments as CSV

@@ -18,7 +18,7 @@ import { pageMeta } from '~/shell/page-meta'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Undelivered Mail', noIndex: true })
+	pageMeta(matches, { title: 'Undelivered Email', noIndex: true })
 
 const MOST = 100
 
@@ -33,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { mails, confirm }
 }
 
-const DONE = { retry: 'The mail is sent again now.', discard: 'The mail was discarded.' } as const
+const DONE = { retry: 'Resending email now.', discard: 'Email discarded.' } as const
 const GONE: Message = {
 	kind: 'error',
-	text: 'This mail is not here any more; it may have been delivered.',
+	text: 'This email is no longer in the queue. It may have been delivered.',
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +61,7 @@ export default function UndeliveredMailPage() {
 	return (
 		<AdminPage
 			title="Undelivered Mail"
-			lead="Mail that the mail server has not taken. What it says is not shown: it may hold codes and links."
+			lead="Emails the mail server hasn't accepted. Message content is hidden because it may contain codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />
 		</AdminPage>

@@ -67,7 +67,7 @@ export default function ServiceTypesPage() {
 	return (
 		<AdminPage
 			title="Service Types"
-			lead="What providers choose from and members search by. What is retired stays on the profiles that have it."
+			lead="The services providers can select and members can filter by. Retired types stay on existing profiles."
 		>
 			<div className="choice-lists">
 				<ChoiceList

@@ -8,8 +8,7 @@ export const handle: PageHandle = { hydrate: false }
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Check our math',
-		description:
-			'The formulas of the investment calculator at work on public test deals, with the arithmetic by hand, computed when the page is opened.',
+		description: 'See every Pro Hub calculator formula worked by hand on public test deals.',
 	})
 
 export default function CheckOurMath() {

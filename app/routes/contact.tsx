@@ -17,7 +17,7 @@ import { ButtonLink } from '~/ui/button'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Contact us', description: 'Write to us. We answer by email.' })
+	pageMeta(matches, { title: 'Contact us', description: 'Send us a message. We reply by email.' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await viewerOf(request)
@@ -73,7 +73,7 @@ export default function ContactPage() {
 			lead={email === null ? 'We answer by email.' : `We answer to ${email}.`}
 			elsewhere={
 				<Link className="link" to={paths.home()}>
-					Back to the home page
+					Back to Home
 				</Link>
 			}
 		>

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Payment cancelled', noIndex: true })
+	pageMeta(matches, { title: 'Payment Canceled', noIndex: true })
 
 export const handle = { hydrate: false }
 
@@ -27,9 +27,9 @@ export default function PaymentCancel() {
 				action={
 					<div className="checkout__ways">
 						<ButtonLink to={paths.subscription()} variant="primary">
-							Back to the plans
+							Back to Plans
 						</ButtonLink>
-						<ButtonLink to={paths.home()}>Home page</ButtonLink>
+						<ButtonLink to={paths.home()}>Go to Home</ButtonLink>
 					</div>
 				}
 			/>

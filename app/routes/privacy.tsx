@@ -10,7 +10,7 @@ export const handle: PageHandle = { hydrate: false }
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Privacy',
+		title: 'Privacy Policy',
 		description: `What ${brandOf(matches)} stores about you, why, for how long, and who else gets it.`,
 	})
 

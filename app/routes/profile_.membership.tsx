@@ -28,7 +28,7 @@ import { pageMeta } from '~/shell/page-meta'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Your plan', noIndex: true })
+	pageMeta(matches, { title: 'Your Plan', noIndex: true })
 
 /** What is asked before a plan is changed: each question is an address of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const DONE = {
 	cancel: 'Your plan is cancelled. Your access stays until the end of the time you paid for.',
-	resume: 'Your plan goes on.',
+	resume: 'Your plan has been resumed.',
 	switch: 'Your plan was changed.',
 } as const
 

@@ -46,7 +46,7 @@ export default function ServiceProviderProfilePage() {
 		<div className="wrap wrap--reading page">
 			<PageHeader
 				title={form?.isComplete ? 'Service provider profile' : 'Complete your provider profile'}
-				lead="Members look for contractors, agents, lenders and everybody else a deal needs. This is what they see of you."
+				lead="This is what members see when they search the directory."
 			/>
 			{form === null && <HowToJoin here={here} tier={tier} />}
 			{form !== null && form.choices === null && <ListsFailed here={here} />}
@@ -89,10 +89,10 @@ export default function ServiceProviderProfilePage() {
 /** What somebody reads who cannot fill in the form yet. */
 function HowToJoin({ here, tier }: { here: string; tier: string }) {
 	return (
-		<Card title="How to be listed" titleId="how-to-join">
+		<Card title="How to Get Listed" titleId="how-to-join">
 			<p>
-				Create an account with the service provider option, verify your email address, and fill in
-				your company, your services and how to reach you.
+				Create a free account as a service provider, verify your email, then add your company,
+				services and contact info.
 			</p>
 			<div className="form-actions mt-4">
 				{tier === 'unverified' ? (
@@ -102,7 +102,7 @@ function HowToJoin({ here, tier }: { here: string; tier: string }) {
 				) : (
 					<>
 						<ButtonLink to={paths.signUp({ type: 'provider', redirect: here })} variant="primary">
-							Sign up as a provider
+							Sign Up as a Provider
 						</ButtonLink>
 						<ButtonLink to={paths.signIn({ redirect: here })}>Sign In</ButtonLink>
 					</>

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	return redirectWith(request, backOf(request), {
 		kind: 'success',
-		text: 'Thank you. We will look at this listing.',
+		text: "Thanks. We'll review this listing.",
 	})
 }
 
@@ -93,7 +93,7 @@ export default function ReportPage() {
 						</Notice>
 					)}
 					<fieldset aria-describedby={reasonError === null ? undefined : 'reason-error'}>
-						<legend className="field__label">What is wrong?</legend>
+						<legend className="field__label">What's the problem?</legend>
 						{REPORT_REASONS.map(({ value, label }) => (
 							<Checkbox
 								key={value}

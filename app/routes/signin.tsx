@@ -66,7 +66,7 @@ export default function SignInPage() {
 	return (
 		<AuthPage
 			title="Welcome Back"
-			lead="Sign in to your deals."
+			lead="Sign in to see your saved deals."
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>

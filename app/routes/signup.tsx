@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Become a member',
 		description:
-			'Create an account to analyse deals, read the guides and find people to work with.',
+			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
 
 const PASSWORDS = ['password', 'confirmPassword']
@@ -72,7 +72,7 @@ export default function SignUpPage() {
 	return (
 		<AuthPage
 			title="Become a member"
-			lead="We send a code to your email address to make sure that it is yours."
+			lead="We'll email you a code to confirm your address. Free to join; pick a plan later."
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>

@@ -16,13 +16,13 @@ export function dashboardTiles(served: (to: string) => boolean = isServed): Tile
 		{
 			icon: 'guides',
 			title: 'Real Estate Guides',
-			text: 'Read how to find, finance and run investment property.',
+			text: 'Learn to find, finance and manage investment property.',
 			to: paths.guides(),
 		},
 		{
 			icon: 'calculator',
 			title: 'Investment Calculator',
-			text: 'Work out profit, cash flow, DSCR and your highest offer.',
+			text: 'Calculate profit, cash flow, DSCR and your maximum offer.',
 			to: paths.calculator(),
 		},
 		{
@@ -34,7 +34,7 @@ export function dashboardTiles(served: (to: string) => boolean = isServed): Tile
 		{
 			icon: 'directory',
 			title: 'Service Provider Directory',
-			text: 'Find contractors, agents and lenders in your state.',
+			text: 'Find contractors, agents, lenders and more in your state.',
 			to: paths.directory(),
 		},
 	]

@@ -59,9 +59,9 @@ describe('CALC-01 the figures of the small calculator', () => {
 
 test.each<[Partial<LandingInputs>, string]>([
 	[{ arv: '' }, 'Enter an after-repair value to see an offer.'],
-	[{ repairs: '900,000' }, 'No price leaves this margin.'],
+	[{ repairs: '900,000' }, 'At this margin there is no price that works.'],
 	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
-	[{ purchase: '138190.3' }, 'Your price is the maximum offer.'],
+	[{ purchase: '138190.3' }, 'Your price equals the maximum offer.'],
 	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
 ])('with %j it says: %s', (changes, verdict) => {
 	expect(landingDeal(inputs(changes)).verdict).toBe(verdict)

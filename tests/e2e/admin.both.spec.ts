@@ -63,7 +63,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByLabel('Search').fill('harrow quill')
 	await page.getByLabel('Verification').selectOption('Unverified')
 	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(page.getByText('Nobody matches these filters.')).toBeVisible()
+	await expect(page.getByText('No users match these filters.')).toBeVisible()
 	await page.getByLabel('Verification').selectOption('Verified')
 	await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(page).toHaveURL(/verified=yes/u)
@@ -108,7 +108,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 	// The log has it; afterwards somebody else was quicker.
 	await edit()
-	await page.getByRole('link', { name: 'What was changed' }).click()
+	await page.getByRole('link', { name: 'View Audit History' }).click()
 	await expect(rowOf(page, 'Changed a user')).toContainText('Role: User → VIP')
 	await expect(rowOf(page, 'Changed a user')).toContainText('VIP until: – → Jan 31, 2031')
 	await page.getByRole('link', { name: 'Quill Harrow' }).click()
@@ -118,7 +118,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expect(page.getByText(/^Somebody else changed this user/u)).toBeVisible()
 	await expect(page.getByLabel('Role')).toHaveValue('subscriber')
-	await page.getByRole('link', { name: 'Open the current version' }).click()
+	await page.getByRole('link', { name: 'View Current Version' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('VIP')
 
 	// Deleted only after the question; the answer no leaves everything.
@@ -208,7 +208,7 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	}
 	await expect(page.locator('.stat-cards')).toContainText(/\$[\d,]+\.\d\d/u)
 	await expect(rowOf(page, 'New subscription').first()).toContainText(/\d+\.\d\d USD/u)
-	await page.getByText('Figures by month').click()
+	await page.getByText('View data').click()
 	await expect(page.getByRole('row').filter({ hasText: /\b20\d\d\$/u })).toHaveCount(12)
 	await page.getByRole('button', { name: 'Start Test Checkout' }).click()
 	const checkout = scripted ? page.frameLocator('iframe') : page
@@ -221,19 +221,19 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	await page.getByRole('link', { name: /payment matters?$/u }).click()
 	await page.getByRole('button', { name: `Replay: ${event}` }).click()
 	await expectMessage(page, 'The event was handled.')
-	await page.getByRole('button', { name: 'Mark as handled: A payment is disputed.' }).click()
+	await page.getByRole('button', { name: 'Mark as Resolved: A payment is disputed.' }).click()
 	await expectMessage(page, 'The alert is closed.')
 	expect(await download(page, 'Export payments as CSV')).toContain('annual@demo.test')
 
-	await page.getByRole('link', { name: 'Undelivered mail' }).click()
+	await page.getByRole('link', { name: 'Undelivered Email' }).click()
 	await page.getByRole('button', { name: 'Send again: A letter, to back@example.test' }).click()
-	await expectMessage(page, 'The mail is sent again now.')
+	await expectMessage(page, 'Resending email now.')
 	await expect.poll(async () => (await app.mailTo('back@example.test')).length).toBe(1)
 	await page.getByRole('link', { name: 'Discard: A letter, to gone@example.test' }).click()
 	await page.getByRole('button', { name: 'Discard mail' }).click()
-	await expectMessage(page, 'The mail was discarded.')
+	await expectMessage(page, 'Email discarded.')
 	await page.goto('/admin/mail')
-	await expect(page.getByText('Every mail was delivered')).toBeVisible()
+	await expect(page.getByText('All emails delivered')).toBeVisible()
 })
 
 const LOOKS = [

@@ -176,7 +176,7 @@ test('CALC-10 the theme switch and a look at another page lose nothing', async (
 		await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 		await expect(saveButton(page)).toBeEnabled()
 	}
-	await page.getByRole('link', { name: 'Back to dashboard' }).click()
+	await page.getByRole('link', { name: 'Back to Dashboard' }).click()
 	await expect(page).toHaveURL(/\/dashboard$/)
 	await page.goBack()
 	await expect(field(page, 'rent')).toHaveValue('1,850')

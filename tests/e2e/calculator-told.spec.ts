@@ -38,12 +38,12 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	await test.step('opens the calculator and skips what stands above it', async () => {
 		await goTo('link "Investment Calculator"')
 		await keyboard.press('Enter')
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment calculator')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment Calculator')
 		await expect(page).toHaveTitle(/calculator/iu)
 		await goTo('link "Skip to content"', 'Shift+Tab')
 		await keyboard.press('Enter')
 		await keyboard.press('Tab')
-		await expect.poll(told).toBe('link "Back to dashboard"')
+		await expect.poll(told).toBe('link "Back to Dashboard"')
 	})
 
 	await test.step('names the deal', async () => {
@@ -112,7 +112,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 			  - text: $285,000 − $18,810 − $165,000 − $0 =
 			  - strong: $101,190
 			- list:
-			  - listitem: As if you paid cash for everything.
+			  - listitem: Assumes you pay cash for everything.
 			  - listitem: "Not in it: the cost of a loan and income tax."
 			  - listitem: /Empty, so counted as 0/
 		`)

@@ -37,7 +37,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 
 	const picture = page.getByRole('img', { name: /^The costs are \$21,076 more than the \$398,000/ })
 	await expect(picture).toBeVisible()
-	const bridge = page.getByRole('table', { name: 'How the net profit adds up, line by line' })
+	const bridge = page.getByRole('table', { name: 'Net profit breakdown, line by line' })
 	await expect(bridge.locator('tbody tr').last()).toContainText('−$21,076')
 
 	await field(page, 'sPrice').fill('430000')

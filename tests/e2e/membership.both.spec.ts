@@ -21,10 +21,10 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	await expect(page.getByRole('region', { name: 'Receipts' })).toContainText('$89.10')
 
 	await card.getByRole('link', { name: 'Cancel plan' }).click()
-	await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
+	await page.getByRole('button', { name: 'Cancel My Plan' }).click()
 	await expect(card).toContainText('Ends on')
 	await card.getByRole('link', { name: 'Resume plan' }).click()
-	await page.getByRole('button', { name: 'Yes, keep my plan' }).click()
+	await page.getByRole('button', { name: 'Resume My Plan' }).click()
 	await expect(card).toContainText('Renews for')
 
 	await card.getByRole('link', { name: 'Change to the Annual Plan' }).click()
@@ -47,7 +47,7 @@ test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provi
 	await expect(
 		page.getByText('Your subscription process was cancelled. You have not been charged.'),
 	).toBeVisible()
-	await page.getByRole('link', { name: 'Back to the plans' }).click()
+	await page.getByRole('link', { name: 'Back to Plans' }).click()
 	await expect(page.getByText('$12.42')).toBeVisible()
 	await expect(page.getByText('Save $49!')).toBeVisible()
 	await page.goto('/stripe-checkout?session=cs_test_none')
@@ -59,8 +59,8 @@ test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provi
 test('the members of local mode are what their names say', async ({ page, context, app }) => {
 	await app.signIn(context, await app.demoId('pastdue@demo.test'))
 	await page.goto('/profile')
-	await expect(page.getByText('The payment for your plan did not go through')).toBeVisible()
-	await page.getByRole('button', { name: 'Update payment method' }).click()
+	await expect(page.getByText("Your payment didn't go through")).toBeVisible()
+	await page.getByRole('button', { name: 'Update Payment Method' }).click()
 	await page.waitForURL('**/p/session/**')
 	await app.signIn(context, await app.demoId('vip-expired@demo.test'))
 	await page.goto('/profile')

@@ -100,7 +100,7 @@ test('own data is a file with what is stored', async ({ page, app, context }) =>
 	await app.signIn(context, id)
 	await page.goto('/profile')
 	const waiting = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Download my data' }).click()
+	await page.getByRole('link', { name: 'Download My Data' }).click()
 	const file = await waiting
 	expect(file.suggestedFilename()).toBe('my-data.json')
 	const answer = await page.request.get('/profile/data.json')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e'
 
 test.use({ serverOfItsOwn: 'renewal' })
 
-const FAILED = 'The payment for your plan did not go through'
+const FAILED = "Your payment didn't go through"
 
 test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the code', async ({
 	page,
@@ -27,7 +27,7 @@ test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the 
 	await expect(vip.getByText('Verified', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Share your code' }).click()
 	await expect(page.getByText('Nobody yet')).toBeVisible()
-	await expect(page.getByText('Your VIP status is not running now.')).toBeVisible()
+	await expect(page.getByText('Your VIP status is has ended.')).toBeVisible()
 	const link = await page.getByLabel('Link for your friends').inputValue()
 
 	const theirs = await browser.newContext({ baseURL: app.origin, javaScriptEnabled: false })
@@ -43,11 +43,11 @@ test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the 
 	await theirs.close()
 
 	await page.reload()
-	const uses = page.getByRole('region', { name: 'Who used it' })
+	const uses = page.getByRole('region', { name: 'Referrals' })
 	await expect(uses).toContainText('G. H.')
 	await expect(uses).toContainText('Counts')
 	await expect(page.getByText('Your VIP status is running until')).toBeVisible()
-	await page.getByRole('link', { name: 'Back to your profile' }).click()
+	await page.getByRole('link', { name: 'Back to Profile' }).click()
 	await expect(page.getByText('Your VIP Status Has Expired')).toHaveCount(0)
 })
 
@@ -78,7 +78,7 @@ test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, an
 	await expect(page.getByText(FAILED)).toBeVisible()
 	await expect(page.getByRole('region', { name: 'Access Status' })).toContainText('Annual Plan')
 
-	await page.getByRole('button', { name: 'Update payment method' }).click()
+	await page.getByRole('button', { name: 'Update Payment Method' }).click()
 	await page.waitForURL('**/p/session/**')
 	await page.getByLabel('Card').selectOption('ok')
 	await page.getByRole('button', { name: 'Save' }).click()

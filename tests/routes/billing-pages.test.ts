@@ -208,7 +208,7 @@ describe('the profile', () => {
 		const { user, device } = await member()
 		const none = await device.submit('/profile/billing-portal', { intent: 'manage' })
 		expect(texts(none.messages)).toEqual([
-			'There is no billing account for you yet: nothing has been bought.',
+			"You don't have a billing account yet. It's created with your first purchase.",
 		])
 		await buy(billing, user)
 		const portal = await device.post('/profile/billing-portal', { intent: 'manage' })
@@ -224,9 +224,7 @@ describe('the profile', () => {
 			status: 500,
 		})
 		const down = await device.submit('/profile/billing-portal', { intent: 'manage' })
-		expect(texts(down.messages)).toEqual([
-			'The billing portal could not be opened. Please try again.',
-		])
+		expect(texts(down.messages)).toEqual(["We couldn't open the billing portal. Please try again."])
 	})
 
 	test('cancelling and resuming ask first, and then say what was done', async () => {
@@ -240,7 +238,7 @@ describe('the profile', () => {
 		expect(texts(cancelled.messages)[0]).toContain('Your plan is cancelled.')
 		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
-		expect(texts(resumed.messages)).toEqual(['Your plan goes on.'])
+		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])
 		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
 		const failed = await device.post('/profile/membership', { intent: 'cancel' })
 		expect(failed.status).toBe(503)

@@ -177,7 +177,7 @@ describe('PROF-04 a new password', () => {
 		const wrong = await update(device, { ...fields, currentPassword: 'Wrong-one-1' })
 		expect([wrong.status, errorsOf(wrong)]).toEqual([
 			400,
-			{ currentPassword: ['This is not your current password.'] },
+			{ currentPassword: ["That's not your current password."] },
 		])
 		expect(await rowOf(id)).toEqual(before)
 		expect(JSON.stringify(wrong.value)).not.toContain('Wrong-one-1')

@@ -101,7 +101,7 @@ export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null
 	return (
-		<Notice tone="warn" title="Waiting for you">
+		<Notice tone="warn" title="Needs Attention">
 			<ul className="inline-list">
 				{parts.map(({ count, to, one, many }) => (
 					<li key={to}>
@@ -129,7 +129,7 @@ export function BusinessFigures({ months, plans, activity }: OverviewProps) {
 				</Card>
 				<Card title="Members by plan" titleId="plans-title">
 					{plans === null ? (
-						<LoadFailed again={paths.admin()}>The members could not be counted.</LoadFailed>
+						<LoadFailed again={paths.admin()}>Failed to load members by plan.</LoadFailed>
 					) : (
 						<PlanShares plans={plans} />
 					)}
@@ -153,35 +153,35 @@ const PLACES = [
 	{
 		icon: <BookOpen />,
 		title: 'Manage Guides',
-		text: 'Write, correct and retire the guides of the library.',
+		text: 'Create, edit and delete guides.',
 		to: paths.manageGuides(),
 		soon: null,
 	},
 	{
 		icon: <Users />,
 		title: 'Manage Users',
-		text: 'Roles, VIP details and accounts, one at a time.',
+		text: 'Edit roles, VIP details and accounts.',
 		to: paths.adminUsers(),
 		soon: 'Coming Soon: bulk actions',
 	},
 	{
 		icon: <MapPinned />,
 		title: 'Manage Service Providers',
-		text: 'Enter providers, correct listings, look after reports.',
+		text: 'Add providers, edit listings and review reports.',
 		to: paths.adminProviders(),
 		soon: null,
 	},
 	{
 		icon: <TrendingUp />,
 		title: 'Provider Statistics',
-		text: 'How many providers are listed for each service.',
+		text: 'Listed providers by service type.',
 		to: paths.adminProviderStats(),
 		soon: null,
 	},
 	{
 		icon: <ShieldCheck />,
 		title: 'Billing Health',
-		text: 'What the payment provider reported, and what needs a person.',
+		text: 'Stripe events and issues that need attention.',
 		to: paths.adminBilling(),
 		soon: null,
 	},

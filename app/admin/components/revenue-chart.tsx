@@ -43,7 +43,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 				))}
 			</svg>
 			<details className="chart__figures">
-				<summary>Figures by month</summary>
+				<summary>View data</summary>
 				<table className="table">
 					<thead>
 						<tr>

@@ -33,7 +33,7 @@ export type MembershipPageProps = {
 
 const TITLES = {
 	cancel: 'Cancel your plan?',
-	resume: 'Keep your plan?',
+	resume: 'Resume Your Plan?',
 	switch: 'Change your plan?',
 } as const
 
@@ -50,7 +50,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 			)}
 			<Card>
 				{question.kind === 'cancel' && (
-					<Answer intent="cancel" label="Yes, cancel my plan" busyLabel="Cancelling…" danger>
+					<Answer intent="cancel" label="Cancel My Plan" busyLabel="Canceling…" danger>
 						<p>
 							Nothing more will be charged. Your access stays until{' '}
 							<strong>{dayOf(card.subscription?.renewal ?? null)}</strong>, and until then you can
@@ -59,7 +59,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
-					<Answer intent="resume" label="Yes, keep my plan" busyLabel="Keeping…">
+					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
 						<p>
 							Your plan renews on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
 							{card.subscription?.price}, and goes on until you cancel.
@@ -77,8 +77,8 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 		return (
 			<Notice
 				tone="warn"
-				title="The price could not be computed now. Please try again in a moment."
-				action={<ButtonLink to={paths.profile()}>Back to your profile</ButtonLink>}
+				title="We couldn't calculate the price. Please try again in a moment."
+				action={<ButtonLink to={paths.profile()}>Back to Profile</ButtonLink>}
 			/>
 		)
 	}
@@ -95,8 +95,8 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 				plain
 				figures={[
 					{ key: 'plan', label: 'New plan', value: name },
-					{ key: 'from', label: 'From', value: from === null ? 'Now' : dayOf(from) },
-					{ key: 'now', label: 'Charged now', value: money(dueNow, currency), total: true },
+					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : dayOf(from) },
+					{ key: 'now', label: 'Due today', value: money(dueNow, currency), total: true },
 					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
 					{ key: 'on', label: 'Next payment', value: dayOf(nextOn) },
 				]}
@@ -104,7 +104,7 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 			<p className="text-muted">
 				{dueNow > 0
 					? 'The unused time of your plan is taken off the price. '
-					: 'Nothing is charged now and nothing is taken away before then. '}
+					: "You won't be charged today, and your current plan stays active until then. "}
 				You keep everything you saved; the {name} has room for {PLANS[to].savedProperties} saved
 				properties. You can cancel at any time. There are no refunds.
 			</p>

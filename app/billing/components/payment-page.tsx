@@ -67,7 +67,7 @@ function OnePlan({
 				<CheckoutRefused {...checkout} />
 			) : (
 				<HostedForm choice={{ plan, code, afterSubscribeRedirect }} block>
-					Continue to the secure payment
+					Continue to Secure Checkout
 				</HostedForm>
 			)}
 			{checkout.step === 'asking' && <p role="status">Opening the secure checkout…</p>}

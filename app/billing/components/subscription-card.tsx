@@ -66,12 +66,12 @@ function Known({
 	return (
 		<>
 			{isSuspended && (
-				<Notice tone="warn" title="A payment is being contested">
-					Your access is suspended until the bank has decided. Please contact us.
+				<Notice tone="warn" title="There's an open payment dispute">
+					Your access is paused until the bank resolves the dispute. Please contact us.
 				</Notice>
 			)}
 			{staleSince !== null && (
-				<Notice tone="warn" title="The payment provider could not be reached">
+				<Notice tone="warn" title="We couldn't reach Stripe">
 					What you see here is from {dayOf(staleSince)}.
 				</Notice>
 			)}
@@ -90,15 +90,15 @@ function Known({
 												label: 'Next Renewal Date',
 												value: dayOf(subscription.renewal),
 											},
-											{ key: 'price', label: 'Renews for', value: subscription.price },
+											{ key: 'price', label: 'Renewal price', value: subscription.price },
 										]
 									: [
 											{ key: 'renewal', label: 'Next Renewal Date', value: 'N/A' },
-											{ key: 'ends', label: 'Ends on', value: dayOf(subscription.ends) },
+											{ key: 'ends', label: 'Access until', value: dayOf(subscription.ends) },
 										]),
 								...(subscription.nextPlan === null
 									? []
-									: [{ key: 'next', label: 'Changes then to', value: subscription.nextPlan }]),
+									: [{ key: 'next', label: 'Switching to', value: subscription.nextPlan }]),
 								...(subscription.isPaused
 									? [{ key: 'paused', label: 'Payments', value: 'Paused' }]
 									: []),
@@ -138,11 +138,11 @@ function Changes({ subscription }: { subscription: NonNullable<MembershipCard['s
 			)}
 			{ends === null ? (
 				<ButtonLink to={paths.membership({ confirm: 'cancel' })} variant="quiet">
-					Cancel plan
+					Cancel Plan
 				</ButtonLink>
 			) : (
 				<ButtonLink to={paths.membership({ confirm: 'resume' })} variant="primary">
-					Resume plan
+					Resume Plan
 				</ButtonLink>
 			)}
 		</>
@@ -184,9 +184,9 @@ export function PastDueBanner({ notice }: { notice: { until: string; isOver: boo
 	return (
 		<Notice
 			tone={notice.isOver ? 'error' : 'warn'}
-			title="The payment for your plan did not go through"
+			title="Your payment didn't go through"
 			className="past-due"
-			action={<ManageButton intent="card" label="Update payment method" primary />}
+			action={<ManageButton intent="card" label="Update Payment Method" primary />}
 		>
 			{notice.isOver
 				? `Your access ended on ${day}. With a card that works it comes back at once.`

@@ -21,7 +21,7 @@ export function SuccessPage({ onward }: { onward: string }) {
 	}, [revalidate, state, navigate, onward])
 	return (
 		<div className="wrap wrap--reading page">
-			<PageHeader title="Thank you" />
+			<PageHeader title="You're In. Welcome to Pro Hub!" />
 			<Card>
 				<p role="status">{CHECKOUT_TEXTS.finalizing}</p>
 				<noscript>

@@ -27,10 +27,10 @@ export type VipPageProps = {
 const dayOf = (iso: string): string => longDate(iso) ?? iso
 
 const STATES = {
-	counts: { tone: 'pos', text: 'Counts' },
-	over: { tone: 'neutral', text: 'Over' },
-	'taken back': { tone: 'warn', text: 'Taken back' },
-	'does not count': { tone: 'warn', text: 'Does not count' },
+	counts: { tone: 'pos', text: 'Active' },
+	over: { tone: 'neutral', text: 'Ended' },
+	'taken back': { tone: 'warn', text: 'Reversed' },
+	'does not count': { tone: 'warn', text: 'Not eligible' },
 } as const
 
 /** A VIP's code to share, who used it, and until when that counts. */
@@ -42,8 +42,7 @@ export function VipSharePage({
 	uses,
 	shareUrl,
 }: VipPageProps) {
-	const until =
-		expiresAt === null || isExpired ? 'not running now' : `running until ${dayOf(expiresAt)}`
+	const until = expiresAt === null || isExpired ? 'has ended' : `running until ${dayOf(expiresAt)}`
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
@@ -58,9 +57,7 @@ export function VipSharePage({
 					) : (
 						<>
 							<p className="vip-code">{code}</p>
-							{!isVerified && (
-								<p className="text-muted">It is not verified yet, so its use does not count.</p>
-							)}
+							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
 							<TextInput
 								id="share-link"
 								label="Link for your friends"
@@ -74,10 +71,10 @@ export function VipSharePage({
 						Back to your profile
 					</ButtonLink>
 				</Card>
-				<Card title="Who used it" titleId="vip-uses">
+				<Card title="Referrals" titleId="vip-uses">
 					{uses.length === 0 ? (
-						<EmptyState icon={<Users />} title="Nobody yet" headingLevel="h3">
-							Whoever pays with your code appears here.
+						<EmptyState icon={<Users />} title="No referrals yet" headingLevel="h3">
+							Friends who subscribe with your code will show up here.
 						</EmptyState>
 					) : (
 						<ul className="receipts">

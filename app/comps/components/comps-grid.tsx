@@ -56,7 +56,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>
-						<th scope="col">Sale</th>
+						<th scope="col">Comp</th>
 						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
 						<th scope="col" className="is-number">
 							For this house
@@ -65,7 +65,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 							Weight
 						</th>
 						<th scope="col">
-							<span className="sr-only">What to do</span>
+							<span className="sr-only">Actions</span>
 						</th>
 					</tr>
 				</thead>
@@ -106,7 +106,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 								<td data-label="Price" className="is-number">
 									{formatUsd(sale.price)}
 								</td>
-								<td data-label="For this house" className="is-number">
+								<td data-label="Adjusted value" className="is-number">
 									{result === undefined ? (
 										'–'
 									) : (
@@ -130,7 +130,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										preventScrollReset
 										aria-label={`Open ${sale.address}`}
 									>
-										{choice.isExcluded ? 'Left out' : 'Open'}
+										{choice.isExcluded ? 'Left out' : 'Adjust'}
 									</Link>
 								</td>
 							</tr>

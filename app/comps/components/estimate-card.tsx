@@ -39,7 +39,7 @@ export function EstimateCard({
 			<div className="stack-sm" role="status">
 				<KeyFigure
 					size="lg"
-					label="Value"
+					label="Estimated value"
 					value={
 						<data id="comps-estimate" value={value}>
 							{formatUsd(value)}
@@ -60,7 +60,7 @@ export function EstimateCard({
 				/>
 				<p className="comps-more">
 					{miss === null
-						? 'With three comps or more, this line says how far the method misses them.'
+						? 'Add at least three comps to see an accuracy check.'
 						: `Valued from the others, each of these ${miss.tried} comps is missed by ${formatPercent(miss.mean, 1)} on average, and by ${formatPercent(miss.worst, 1)} at worst.`}
 				</p>
 				<p className="comps-more">{NOT_AN_APPRAISAL}</p>
@@ -90,7 +90,7 @@ export function EstimateCard({
 						</ButtonLink>
 					)}
 					<ButtonLink to={paths.valuationReport(valuation.id)} reloadDocument>
-						Print view
+						Printable Report
 					</ButtonLink>
 				</div>
 			)}

@@ -34,7 +34,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 				lead={`Value on ${formatDay(asOf)}, written on ${formatDay(today)}. ${NOT_AN_APPRAISAL}`}
 				actions={
 					<Link to={paths.valuation(valuation.id)} className="btn btn--sm no-print" reloadDocument>
-						Back to the valuation
+						Back to Valuation
 					</Link>
 				}
 			/>
@@ -67,7 +67,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 				</Card>
 			))}
 			{excluded.length > 0 && (
-				<Card title="Left out" titleId="report-excluded">
+				<Card title="Excluded Comps" titleId="report-excluded">
 					<ul className="comps-plain">
 						{excluded.map(({ sale, choice }) => (
 							<li key={sale.id}>

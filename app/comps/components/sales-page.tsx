@@ -39,7 +39,7 @@ export function SalesPage(props: SalesPageProps) {
 			<PageHeader
 				eyebrow="Comps"
 				title="My sales"
-				lead="What houses sold for, to compare with. Nobody else sees this list."
+				lead="Your sold comps. Only you can see this list."
 				actions={
 					<>
 						<ButtonLink to={paths.newSale()}>Add a sale</ButtonLink>
@@ -63,11 +63,11 @@ export function SalesPage(props: SalesPageProps) {
 						}
 						secondary={
 							<Link to={paths.newSale()} className="link">
-								Add one by hand
+								Add Manually
 							</Link>
 						}
 					>
-						Bring a download from a listing site, a county’s list of sales, or rows pasted from a
+						Import an MLS or listing-site export, county sales records, or rows pasted from a
 						spreadsheet.
 					</EmptyState>
 				</Card>
@@ -135,7 +135,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 						<th scope="col" className="is-number">
 							Sq ft
 						</th>
-						<th scope="col">From</th>
+						<th scope="col">Source</th>
 						<th scope="col">
 							<span className="sr-only">What to do</span>
 						</th>
@@ -207,7 +207,7 @@ function DeleteQuestion({
 					>
 						{isAll ? 'Delete all' : 'Delete'}
 					</Button>
-					<ButtonLink to={paths.sales()}>{isAll ? 'Keep them' : 'Keep it'}</ButtonLink>
+					<ButtonLink to={paths.sales()}>{isAll ? 'Cancel' : 'Keep it'}</ButtonLink>
 				</div>
 			</div>
 		</Form>

@@ -42,7 +42,12 @@ const columnsOf = (view: 'arv' | 'rent'): Column[] => [
 		isNumber: true,
 		cell: ({ sqft }) => sqft.toLocaleString('en-US'),
 	},
-	{ key: 'yearBuilt', label: 'Built', isNumber: true, cell: ({ yearBuilt }) => String(yearBuilt) },
+	{
+		key: 'yearBuilt',
+		label: 'Year built',
+		isNumber: true,
+		cell: ({ yearBuilt }) => String(yearBuilt),
+	},
 	{
 		key: 'daysAgo',
 		label: 'Listed',

@@ -73,7 +73,7 @@ export function ValuationPage(props: ValuationPageProps) {
 			<div className="comps-grid">
 				<div className="stack">
 					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
-					<Card title="The house" titleId="comps-subject">
+					<Card title="Subject Property" titleId="comps-subject">
 						<SubjectFacts home={subject} />
 					</Card>
 				</div>
@@ -181,7 +181,7 @@ function Looks({ id, view }: { id: string; view: GridView }) {
 					preventScrollReset
 					replace
 				>
-					{look === 'map' ? 'Map' : 'Plain'}
+					{look === 'map' ? 'Map' : 'Diagram'}
 				</Link>
 			))}
 		</div>
@@ -198,7 +198,7 @@ export function SubjectFacts({ home }: { home: Home }) {
 		['Type', home.propertyType === '' ? 'Not known' : home.propertyType],
 		['Beds', orUnknown(home.beds)],
 		['Baths', orUnknown(home.baths)],
-		['Living area', orUnknown(home.sqft, ' sq ft')],
+		['Living area (GLA)', orUnknown(home.sqft, ' sq ft')],
 		['Lot', orUnknown(home.lotSqft, ' sq ft')],
 		['Year built', home.yearBuilt === null ? 'Not known' : String(home.yearBuilt)],
 		['Garage', orUnknown(home.garage, ' cars')],

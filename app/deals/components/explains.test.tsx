@@ -174,10 +174,10 @@ describe('how it adds up', () => {
 
 	test('FORM-05 FORM-11 from the sales price to the net profit, line by line', () => {
 		render(<BridgeTable name="flip" deal={THIN} />)
-		expect(screen.getByRole('heading', { name: 'How the net profit adds up' })).toBeDefined()
+		expect(screen.getByRole('heading', { name: 'Net profit breakdown' })).toBeDefined()
 		expect(rows()).toEqual([
 			['Sales price', '$398,000', '$398,000'],
-			['Closing cost and realtor, 6.6%', '−$26,268', '$371,732'],
+			['Closing costs and commission, 6.6%', '−$26,268', '$371,732'],
 			['Purchase price', '−$282,000', '$89,732'],
 			['Renovation', '−$80,000', '$9,732'],
 			['Holding cost, 180 days', '−$4,110', '$5,622'],
@@ -193,7 +193,7 @@ describe('how it adds up', () => {
 		render(<BridgeTable name="rent" deal={FLIP} />)
 		expect(rows().slice(-2)).toEqual([
 			['Rounding', '+$1', '−$335'],
-			['Left per month after reserves', '', '−$335'],
+			['Cash flow after reserves', '', '−$335'],
 		])
 	})
 
@@ -219,7 +219,7 @@ describe('the pictures', () => {
 		expect(key).toEqual([
 			'Purchase 47.1%',
 			'Renovation 27.6%',
-			'Closing and realtor 6.6%',
+			'Closing costs and commission 6.6%',
 			'Holding 1.1%',
 			'Hard money 4.3%',
 			'Profit 13.3%',

@@ -30,8 +30,7 @@ export function MathCheckPage() {
 					<div>
 						<h2 id="test-deals">Test deals</h2>
 						<p className="math__lead">
-							Worked-out deals come first, with their arithmetic by hand; then the samples of the
-							calculator.
+							Hand-worked deals first, then the calculator's sample deals.
 						</p>
 					</div>
 					{deals.map((checked, index) => (
@@ -94,7 +93,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 			className="math__deal"
 		>
 			<p className="math__lead">{deal.about}</p>
-			<h4 className="math__heading">What goes in</h4>
+			<h4 className="math__heading">Inputs</h4>
 			{entered.length === 0 ? (
 				<p className="math__lead">Nothing.</p>
 			) : (
@@ -107,7 +106,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 					))}
 				</dl>
 			)}
-			<h4 className="math__heading">What comes out</h4>
+			<h4 className="math__heading">Results</h4>
 			<ul className="math__figures">
 				{figures.map((figure) => (
 					<Figure key={figure.explanation.key} dealKey={deal.key} figure={figure} />
@@ -139,7 +138,7 @@ function Figure({ dealKey, figure }: FigureProps) {
 						By hand: <Typeset text={byHand.arithmetic} />.
 					</>
 				)}
-				{!agrees && <strong className="is-neg"> These do not agree.</strong>}
+				{!agrees && <strong className="is-neg"> These don't match.</strong>}
 			</p>
 		</li>
 	)

@@ -10,14 +10,14 @@ export function OtherTabNotice({ other }: { other: OtherTab }) {
 		<Notice
 			tone="warn"
 			live
-			title="The calculator is open in another tab"
+			title="You have another deal open in a different tab"
 			action={
 				<>
 					<Button size="sm" type="button" onClick={other.showOther}>
-						Show the other one
+						Switch to That Deal
 					</Button>
 					<Button size="sm" type="button" onClick={other.keepMine}>
-						Keep this one
+						Keep This Deal
 					</Button>
 				</>
 			}

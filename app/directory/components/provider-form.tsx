@@ -106,7 +106,7 @@ export function ProviderForm({
 			<PickList
 				name="contractorSpecialties"
 				label="Contractor specialties"
-				hint="For contractors: the work you do yourself or with your crew."
+				hint="Select the work you or your crew perform."
 				className="pick--specialties"
 				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
 				chosen={values.contractorSpecialties}
@@ -122,7 +122,7 @@ export function ProviderForm({
 			<PickList
 				name="serviceAreas"
 				label="Service areas"
-				hint="The states you work in. Members who filter by a state find you only if you tick it."
+				hint="Select every state you serve. You'll only appear in searches for these states."
 				options={US_STATES.map(([value, label]) => ({ value, label }))}
 				chosen={values.serviceAreas}
 				error={errorOf('serviceAreas')}
@@ -214,7 +214,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					name="scheduleCallLink"
 					type="text"
 					inputMode="url"
-					label="Link to schedule a call"
+					label="Scheduling link"
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}

@@ -60,7 +60,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 		cleanup()
 		show(<LibraryPage {...props({ served: () => false })} />)
 		expect(link()).toBeNull()
-		expect(screen.getByText('You are seeing the free view')).toBeTruthy()
+		expect(screen.getByText("You're viewing free guides")).toBeTruthy()
 	})
 })
 

@@ -18,7 +18,7 @@ export function ErrorPage() {
 
 	const home = (
 		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
-			Go to the home page
+			Go to Home
 		</ButtonLink>
 	)
 	return (

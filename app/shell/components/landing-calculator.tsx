@@ -80,14 +80,14 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 
 const LABELS: Record<LandingField, string> = {
 	arv: inputSpec('arv').label,
-	repairs: 'Repairs',
+	repairs: 'Renovation budget',
 	purchase: inputSpec('purchase').label,
 	margin: inputSpec('margin').label,
 }
 
 const HELP: Record<LandingField, string | undefined> = {
 	arv: inputSpec('arv').help,
-	repairs: 'Everything the renovation costs, in one amount.',
+	repairs: 'Your total renovation cost.',
 	purchase: undefined,
 	margin: inputSpec('margin').help,
 }

@@ -18,7 +18,7 @@ export const KEPT: readonly Kept[] = [
 		what: 'Your account',
 		details:
 			'Email address, first and last name, role, when you signed up, which terms you have accepted, and your password in a form from which it cannot be read back.',
-		why: 'To let you in and to address you.',
+		why: 'To sign you in and personalize your account.',
 		until:
 			'Until you delete the account. An account whose email is never verified goes after 24 hours.',
 		tables: ['User'],
@@ -43,7 +43,7 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Your properties',
 		details: 'The addresses and figures that you save in the calculator.',
-		why: 'So that you find them again. Nobody else sees them.',
+		why: 'So your work is there when you come back. Only you can see it.',
 		until: 'Until you delete them or the account.',
 		tables: ['Property'],
 	},
@@ -98,16 +98,16 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Mail to you',
 		details: 'Messages on their way to you or from you to us.',
-		why: 'To deliver them, also when the mail server is down for a while.',
+		why: 'To deliver your email, even if our mail server is temporarily down.',
 		until:
 			'What a message says is deleted once it is delivered. Messages to support are kept in our mailbox.',
 		tables: ['OutboxMessage'],
 	},
 	{
-		what: 'What administrators do',
+		what: 'Admin actions',
 		details:
 			'Which administrator changed what of your account, with the values before and after. No names are kept in it.',
-		why: 'So that nobody changes accounts unseen.',
+		why: 'To keep a record of changes to accounts.',
 		until: 'The values go with your account; that something was done stays.',
 		tables: ['AuditEvent'],
 	},
@@ -140,8 +140,8 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			title: 'In short',
 			body: (
 				<ul>
-					<li>We store what the tools need to work for you, and nothing to follow you with.</li>
-					<li>There is no advertising, no tracking, and nothing of it is sold.</li>
+					<li>We collect only what the tools need to work. We don't track you.</li>
+					<li>We don't show ads, and we don't sell your data.</li>
 					<li>You can download everything we store about you, and delete it, on your profile.</li>
 				</ul>
 			),
@@ -185,7 +185,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 		},
 		{
 			id: 'others',
-			title: 'Who else gets something',
+			title: 'Who we share data with',
 			body: (
 				<ul>
 					<li>
@@ -194,8 +194,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 					</li>
 					<li>The mail server that delivers our mail.</li>
 					<li>
-						A service that tells people from robots, if the operator of this site has chosen one for
-						its forms; by default the check is done here and nobody is asked.
+						A bot-protection service, if one is enabled. By default we run the check ourselves.
 					</li>
 					<li>Members, for what you show in your directory listing.</li>
 				</ul>

@@ -22,7 +22,7 @@ export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undef
 				<span>
 					Your service provider profile is not complete, so members cannot find you.{' '}
 					<Link className="link" to={form}>
-						Complete your profile
+						Complete profile
 					</Link>
 				</span>
 			</p>

@@ -102,8 +102,8 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 					<ul>
 						<li>give accurate information and keep it up to date;</li>
 						<li>keep your password secret, and tell us if somebody else has used your account;</li>
-						<li>use one account yourself and not share it;</li>
-						<li>keep to the laws that apply to you and to your investments;</li>
+						<li>use only one account and not share it;</li>
+						<li>follow all laws that apply to you and your investments;</li>
 						<li>
 							if you list yourself as a service provider, state only what is true and hold the
 							licenses your trade requires.
