@@ -107,6 +107,6 @@ function tooLarge(limit: number): Answer {
 		status: 413,
 		code: 'body-too-large',
 		title: "That's too long",
-		text: `This form takes up to ${Math.round(limit / kB)} kB. Go back with your browser's Back button, shorten what you wrote, and send it again.`,
+		text: `This form accepts up to ${Math.round(limit / kB)} KB. Go back, shorten your text, and send it again.`,
 	}
 }

@@ -3,17 +3,18 @@ import { type Block, letter, type MailText } from './mail-layout'
 /** The texts of the account mails. Pure: what is sent is decided by what is given. */
 
 const say = (text: string): Block => ({ kind: 'text', text })
-const hello = (firstName: string): Block => say(`Hello ${firstName},`)
+const hello = (firstName: string): Block => say(`Hi ${firstName},`)
 
-/** "November 20, 2026 at 18:24 UTC" */
+/** "November 20, 2026 at 6:24 PM UTC" */
 function moment(when: Date): string {
 	const day = when.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-	return `${day} at ${when.toISOString().slice(11, 16)} UTC`
+	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+	return `${day} at ${time} UTC`
 }
 
 /** The mail of a sign-up or a resend, with the code and how long it works. */
 export function verificationMail(brand: string, firstName: string, code: string): MailText {
-	return letter(brand, `${code} is your ${brand} code`, [
+	return letter(brand, `${code} is your ${brand} verification code`, [
 		hello(firstName),
 		say('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
@@ -27,10 +28,10 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 	return letter(brand, `You already have a ${brand} account`, [
 		hello(firstName),
 		say(
-			`Somebody just tried to sign up for ${brand} with this email address. It already belongs to your account, so nothing was created and nothing has changed.`,
+			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
 		),
 		say('If this was you, sign in instead:'),
-		{ kind: 'link', label: 'Sign in', url: signInUrl },
+		{ kind: 'link', label: 'Sign In', url: signInUrl },
 		say("If it wasn't you, no action is needed."),
 	])
 }
@@ -54,12 +55,12 @@ export function passwordChangedMail(
 ): MailText {
 	const ended =
 		how === 'reset'
-			? 'Every device that was signed in has been signed out.'
+			? 'We signed you out on all devices.'
 			: 'We signed you out on all other devices.'
 	return letter(brand, `Your ${brand} password was changed`, [
 		hello(firstName),
 		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
-		say('If it was you, there is nothing to do.'),
+		say('If this was you, no action is needed.'),
 		say("If you didn't make this change, reset your password right away:"),
 		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
@@ -73,10 +74,10 @@ export function newDeviceMail(
 ): MailText {
 	return letter(brand, `New sign-in to your ${brand} account`, [
 		hello(firstName),
-		say(`Your account was signed in to from another device: ${device}, on ${moment(when)}.`),
+		say(`We noticed a new sign-in to your account: ${device}, ${moment(when)}.`),
 		say('You can only be signed in on one device, so your other device was signed out.'),
 		say('If this was you, no action is needed. If not, reset your password right away:'),
-		{ kind: 'link', label: 'Set a new password', url: forgotUrl },
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
 
@@ -88,10 +89,8 @@ export function accountDeletedMail(
 ): MailText {
 	return letter(brand, `Your ${brand} account was deleted`, [
 		hello(firstName),
-		say(
-			`Your account was deleted on ${moment(when)}, with your profile information and your saved properties.`,
-		),
-		say(`If it was not you, please write to ${supportEmail} as soon as you can.`),
+		say(`Your account, profile and saved properties were deleted on ${moment(when)}.`),
+		say(`If you didn't do this, email ${supportEmail} right away.`),
 	])
 }
 
@@ -111,6 +110,6 @@ export function contactMail(
 		brand,
 		`Contact: ${message.subject}`,
 		blocks,
-		`Sent with the contact form of ${brand}.`,
+		`Sent from the ${brand} contact form.`,
 	)
 }

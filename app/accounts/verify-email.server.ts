@@ -14,8 +14,8 @@ export type VerifyResult =
 	| { ok: true; setCookie: string; deviceCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
-const WRONG_CODE_TEXT = 'That code is incorrect. Check it and try again, or request a new one.'
-const DEAD_CODE_TEXT = 'That code has expired. Please request a new one.'
+const WRONG_CODE_TEXT = 'This code is not right. Please check it, or ask for a new one.'
+const DEAD_CODE_TEXT = 'This code no longer works. Please ask for a new one.'
 
 const sameText = (a: string, b: string): boolean => {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -112,7 +112,7 @@ export async function resendCode(
 		['resendAccountDay', user.email],
 	])
 	if (!own.allowed) {
-		return refusal('Email sent! You can ask for another one', own.retryAfterSeconds)
+		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
 	}
 	// Last, so that a person who asks too early does not use up what their network may ask for.
 	const network = await consumeAll(
@@ -128,10 +128,7 @@ export async function resendCode(
 			giveBack('resendAccount', user.email),
 			giveBack('resendAccountDay', user.email),
 		])
-		return refusal(
-			'Too many mails were asked for from here. Please try again',
-			network.retryAfterSeconds,
-		)
+		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}
 	await inTransaction((tx) =>
 		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),

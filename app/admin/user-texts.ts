@@ -1,3 +1,4 @@
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
@@ -18,7 +19,7 @@ export const USER_TEXTS = {
 	ownAccount: 'you cannot delete your own account.',
 	lastAdmin: 'this is the last administrator.',
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
-	unknownButton: 'This button is not known.',
+	unknownButton: UNKNOWN_BUTTON_TEXT,
 } as const
 
 /** An id that is nobody's. */

@@ -23,7 +23,7 @@ function discountText(coupon: Stripe.Coupon): string {
 		case 'repeating':
 			return `${off} for ${coupon.duration_in_months ?? 1} months`
 		default:
-			return `${off} the first payment`
+			return `${off} your first payment`
 	}
 }
 

@@ -145,11 +145,11 @@ async function lookForOddities(
 ): Promise<void> {
 	for (const { id, status, plan, priceId } of current.subscriptions) {
 		if (!KNOWN_STATUSES.has(status)) {
-			const detail = `Subscription ${id} is ${status}, which this app does not know: no access.`
+			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
 		}
 		if (plan === 'unknown' && !isOver(status)) {
-			const detail = `Subscription ${id} has the price ${priceId}, which is none of ours.`
+			const detail = `Subscription ${id} uses unknown price ${priceId}.`
 			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
 		}
 	}
@@ -161,7 +161,7 @@ async function lookForOddities(
 		}
 		if (status === 'disputed' && were.get(id) !== 'disputed') {
 			const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
-			const detail = `Payment ${id} of account ${accountId} is contested; its access is suspended.${due}`
+			const detail = `Payment ${id} is disputed. Access for account ${accountId} is suspended.${due}`
 			await raiseAlert({ kind: 'dispute', about: id, detail }, now, tx)
 		}
 	}

@@ -100,10 +100,7 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): Miss | n
 function warningsOf(results: readonly CompResult[]): string[] {
 	const warnings: string[] = []
 	if (results.length < FEWEST_COMPS) {
-		const count = results.length === 1 ? 'one comp' : 'two comps'
-		warnings.push(
-			`Only ${count}. Use at least three: a single odd sale moves this figure too much.`,
-		)
+		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
 	}
 	for (const { sale, adjustment } of results) {
 		if (adjustment.grossShare <= MOST_GROSS) continue

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { type FormReply, retryAfter } from '~/platform/forms.server'
 import type { FormAnswer } from './form-answer'
 import type { TooOften } from './sales.server'
@@ -38,7 +39,7 @@ export function refusedPace(intent: string, { message, retryAfter: wait }: TooOf
 
 /** A button that is none of the page's. */
 export function unknownButton(): Response {
-	return new Response('This button is not known.', { status: 400 })
+	return new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 }
 
 /** What was typed into a form, without its files and tokens. */

@@ -129,6 +129,6 @@ async function carryOut(args: RouteArgs, { user }: SignedIn, form: FormData) {
 	if (done.kind === 'incomplete') return refusedText('import', done.problem, 400)
 	const { added, known, dropped, rows } = done
 	const number = (value: number): string => value.toLocaleString('en-US')
-	const text = `${number(rows)} rows: ${number(added)} imported, ${number(known)} there already, ${number(dropped)} dropped.`
+	const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
 	return redirectWith(args.request, paths.sales(), { kind: 'success', text, durationMs: 6_000 })
 }

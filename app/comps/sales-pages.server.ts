@@ -91,5 +91,5 @@ export async function newSaleAction(args: RouteArgs, viewer: SignedIn) {
 
 function fullText(): string {
 	const most = MOST_SALES.toLocaleString('en-US')
-	return `You have ${most} sales, which is all there is room for. Delete some first.`
+	return `You've reached the limit of ${most} sales. Delete some to add more.`
 }

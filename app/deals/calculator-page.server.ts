@@ -6,6 +6,7 @@ import type { Viewer } from '~/accounts/viewer'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm, retryAfter } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import type { Message } from '~/platform/messages'
@@ -86,7 +87,7 @@ export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer)
 			}),
 		),
 	)
-	if (!parsed.success) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const intent = parsed.data
 	const typed: Typed = { args, deal: typedDeal(form) }
 	if (intent.intent === 'recalculate') return answer(typed.deal)

@@ -176,8 +176,8 @@ export const INPUTS: readonly InputSpec[] = [
 	input('holding', 'waterHold', 'Water (total)', 'usd', '300', {
 		help: 'Total for the entire holding period, not per month.',
 	}),
-	input('holding', 'elecHold', 'Electricity while holding (total)', 'usd', '600', {
-		help: 'The total for the whole holding time, not per month.',
+	input('holding', 'elecHold', 'Electric (total)', 'usd', '600', {
+		help: 'Total for the entire holding period, not per month.',
 	}),
 	input('holding', 'securityHold', 'Security (total)', 'usd', '250', {
 		help: 'Alarm, cameras or board-up. Total for the entire holding period.',

@@ -42,7 +42,7 @@ export async function setFavourite(
 	}
 	return inTransaction(async (tx): Promise<FavouriteResult> => {
 		if ((await tx.providerFavourite.count({ where: { userId } })) >= MOST) {
-			return { ok: false, status: 409, message: `You can keep up to ${MOST} favorites.` }
+			return { ok: false, status: 409, message: `You can save up to ${MOST} favorites.` }
 		}
 		const key = { userId, providerId }
 		await tx.providerFavourite.upsert({

@@ -28,7 +28,7 @@ export async function fileReport(
 	const limit = await consume('reports', reporter._id)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `You have sent many reports. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've sent several reports. Please try again in ${inWords(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
 	const [listed] = await listingsOf([providerId])

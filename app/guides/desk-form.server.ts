@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
@@ -85,7 +86,7 @@ export async function guideFormAction(
 ) {
 	const form = await readForm(args)
 	const intent = DeskIntent.safeParse(form.get('intent') ?? 'none')
-	if (!intent.success) throw new Response('This button is not known.', { status: 400 })
+	if (!intent.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const values = readValues(form)
 	if (intent.data === 'preview') {
 		const { data: body } = answer(values, { preview: previewOf(values.content) })

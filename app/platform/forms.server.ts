@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { UNREADABLE_FORM_TEXT } from './form-texts'
 import { splitBotField } from './bot-actions'
 import { currentTime } from './clock'
 import { tokenSubject } from './cookies.server'
@@ -42,11 +43,11 @@ export async function readHarmlessForm(request: Request): Promise<FormData> {
 	try {
 		form = await request.formData()
 	} catch {
-		throw new Response("We couldn't process this form. Please reload the page and try again.", {
+		throw new Response(UNREADABLE_FORM_TEXT, {
 			status: 400,
 		})
 	}
-	if (!isReadable(form)) throw new Response('This form could not be read.', { status: 400 })
+	if (!isReadable(form)) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	return form
 }
 

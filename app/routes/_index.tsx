@@ -37,7 +37,7 @@ export const handle: PageHandle = { hydrate: false, script: 'landing' }
 
 export const meta: MetaFunction = ({ matches }) => {
 	const title = 'Real Estate Deal Analysis for Flips and Rentals'
-	const description = `${brandOf(matches)} works out profit, cash flow, DSCR and the highest offer for flips and rentals, and keeps guides and service providers for real-estate investors in one place.`
+	const description = `${brandOf(matches)}: real estate deal analysis for flips and rentals. Get profit, cash flow, DSCR and your maximum offer in minutes, plus guides and a directory of investor-friendly pros.`
 	return [
 		...pageMeta(matches, { title, description }),
 		...socialMeta(matches, { title, description, path: paths.home() }),

@@ -9,6 +9,7 @@ import { billingHealth, type Replay, replayEvent } from '~/billing/health.server
 import { auditAlone } from '~/platform/audit.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
@@ -41,7 +42,7 @@ const REPLAYS: Readonly<Record<Replay, Message>> = {
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await readForm(args), BillingHealthForm)
-	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.value
 	const actor = { id: user._id }
 	const target = { kind: 'billing', id } as const

@@ -8,6 +8,7 @@ import { audit } from '~/platform/audit.server'
 import { currentTime } from '~/platform/clock'
 import { inTransaction } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import type { Message } from '~/platform/messages'
 import { discardMail, sendAgain, undelivered } from '~/platform/outbox.server'
@@ -42,7 +43,7 @@ const GONE: Message = {
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await readForm(args), MailForm)
-	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.value
 	const now = currentTime()
 	const isDone = await inTransaction(async (tx) => {
@@ -60,7 +61,7 @@ export default function UndeliveredMailPage() {
 	const { mails, confirm } = useLoaderData<typeof loader>()
 	return (
 		<AdminPage
-			title="Undelivered Mail"
+			title="Undelivered Email"
 			lead="Emails the mail server hasn't accepted. Message content is hidden because it may contain codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />

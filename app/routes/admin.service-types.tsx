@@ -12,6 +12,7 @@ import { ListsForm } from '~/directory/directory.schema.server'
 import { addChoice, allChoices, setRetired } from '~/directory/service-choices.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 	const by = { id: user._id }
 	const parsed = parseForm(await readForm(args), ListsForm)
 	if (!parsed.ok) {
-		const refused = { kind: null, name: '', message: 'This button is not known.' }
+		const refused = { kind: null, name: '', message: UNKNOWN_BUTTON_TEXT }
 		return data(refused, { status: 400 })
 	}
 	const form = parsed.value
@@ -54,9 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 		const text = 'This entry cannot be changed.'
 		return redirectWith(request, paths.adminServiceTypes(), { kind: 'error', text })
 	}
-	const text = isRetired
-		? `“${changed.name}” can no longer be chosen`
-		: `“${changed.name}” can be chosen again`
+	const text = isRetired ? `“${changed.name}” retired` : `“${changed.name}” restored`
 	return redirectWith(request, paths.adminServiceTypes(), { kind: 'success', text })
 }
 

@@ -60,7 +60,7 @@ export default function ContactPage() {
 	const answer = useActionData<typeof action>()
 	if (isSent) {
 		return (
-			<AuthPage title="Thank you" lead="Your message is with us. We answer by email.">
+			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
 				<ButtonLink to={paths.home()} variant="primary" block>
 					Continue
 				</ButtonLink>
@@ -70,7 +70,7 @@ export default function ContactPage() {
 	return (
 		<AuthPage
 			title="Contact Us"
-			lead={email === null ? 'We answer by email.' : `We answer to ${email}.`}
+			lead={email === null ? 'We reply by email.' : `We'll reply to ${email}.`}
 			elsewhere={
 				<Link className="link" to={paths.home()}>
 					Back to Home

@@ -23,7 +23,7 @@ export default function MailboxPage() {
 		<div className="wrap page">
 			<PageHeader title="Mailbox" lead="Every email this local copy has sent, newest first." />
 			{mails.length === 0 ? (
-				<EmptyState icon={<Mail />} title="No email yet">
+				<EmptyState icon={<Mail />} title="No emails yet">
 					Sign up, and the code appears here.
 				</EmptyState>
 			) : (

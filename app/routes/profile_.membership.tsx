@@ -24,6 +24,7 @@ import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+import { longDate } from '~/ui/format-date'
 
 export const headers = refusalHeaders
 
@@ -47,11 +48,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return redirect(paths.profile())
 }
 
-const DONE = {
-	cancel: 'Your plan is cancelled. Your access stays until the end of the time you paid for.',
-	resume: 'Your plan has been resumed.',
-	switch: 'Your plan was changed.',
-} as const
+/** What was done, with the date from which it counts. */
+async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
+	const { subscription } = (await membershipOf(user, currentTime())).card
+	const ends = longDate(subscription?.ends ?? '') ?? 'the end of your billing period'
+	const renewal = longDate(subscription?.renewal ?? '') ?? 'your next billing date'
+	switch (intent) {
+		case 'cancel':
+			return `Your plan is canceled. You have access until ${ends}.`
+		case 'resume':
+			return 'Your plan has been resumed.'
+		case 'switch':
+			return subscription === null || subscription.nextPlan !== null
+				? `Your plan will change on ${renewal}.`
+				: `You're now on the ${subscription.currentPlan}.`
+	}
+}
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
@@ -63,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 		return redirectWith(args.request, paths.profile(), nothing)
 	}
 	if (!result.ok) return data({ message: result.message }, { status: result.status })
-	const text = DONE[parsed.value.intent]
+	const text = await doneText(parsed.value.intent, user)
 	return redirectWith(args.request, paths.profile(), { kind: 'success', text })
 }
 

@@ -38,6 +38,11 @@ export async function action(args: ActionFunctionArgs) {
 	return providerAction(args, user, 'complete')
 }
 
+const titleOf = (form: { isComplete: boolean } | null): string => {
+	if (form === null) return 'Get Listed in the Directory'
+	return form.isComplete ? 'Service Provider Profile' : 'Complete Your Provider Profile'
+}
+
 export default function ServiceProviderProfilePage() {
 	const { here, tier, form } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
@@ -45,7 +50,7 @@ export default function ServiceProviderProfilePage() {
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
-				title={form?.isComplete ? 'Service provider profile' : 'Complete your provider profile'}
+				title={titleOf(form)}
 				lead="This is what members see when they search the directory."
 			/>
 			{form === null && <HowToJoin here={here} tier={tier} />}

@@ -113,7 +113,7 @@ export default function ReportPage() {
 						label="What happened?"
 						optional
 						rows={5}
-						hint={`Up to ${DETAILS_MAX} characters. The provider does not learn who reported.`}
+						hint={`Up to ${DETAILS_MAX.toLocaleString('en-US')} characters. The provider won't see who reported them.`}
 						defaultValue={typeof typed['details'] === 'string' ? typed['details'] : ''}
 						error={result?.error?.['details']}
 					/>

@@ -70,7 +70,7 @@ export default function SignInPage() {
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>
-					New here?{' '}
+					Don't have an account?{' '}
 					<Link className="link" to={paths.signUp({ redirect: target })}>
 						Sign up
 					</Link>

@@ -21,7 +21,7 @@ export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Become a member',
+		title: 'Create Your Account',
 		description:
 			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
@@ -71,7 +71,7 @@ export default function SignUpPage() {
 	const answer = useActionData<typeof action>()
 	return (
 		<AuthPage
-			title="Become a member"
+			title="Create Your Account"
 			lead="We'll email you a code to confirm your address. Free to join; pick a plan later."
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={

@@ -132,7 +132,7 @@ export default function VerifyEmailPage() {
 			before={<GuideTeaser guide={page.guide} />}
 			lead={
 				<>
-					We sent a six-character code to <strong>{page.email}</strong>. It works for 15 minutes.
+					We sent a six-character code to <strong>{page.email}</strong>. It expires in 15 minutes.
 				</>
 			}
 		>

@@ -28,7 +28,7 @@ export function dashboardTiles(served: (to: string) => boolean = isServed): Tile
 		{
 			icon: 'comps',
 			title: 'Comps',
-			text: 'Compare a property with others like it nearby.',
+			text: 'Estimate value from comparable sales nearby.',
 			to: paths.comps(),
 		},
 		{

@@ -178,7 +178,7 @@ export function ResendForm({
 				busyLabel="Sending…"
 				aria-describedby={error === undefined ? undefined : 'resend-error'}
 			>
-				{isSent ? 'Resend Code' : 'Resend Code'}
+				Resend Code
 			</BotSubmit>
 		</Form>
 	)

@@ -93,7 +93,7 @@ export function BillingHealthView(health: BillingHealthProps) {
 					<KeyFigure
 						label="Events refused"
 						value={health.refused}
-						note="No genuine signature, since the start"
+						note="Invalid signature (all time)"
 					/>
 				</li>
 				<li className="card">

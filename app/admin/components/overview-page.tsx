@@ -79,7 +79,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 					<KeyFigure
 						label="Total Revenue"
 						value={revenue ?? NOTHING}
-						note={recurring === null ? undefined : `${money(recurring)} a month recurring`}
+						note={recurring === null ? undefined : `${money(recurring)} MRR`}
 					/>
 				</li>
 			</ul>
@@ -94,10 +94,15 @@ export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
 		{
 			count: billing ?? 0,
 			to: paths.adminBilling(),
-			one: 'payment matter',
-			many: 'payment matters',
+			one: 'billing issue',
+			many: 'billing issues',
 		},
-		{ count: mail ?? 0, to: paths.adminMail(), one: 'undelivered mail', many: 'undelivered mails' },
+		{
+			count: mail ?? 0,
+			to: paths.adminMail(),
+			one: 'undelivered email',
+			many: 'undelivered emails',
+		},
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null
 	return (

@@ -32,9 +32,9 @@ export type MembershipPageProps = {
 }
 
 const TITLES = {
-	cancel: 'Cancel your plan?',
+	cancel: 'Cancel Your Plan?',
 	resume: 'Resume Your Plan?',
-	switch: 'Change your plan?',
+	switch: 'Switch Your Plan?',
 } as const
 
 const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
@@ -50,19 +50,25 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 			)}
 			<Card>
 				{question.kind === 'cancel' && (
-					<Answer intent="cancel" label="Cancel My Plan" busyLabel="Canceling…" danger>
+					<Answer
+						intent="cancel"
+						label="Cancel My Plan"
+						busyLabel="Canceling…"
+						backLabel="Keep My Plan"
+						danger
+					>
 						<p>
-							Nothing more will be charged. Your access stays until{' '}
-							<strong>{dayOf(card.subscription?.renewal ?? null)}</strong>, and until then you can
-							take it back. What you saved is kept. There are no refunds.
+							You won't be charged again. You'll keep access until{' '}
+							<strong>{dayOf(card.subscription?.renewal ?? null)}</strong> and can resume anytime
+							before then. Your saved properties stay in your account. Payments are non-refundable.
 						</p>
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
 					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
 						<p>
-							Your plan renews on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
-							{card.subscription?.price}, and goes on until you cancel.
+							Your plan will renew on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
+							{card.subscription?.price} and continue until you cancel.
 						</p>
 					</Answer>
 				)}
@@ -87,8 +93,8 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 	return (
 		<Answer
 			intent="switch"
-			label={`Change to the ${name}`}
-			busyLabel="Changing…"
+			label={`Switch to ${name}`}
+			busyLabel="Switching…"
 			fields={{ plan: to, at: String(at) }}
 		>
 			<FigureList
@@ -103,10 +109,10 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 			/>
 			<p className="text-muted">
 				{dueNow > 0
-					? 'The unused time of your plan is taken off the price. '
+					? "We've credited the unused time on your current plan. "
 					: "You won't be charged today, and your current plan stays active until then. "}
-				You keep everything you saved; the {name} has room for {PLANS[to].savedProperties} saved
-				properties. You can cancel at any time. There are no refunds.
+				Your saved properties stay. The {name} lets you save up to {PLANS[to].savedProperties}.
+				Cancel anytime. No refunds.
 			</p>
 		</Answer>
 	)
@@ -116,6 +122,7 @@ function Answer({
 	intent,
 	label,
 	busyLabel,
+	backLabel = 'Not Now',
 	danger = false,
 	fields = {},
 	children,
@@ -123,6 +130,7 @@ function Answer({
 	intent: 'cancel' | 'resume' | 'switch'
 	label: string
 	busyLabel: string
+	backLabel?: string
 	danger?: boolean
 	fields?: Record<string, string>
 	children: ReactNode
@@ -137,7 +145,7 @@ function Answer({
 			<FormTokenField />
 			{children}
 			<div className="dialog__actions">
-				<ButtonLink to={paths.profile()}>Back</ButtonLink>
+				<ButtonLink to={paths.profile()}>{backLabel}</ButtonLink>
 				<Button
 					type="submit"
 					variant={danger ? 'danger' : 'primary'}

@@ -52,7 +52,7 @@ function Processing({ next }: { next: string }) {
 				</noscript>
 				<p className="mt-3">
 					<Link className="link" to={next} replace>
-						Check now
+						Check Now
 					</Link>
 				</p>
 			</Card>

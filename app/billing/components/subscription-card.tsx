@@ -72,7 +72,7 @@ function Known({
 			)}
 			{staleSince !== null && (
 				<Notice tone="warn" title="We couldn't reach Stripe">
-					What you see here is from {dayOf(staleSince)}.
+					Showing information from {dayOf(staleSince)}.
 				</Notice>
 			)}
 			<FigureList
@@ -133,7 +133,7 @@ function Changes({ subscription }: { subscription: NonNullable<MembershipCard['s
 		<>
 			{switchTo !== null && (
 				<ButtonLink to={paths.membership({ confirm: 'switch' })}>
-					{`Change to the ${PLANS[switchTo].name}`}
+					{`Switch to ${PLANS[switchTo].name}`}
 				</ButtonLink>
 			)}
 			{ends === null ? (
@@ -189,8 +189,8 @@ export function PastDueBanner({ notice }: { notice: { until: string; isOver: boo
 			action={<ManageButton intent="card" label="Update Payment Method" primary />}
 		>
 			{notice.isOver
-				? `Your access ended on ${day}. With a card that works it comes back at once.`
-				: `Your access stays until ${day}. With a card that works nothing is lost.`}
+				? `Your access ended on ${day}. Update your card to restore it right away.`
+				: `You have access until ${day}. Update your card to keep your membership.`}
 		</Notice>
 	)
 }

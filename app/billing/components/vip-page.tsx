@@ -42,13 +42,16 @@ export function VipSharePage({
 	uses,
 	shareUrl,
 }: VipPageProps) {
-	const until = expiresAt === null || isExpired ? 'has ended' : `running until ${dayOf(expiresAt)}`
+	const access =
+		expiresAt === null || isExpired
+			? 'Your VIP access has ended.'
+			: `Your VIP access runs until ${dayOf(expiresAt)}.`
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
 				eyebrow="VIP"
 				title="Share your code"
-				lead={`Your VIP status is ${until}. Each first purchase of a friend with your code makes you a VIP for 30 days from the day of the payment.`}
+				lead={`${access} Each time a friend uses your code on a first purchase, you get VIP access for 30 days from their payment.`}
 			/>
 			<div className="stack">
 				<Card title="Your code" titleId="vip-code">
@@ -60,7 +63,7 @@ export function VipSharePage({
 							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
 							<TextInput
 								id="share-link"
-								label="Link for your friends"
+								label="Referral link"
 								readOnly
 								defaultValue={shareUrl}
 								onFocus={(event) => event.currentTarget.select()}

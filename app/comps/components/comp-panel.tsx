@@ -136,8 +136,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 			</table>
 			{unknown.length > 0 && (
 				<p className="comps-more">
-					Not known of one of the two, so not adjusted:{' '}
-					{unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
+					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
 				</p>
 			)}
 		</>

@@ -89,7 +89,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										{sale.address}
 										<span className="comps-more">
 											{choice.isExcluded
-												? `Left out: ${choice.reason}`
+												? `Excluded: ${choice.reason}`
 												: `${shown(sale.beds)} bd, ${shown(sale.baths)} ba, ${shown(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
 										</span>
 									</span>
@@ -130,7 +130,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										preventScrollReset
 										aria-label={`Open ${sale.address}`}
 									>
-										{choice.isExcluded ? 'Left out' : 'Adjust'}
+										{choice.isExcluded ? 'Excluded' : 'Adjust'}
 									</Link>
 								</td>
 							</tr>

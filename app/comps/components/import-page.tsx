@@ -184,19 +184,19 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}
-				{rows === 1 ? 'row' : 'rows'} ={' '}
+				{rows === 1 ? 'row' : 'rows'}:{' '}
 				<data id="import-fresh" value={fresh}>
 					{number(fresh)}
 				</data>{' '}
-				new +{' '}
+				new,{' '}
 				<data id="import-known" value={known}>
 					{number(known)}
 				</data>{' '}
-				in your list already +{' '}
+				{known === 1 ? 'duplicate' : 'duplicates'},{' '}
 				<data id="import-dropped" value={dropped}>
 					{number(dropped)}
 				</data>{' '}
-				dropped
+				skipped
 			</p>
 			{reasons.length > 0 && (
 				<ul className="comps-plain">
@@ -209,14 +209,14 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 			)}
 			{unread.length > 0 && (
 				<p className="comps-more">
-					Cells that could not be read and count as not known:{' '}
+					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>
 			)}
 			{examples.length > 0 && (
 				<details className="comps-formula">
 					<summary>
-						Dropped rows
+						Skipped rows
 						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
 					</summary>
 					<ul>

@@ -38,7 +38,7 @@ export function SalesPage(props: SalesPageProps) {
 		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
-				title="My sales"
+				title="My Comps"
 				lead="Your sold comps. Only you can see this list."
 				actions={
 					<>
@@ -84,7 +84,8 @@ export function SalesPage(props: SalesPageProps) {
 					</Form>
 					<p className="comps-bar" role="status">
 						Showing {sales.length} of {found.toLocaleString('en-US')}
-						{text !== '' && ` found among ${total.toLocaleString('en-US')}`}
+						{text !== '' &&
+							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
 					<nav className="pagination" aria-label="Pages">
@@ -197,7 +198,7 @@ function DeleteQuestion({
 						? `Delete the sale of ${asks.sale.address}?`
 						: `Delete all ${total.toLocaleString('en-US')} sales?`}
 				</p>
-				<p>Valuations that use {isAll ? 'them' : 'it'} change with that.</p>
+				<p>Valuations that use {isAll ? 'these sales' : 'this sale'} will be recalculated.</p>
 				<div className="form__actions">
 					<Button
 						type="submit"
@@ -207,7 +208,7 @@ function DeleteQuestion({
 					>
 						{isAll ? 'Delete all' : 'Delete'}
 					</Button>
-					<ButtonLink to={paths.sales()}>{isAll ? 'Cancel' : 'Keep it'}</ButtonLink>
+					<ButtonLink to={paths.sales()}>Cancel</ButtonLink>
 				</div>
 			</div>
 		</Form>

@@ -164,7 +164,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 						</a>
 					</div>
 				</Disclosure>
-				<Card title="Comparable listings" titleId="comps-table">
+				<Card title="Comparable Properties" titleId="comps-table">
 					{active.length === 0 && (
 						<p className="comps-none" role="status">
 							No comparable properties found. Adjust filters or search for a different property.

@@ -111,7 +111,10 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 							</li>
 						))}
 					</ul>
-					<p>By similarity, a comp weighs its similarity squared, as a share of all.</p>
+					<p>
+						With “By similarity,” each comp's weight is its similarity squared, as a share of the
+						total.
+					</p>
 				</details>
 				<div className="form__actions">
 					<Button type="submit" name="intent" value="rates" variant="primary">

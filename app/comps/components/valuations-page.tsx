@@ -32,8 +32,8 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
-				title="My valuations"
-				lead={`Value a house from sales like it. ${NOT_AN_APPRAISAL}`}
+				title="My Valuations"
+				lead={`Estimate a property's value from comparable sales. ${NOT_AN_APPRAISAL}`}
 				actions={
 					!showsForm && (
 						<ButtonLink to={paths.valuations({ new: '1' })} variant="primary">

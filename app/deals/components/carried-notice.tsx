@@ -48,7 +48,7 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 			<Notice
 				tone="warn"
 				live
-				title={`An ARV of ${formatUsd(arv)} is waiting for ${propertyAddress || 'a new deal'}`}
+				title={`Use an ARV of ${formatUsd(arv)} for ${propertyAddress || 'a new deal'}?`}
 				action={
 					<span className="form__actions">
 						<Button size="sm" type="button" onClick={() => take('new')}>

@@ -16,7 +16,7 @@ export function MathCheckPage() {
 			<PageHeader
 				eyebrow="Investment calculator"
 				title="Check our math"
-				lead="Every formula of the calculator, at work on deals you can compute yourself. The figures were worked out when you opened this page, by the code that works out yours."
+				lead="See every calculator formula applied to test deals you can verify by hand. Results are computed live by the same code you use."
 				actions={
 					<ButtonLink to={paths.calculator()} variant="primary" className="no-print">
 						Open the calculator
@@ -63,12 +63,12 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 			<p className="math__outcome">
 				{differing === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
 				{differing === 0
-					? `All ${all} figures agree`
-					: `${differing} of ${all} figures do not agree`}
+					? `All ${all} figures match`
+					: `${differing} of ${all} figures don't match`}
 			</p>
 			<p className="math__lead">
-				{deals.length} deals. Each figure was computed again from the terms of its explanation, and{' '}
-				{byHand} of them stand beside their arithmetic by hand.
+				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
+				worked by hand.
 			</p>
 			<ul className="math__deals no-print">
 				{deals.map(({ deal }) => (

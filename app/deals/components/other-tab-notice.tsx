@@ -23,8 +23,8 @@ export function OtherTabNotice({ other }: { other: OtherTab }) {
 			}
 		>
 			<p>
-				{what} was typed there and is not saved. Until you choose, what you type here is not kept
-				for the next visit.
+				{what} has unsaved changes in another tab. Choose one to keep; the other won't be saved as
+				your draft.
 			</p>
 		</Notice>
 	)

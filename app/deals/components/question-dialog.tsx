@@ -33,7 +33,7 @@ function textsOf(question: Question): Texts {
 		case 'fill':
 			return {
 				title: 'Open this deal?',
-				text: 'What you have typed is not saved and will be replaced.',
+				text: 'You have unsaved changes that will be lost.',
 				confirm: 'Open',
 				intent: 'recalculate',
 				isDanger: false,

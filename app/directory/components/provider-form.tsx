@@ -98,7 +98,7 @@ export function ProviderForm({
 			<PickList
 				name="serviceTypes"
 				label="Service types"
-				hint="Choose everything you offer."
+				hint="Select all that apply."
 				options={namesOf(choices.serviceTypes, profile.serviceTypes)}
 				chosen={values.serviceTypes}
 				error={errorOf('serviceTypes')}
@@ -162,8 +162,8 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 			<legend className="form-block__title">Contact details</legend>
 			<p className="field__hint" id="contact-hint">
 				{hasAdminRules
-					? `Email and website are shown when they are filled in; ${MOST_DISPLAYED} contact methods at most.`
-					: `Fill in at least one and tick up to ${MOST_DISPLAYED} to show on your card. What is not ticked stays with us.`}
+					? `Email and website are shown if filled in. Up to ${MOST_DISPLAYED} contact methods are displayed.`
+					: `Add at least one and choose up to ${MOST_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
 			<div className="contact-fields__row">
 				<TextInput
@@ -243,7 +243,7 @@ function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
 			defaultChecked={isOn}
 			disabled={isLocked}
 			className="contact-fields__toggle"
-			title={isLocked ? `No more than ${MOST_DISPLAYED} can be shown` : undefined}
+			title={isLocked ? `You can show up to ${MOST_DISPLAYED}` : undefined}
 		/>
 	)
 }
@@ -259,7 +259,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 				name="aboutMe"
 				label="About Me"
 				rows={4}
-				hint={`Up to ${ABOUT_MAX} characters: what you do best, and for whom.`}
+				hint={`Up to ${ABOUT_MAX} characters. Describe what you do and who you work with.`}
 				defaultValue={value}
 				error={error}
 			/>

@@ -85,8 +85,9 @@ function AdminActions() {
 
 function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
-	const many = n === 0 ? 'Premium guides' : `${n} premium guides here`
-	const rest = n === 1 ? '1 premium guide here opens' : `${many} open`
+	const guides = n === 1 ? 'guide' : 'guides'
+	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
+
 	return (
 		<Notice
 			title="You're viewing free guides"
@@ -99,7 +100,7 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps
 			}
 			className="free-view"
 		>
-			<p>Free guides are open to everyone. {rest} with a membership.</p>
+			<p>Become a member to read {premium}.</p>
 		</Notice>
 	)
 }

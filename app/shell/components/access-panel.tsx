@@ -47,13 +47,15 @@ function Words({ status, served }: Required<AccessPanelProps>) {
 				/>
 			)
 		}
-		case 'vip':
+		case 'vip': {
+			const until = longDate(status.until)
 			return (
 				<>
 					<p className="font-medium">VIP Access</p>
-					<p className="text-muted">until {longDate(status.until) ?? '(no end date set)'}</p>
+					<p className="text-muted">{until === null ? 'No end date set' : `until ${until}`}</p>
 				</>
 			)
+		}
 		case 'admin':
 			return (
 				<>

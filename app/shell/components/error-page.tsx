@@ -28,7 +28,7 @@ export function ErrorPage() {
 			<p className="error-page__text">{copy.text}</p>
 			{isOurs && requestId !== undefined && (
 				<p className="error-page__id">
-					If it keeps happening, write to us
+					If this keeps happening, email us
 					{supportEmail !== undefined && (
 						<>
 							{' at '}
@@ -37,7 +37,7 @@ export function ErrorPage() {
 							</a>
 						</>
 					)}{' '}
-					and name this request: <code>{requestId}</code>
+					and mention this ID: <code>{requestId}</code>
 				</p>
 			)}
 			<div className="hero__actions">

@@ -1,5 +1,4 @@
 import { PLANS } from '~/billing/plans'
-import { RESULTS } from '~/deals/results'
 import { paths } from '~/platform/paths'
 import { Badge } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
@@ -37,7 +36,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 									<h3 className="card__title" id={`price-${key}`}>
 										{name}
 									</h3>
-									{isBest && <Badge tone="brand">Best value</Badge>}
+									{isBest && <Badge tone="brand">Save $49!</Badge>}
 								</div>
 								<p className="plan__price">
 									<span className="plan__amount">{perMonth}</span>/month
@@ -46,7 +45,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 								<ul className="plan__list">
 									<li>
 										<Check />
-										Calculator, guides and directory without limits
+										Unlimited use of the calculator, guides and directory
 									</li>
 									<li>
 										<Check />
@@ -54,7 +53,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 									</li>
 									<li>
 										<Check />
-										Renews until you cancel; cancel on your profile at any time
+										Renews automatically; cancel anytime from your profile
 									</li>
 								</ul>
 							</section>
@@ -74,7 +73,8 @@ type Question = { question: string; answer: string; link: { to: string; label: s
 const QUESTIONS: readonly Question[] = [
 	{
 		question: 'How do I know the numbers are right?',
-		answer: `Each of the ${RESULTS.length} results shows its formula with your own numbers filled in, and worked deals are checked line by line in public.`,
+		answer:
+			'Each result shows its formula with your numbers filled in, and our Check Our Math page works test deals by hand.',
 		link: { to: paths.checkOurMath(), label: 'Check our math' },
 	},
 	{

@@ -17,10 +17,9 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Your account',
 		details:
-			'Email address, first and last name, role, when you signed up, which terms you have accepted, and your password in a form from which it cannot be read back.',
+			"Email address, first and last name, role, when you signed up, which terms you have accepted, and a hashed version of your password that can't be read.",
 		why: 'To sign you in and personalize your account.',
-		until:
-			'Until you delete the account. An account whose email is never verified goes after 24 hours.',
+		until: 'Until you delete your account. Unverified accounts are deleted after 24 hours.',
 		tables: ['User'],
 	},
 	{
@@ -53,7 +52,7 @@ export const KEPT: readonly Kept[] = [
 			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',
 		why: 'So that you find them again. Nobody else sees them.',
 		until:
-			'Until you delete them or the account. A file that is not imported goes when you begin another or throw it away.',
+			"Until you delete them or the account. Files you don't import are deleted when you start another or cancel.",
 		tables: ['CompSale', 'CompImport', 'CompValuation', 'CompChoice'],
 	},
 	{
@@ -114,10 +113,10 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Technical records',
 		details:
-			'Time, path, status and network address of each request, and counters of attempts under a key from which no address can be read.',
+			'Time, path, status and network address of each request, and anonymized counters of attempts.',
 		why: 'To keep the service running and to stop guessing and spam.',
 		until:
-			'Counters go within a day. Records are kept as long as the operator of this site keeps its logs.',
+			'Counters are deleted within a day. Records are kept as long as the operator of this site keeps its logs.',
 		tables: [],
 	},
 ]
@@ -174,7 +173,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 					<p>
 						Four cookies, none of which follows you to other sites: one keeps you signed in, one
 						remembers that this browser has signed in before, one carries messages from a page to
-						the next, and one remembers whether you like it light or dark.
+						the next, and one remembers your theme (light or dark).
 					</p>
 					<p>
 						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
@@ -206,14 +205,13 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			body: (
 				<>
 					<p>
-						On your <Link to={paths.profile()}>profile</Link> you see and change what you told us,
-						download everything as a file, and delete the account. Deleting takes effect at once;
-						copies in backups are overwritten within two weeks of daily backups.
+						In your <Link to={paths.profile()}>profile</Link> you can view, change, download and
+						delete your data. Deleting takes effect right away. Backups are overwritten within two
+						weeks.
 					</p>
 					<p>
-						Questions, or something that is wrong? Write to{' '}
-						<a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The rules for using {brand} are
-						in the <Link to={paths.terms()}>Terms of Service</Link>.
+						Questions or concerns? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The
+						rules for using {brand} are in the <Link to={paths.terms()}>Terms of Service</Link>.
 					</p>
 				</>
 			),
