@@ -13,11 +13,11 @@ export const USER_TEXTS = {
 	couponEmpty: 'Please enter a Coupon ID to verify.',
 	changed:
 		'Someone else changed this user while you were editing. Review the current version and redo your change.',
-	noLongerAdmin: 'You are no longer an administrator.',
+	noLongerAdmin: 'You are no longer an admin.',
 	ownRole: "You can't remove your own admin role. Ask another admin.",
 	lastAdminRole: 'This is the only admin. Make another user an admin first.',
 	ownAccount: 'you cannot delete your own account.',
-	lastAdmin: 'this is the last administrator.',
+	lastAdmin: 'this is the only admin.',
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
 	unknownButton: UNKNOWN_BUTTON_TEXT,
 } as const

@@ -46,7 +46,7 @@ export const billingCalls = (user: z.ZodType): readonly ApiCall[] => [
 	{
 		method: 'get',
 		path: '/api/stripe/recent-transactions',
-		summary: 'The newest payments; for administrators',
+		summary: 'Most recent payments (admin only)',
 		answers: { 200: TransactionsAnswer, ...refusals(401, 403) },
 	},
 	{

@@ -121,7 +121,7 @@ export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 			minus('apxCC', 'Closing costs and commission, 6.6%', figures.apxCC),
 			minus('purchase', inputSpec('purchase').label, values.purchase),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
-			minus('holdCost', `Holding cost, ${days(values.hold)}`, figures.holdCost),
+			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
 			result('subtotal', 'net', figures.net),
 			minus(
 				null,
@@ -152,7 +152,7 @@ export function offerBridge({ values, figures }: WorkedDeal): Bridge {
 			),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			result('subtotal', 'holdMAO', figures.holdMAO),
-			minus('apxCC', 'Closing cost and realtor, 6.6% of the sales price', figures.apxCC),
+			minus('apxCC', 'Closing costs and commission, 6.6% of the sales price', figures.apxCC),
 			result('total', 'flipMAO', figures.flipMAO),
 		]),
 	}

@@ -75,15 +75,15 @@ const RESERVES = ['vacancy', 'maintenance', 'management', 'leasing']
 
 /** What somebody might think is in a result and is not. */
 const ABSENT: Record<ResultKey, readonly string[]> = {
-	renoTotal: ['the purchase price', 'costs while holding'],
-	renoHouse: ['closing cost', 'costs while holding', 'the cost of a loan'],
+	renoTotal: ['the purchase price', 'holding costs'],
+	renoHouse: ['closing costs', 'holding costs', 'loan costs'],
 	apxCC: ['lender fees'],
 	holdCost: ['loan interest', 'the renovation itself'],
-	net: ['the cost of a loan', 'income tax'],
+	net: ['loan costs', 'income tax'],
 	netHard: ['income tax'],
 
 	downPay: ['appraisal', 'lender fees'],
-	totalClose: ['costs while holding', 'interest', 'title fees', 'escrow fees'],
+	totalClose: ['holding costs', 'interest', 'title fees', 'escrow fees'],
 	loanAmountHM: ['interest', 'lender fees'],
 	monthPay: ['repayment of the loan', 'taxes', 'insurance'],
 	hardMoney: ['the down payment', 'repayment of the loan'],
@@ -101,10 +101,10 @@ const ABSENT: Record<ResultKey, readonly string[]> = {
 	monthVacancy: ['the cost of finding a tenant'],
 	monthHoldCost: ['the loan payment', 'taxes', 'insurance', 'HOA dues'],
 
-	holdMAO: ['closing cost', 'costs while holding', 'the cost of a loan'],
-	flipMAO: ['costs while holding', 'the cost of a loan'],
+	holdMAO: ['closing costs', 'holding costs', 'loan costs'],
+	flipMAO: ['holding costs', 'loan costs'],
 
-	roiCash: ['the cost of a loan', 'income tax'],
+	roiCash: ['loan costs', 'income tax'],
 	roiHard: ['income tax'],
 	monthNet: ['utilities', 'income tax'],
 }

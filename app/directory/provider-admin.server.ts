@@ -23,7 +23,7 @@ import {
 export const EMAIL_TAKEN_TEXT =
 	'An account or provider with this email already exists. Edit that one instead.'
 export const CHANGED_MEANWHILE_TEXT =
-	'Somebody else changed this provider in the meantime. Please look at the current version first.'
+	'Someone else changed this provider while you were editing. Review the current version first.'
 
 export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused
 

@@ -19,8 +19,8 @@ export const AUDIT_ACTIONS = {
 	'serviceType.revive': 'Restored a service type',
 	'billing.replay': 'Replayed a payment event',
 	'billing.resolve': 'Closed a payment alert',
-	'mail.retry': 'Sent mail again',
-	'mail.discard': 'Discarded mail',
+	'mail.retry': 'Resent an email',
+	'mail.discard': 'Discarded an email',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

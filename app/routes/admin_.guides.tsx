@@ -49,7 +49,7 @@ async function carryOut(form: FormData, by: { id: string }): Promise<Done> {
 	if (intent === 'restore') {
 		return {
 			isDone: (await restoreGuide(id, now, by)) !== null,
-			success: { kind: 'success', text: 'Guide restored successfully' },
+			success: { kind: 'success', text: 'Guide restored' },
 			failure: 'Failed to restore guide',
 		}
 	}

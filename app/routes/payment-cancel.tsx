@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PaymentCancel() {
 	return (
 		<div className="wrap wrap--reading page">
-			<PageHeader title="Payment cancelled" />
+			<PageHeader title="Payment Canceled" />
 			<Notice
 				tone="info"
 				title={CHECKOUT_TEXTS.cancelled}

@@ -19,7 +19,7 @@ export const headers = refusalHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Service provider profile',
-		description: 'List your business in the directory that real-estate investors search.',
+		description: 'List your business in the directory that real estate investors search.',
 	})
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))

@@ -37,7 +37,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 				</ul>
 			</nav>
 			<div className="admin__main">
-				<PageHeader eyebrow="Administration" {...head} />
+				<PageHeader eyebrow="Admin" {...head} />
 				{children}
 			</div>
 		</div>

@@ -35,7 +35,7 @@ const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
 	provider: 'Providers',
 	serviceType: 'Service types',
 	billing: 'Payments',
-	mail: 'Mail',
+	mail: 'Email',
 	export: 'Exports',
 }
 

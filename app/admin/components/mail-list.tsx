@@ -91,7 +91,7 @@ function Discard({ mail }: { mail: MailRow }) {
 				<FormTokenField />
 				<input type="hidden" name="id" value={mail.id} />
 				<Button type="submit" name="intent" value="discard" variant="danger">
-					Discard mail
+					Discard Email
 				</Button>{' '}
 				<ButtonLink to={paths.adminMail()}>Cancel</ButtonLink>
 			</Form>

@@ -202,7 +202,7 @@ const PLACES = [
 /** The ways on from the overview (ADMIN-04, ADMIN-05). */
 export function Places() {
 	return (
-		<ul className="tiles" aria-label="Parts of the administration">
+		<ul className="tiles" aria-label="Admin areas">
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
 					<div className="feature__icon">{icon}</div>

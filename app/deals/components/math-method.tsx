@@ -11,7 +11,7 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		title: 'A loan month has 30 days',
-		text: 'Hard money interest is the monthly payment ÷ 30 × the holding days. The loan is interest only and is paid back from the sale.',
+		text: 'Hard money interest is the monthly payment ÷ 30 × the holding days. The loan is interest-only and paid off at sale.',
 	},
 	{
 		title: 'Closing costs and commission: 6.6%',

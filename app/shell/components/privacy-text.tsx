@@ -50,7 +50,7 @@ export const KEPT: readonly Kept[] = [
 		what: 'Your sales and valuations',
 		details:
 			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',
-		why: 'So that you find them again. Nobody else sees them.',
+		why: 'So your work is there when you come back. Only you can see it.',
 		until:
 			"Until you delete them or the account. Files you don't import are deleted when you start another or cancel.",
 		tables: ['CompSale', 'CompImport', 'CompValuation', 'CompChoice'],
@@ -95,7 +95,7 @@ export const KEPT: readonly Kept[] = [
 		],
 	},
 	{
-		what: 'Mail to you',
+		what: 'Emails',
 		details: 'Messages on their way to you or from you to us.',
 		why: 'To deliver your email, even if our mail server is temporarily down.',
 		until:
@@ -105,7 +105,7 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Admin actions',
 		details:
-			'Which administrator changed what of your account, with the values before and after. No names are kept in it.',
+			'Which admin changed what in your account, with the values before and after. No names are kept in it.',
 		why: 'To keep a record of changes to accounts.',
 		until: 'The values go with your account; that something was done stays.',
 		tables: ['AuditEvent'],
@@ -191,7 +191,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 						Stripe, which takes the payments: your name, your email address and what you buy. The
 						page of the checkout is theirs.
 					</li>
-					<li>The mail server that delivers our mail.</li>
+					<li>The mail server that delivers our email.</li>
 					<li>
 						A bot-protection service, if one is enabled. By default we run the check ourselves.
 					</li>

@@ -28,7 +28,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 			title: 'Description of the Service',
 			body: (
 				<>
-					<p>{brand} is a membership service for real-estate investors. It offers:</p>
+					<p>{brand} is a membership service for real estate investors. It offers:</p>
 					<ul>
 						<li>calculators that analyze investment property, and a place to save your deals;</li>
 						<li>a library of written guides;</li>
@@ -101,7 +101,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 					<p>You agree to:</p>
 					<ul>
 						<li>give accurate information and keep it up to date;</li>
-						<li>keep your password secret, and tell us if somebody else has used your account;</li>
+						<li>keep your password secret, and tell us if someone else has used your account;</li>
 						<li>use only one account and not share it;</li>
 						<li>follow all laws that apply to you and your investments;</li>
 						<li>
