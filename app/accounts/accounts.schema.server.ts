@@ -76,7 +76,7 @@ export const code = z
 		error: 'Please enter all six characters of the code',
 	})
 	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
-	.refine((text) => text.length === 6, 'Please enter the six characters of the code')
+	.refine((text) => text.length === 6, 'Please enter all six characters of the code')
 
 export const VerifyPageForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('verify'), code }),

@@ -74,7 +74,7 @@ export const accountCalls: readonly ApiCall[] = [
 	{
 		method: 'post',
 		path: '/api/auth/reset-password/{token}',
-		summary: 'Set a new password with a reset link',
+		summary: 'Reset a password with a reset link',
 		body: ResetPasswordBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
 	},

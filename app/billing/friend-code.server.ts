@@ -11,7 +11,7 @@ export type FriendCode =
 	| { ok: true; code: string; promotionCodeId: string; discount: string }
 	| { ok: false; message: string }
 
-/** "20% off the first payment": what a discount takes off, in words. */
+/** "20% off your first payment": what a discount takes off, in words. */
 function discountText(coupon: Stripe.Coupon): string {
 	const off =
 		coupon.percent_off === null

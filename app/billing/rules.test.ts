@@ -38,7 +38,7 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 			for (const part of [
 				money(PLANS[plan].cents),
 				PLANS[plan].every,
-				'cancel at any time',
+				'Cancel anytime in your profile',
 				'stops future billing',
 				'no refunds',
 			]) {
@@ -49,7 +49,7 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 
 	test('money is written from its smallest unit', () => {
 		expect([money(14_900), money(5), money(1_000, 'jpy'), decimal(14_900)]).toEqual([
-			'$149.00',
+			'$149',
 			'$0.05',
 			'¥1,000',
 			'149.00',

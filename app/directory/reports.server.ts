@@ -33,7 +33,7 @@ export async function fileReport(
 	}
 	const [listed] = await listingsOf([providerId])
 	if (listed === undefined) {
-		return { ok: false, status: 404, message: 'This provider is no longer listed.' }
+		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
 	const { brand, origin, supportEmail } = config()
 	await inTransaction(async (tx) => {

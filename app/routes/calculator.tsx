@@ -20,7 +20,7 @@ export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Investment calculator',
+		title: 'Investment Calculator',
 		description:
 			'Analyze fix-and-flip and buy-and-hold deals: rehab budget, hard money, DSCR, cash flow and maximum allowable offer.',
 	})

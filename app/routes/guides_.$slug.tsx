@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 				...guideMeta({ ...data, brand: brandOf(matches) }),
 			]
 
-const missing = () => new Response('There is no such guide.', { status: 404 })
+const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await viewerOf(request, context)

@@ -95,7 +95,7 @@ test('CALC-13 what cannot be read counts as 0, and the field says so', () => {
 	const typed = inputs({ arv: 'abc', margin: '120' })
 	expect(landingDeal(typed).apxCC).toBe(0)
 	const problems = landingProblems(typed)
-	expect(problems.arv).toContain('cannot be read as a number and counts as 0')
+	expect(problems.arv).toContain('read this number, so it counts as 0')
 	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
 	expect(problems.purchase).toBeUndefined()
 	expect(landingProblems(LANDING_START)).toEqual({})

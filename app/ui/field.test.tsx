@@ -53,7 +53,7 @@ describe('the texts of a field', () => {
 			/>,
 		)
 		expect(html).toContain(
-			'aria-label="Help: I\'m a service provider (contractor, agent, lender…)"',
+			'aria-label="Help: I&#x27;m a service provider (contractor, agent, lender…)"',
 		)
 		expect(html).toMatch(/popovertarget="([^"]+)".*<div id="\1" popover="auto"/u)
 		expect(html).toContain('Check this box.')

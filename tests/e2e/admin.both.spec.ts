@@ -52,7 +52,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 	// From the overview to the list, through its pages, and to one person.
 	await page.goto('/admin')
-	await page.getByRole('navigation', { name: 'Administration' }).getByText('Users').click()
+	await page.getByRole('navigation', { name: 'Admin' }).getByText('Users').click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
 	await page.getByLabel('Search').fill('crowd')
 	await page.getByRole('button', { name: 'Apply' }).click()
@@ -116,7 +116,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByLabel('Role').selectOption('Subscriber')
 	await db.user.update({ where: { id }, data: { updatedAt: new Date('2040-01-01') } })
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expect(page.getByText(/^Somebody else changed this user/u)).toBeVisible()
+	await expect(page.getByText(/^Someone else changed this user/u)).toBeVisible()
 	await expect(page.getByLabel('Role')).toHaveValue('subscriber')
 	await page.getByRole('link', { name: 'View Current Version' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('VIP')
@@ -148,7 +148,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	expect(await db.user.count({ where: { id } })).toBe(0)
 
 	await page.getByRole('link', { name: 'Audit log' }).click()
-	await page.getByLabel('What').selectOption('Deleted a user')
+	await page.getByLabel('Action').selectOption('Deleted a user')
 	await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(rowOf(page, 'Deleted account').first()).toContainText('Role: VIP → –')
 })
@@ -249,7 +249,7 @@ test('ADMIN-18 the tabs of a phone open at the current one, and axe finds nothin
 	test.skip(!scripted, 'The checker is a script.')
 	await page.setViewportSize({ width: 390, height: 900 })
 	await page.goto('/admin/audit')
-	const tabs = page.getByRole('navigation', { name: 'Administration' })
+	const tabs = page.getByRole('navigation', { name: 'Admin' })
 	await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport()
 	await expect(tabs.locator('[aria-current="page"]')).toHaveText('Audit log')
 	await trouble(app)

@@ -50,7 +50,7 @@ test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main j
 	browser.fill({ propertyAddress: ADDRESS, ...DEAL, bedrooms: 'three' })
 	await browser.press('Recalculate')
 	expectResults(browser, DEAL)
-	expect(browser.text).toContain('This cannot be read as a number and counts as 0.')
+	expect(browser.text).toContain("We couldn't read this number, so it counts as 0.")
 	expect(browser.value('bedrooms')).toBe('three')
 	await browser.press('Save Property')
 	expect(browser.status).toBe(400)
@@ -61,7 +61,7 @@ test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main j
 	expect(browser.path).toMatch(/^\/calculator\?property=p/)
 
 	const all = SAMPLE_DEALS.map(({ address }) => address)
-	expect(browser.options('propertyId')).toEqual(['Choose one of 4', ...all, ADDRESS])
+	expect(browser.options('propertyId')).toEqual(['Select a saved property (4)', ...all, ADDRESS])
 	browser.choose('propertyId', all[1]!)
 	await browser.press('Load')
 	expect(browser.value('propertyAddress')).toBe(all[1])

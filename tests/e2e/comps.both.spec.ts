@@ -78,9 +78,7 @@ test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser', a
 	await asAdmin(app, context)
 	await page.goto('/comps?home=sample-birch&off=comp-1')
 	if (!scripted) {
-		await expect(
-			page.getByText('Saving sample comps to this browser needs JavaScript.'),
-		).toBeVisible()
+		await expect(page.getByText('Saving requires JavaScript.')).toBeVisible()
 		return
 	}
 	await ready(page, scripted)
@@ -121,7 +119,7 @@ test('sales of one’s own, from a file to the calculator', async ({
 		mimeType: 'text/csv',
 		buffer: Buffer.from(SALES_FILE),
 	})
-	await page.getByRole('button', { name: 'Read file' }).click()
+	await page.getByRole('button', { name: 'Preview File' }).click()
 	await expect(page.locator('#import-rows')).toHaveText('4')
 	await expect(page.getByText('1: Not residential (land, parking or commercial)')).toBeVisible()
 	await page.getByRole('button', { name: 'Import 3 sales' }).click()
@@ -154,13 +152,13 @@ test('sales of one’s own, from a file to the calculator', async ({
 	await page.getByRole('link', { name: 'Open 14 Oak St' }).click()
 	await expect(page.getByText('−100 × $80 per sq ft')).toBeVisible()
 	await page.getByLabel('Reason').fill("e.g. Family sale, not arm's length")
-	await page.getByRole('button', { name: 'Leave out' }).click()
+	await page.getByRole('button', { name: 'Exclude' }).click()
 	await expect(page.getByText("Left out: e.g. Family sale, not arm's length")).toBeVisible()
 	await expect(page.getByText(/^Only two comps\./)).toBeVisible()
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '249000')
 	const at = page.url()
 
-	await page.getByRole('link', { name: 'Print view' }).click()
+	await page.getByRole('link', { name: 'Printable Report' }).click()
 	await expect(
 		page.getByText(/written on .* This is an estimate, not an appraisal\./),
 	).toBeVisible()
@@ -178,7 +176,7 @@ test('sales of one’s own, from a file to the calculator', async ({
 		await page.getByLabel('Property address').fill('7 Other Rd')
 		await page.goto(at)
 		await page.getByRole('link', { name: 'Use as ARV' }).click()
-		await expect(page.getByText('An ARV of $249,000 is waiting for 100 Elm St')).toBeVisible()
+		await expect(page.getByText('Use an ARV of $249,000 for 100 Elm St')).toBeVisible()
 		await page.getByRole('button', { name: 'Start a New Deal' }).click()
 		await expect(page.getByLabel('Property address')).toHaveValue('100 Elm St')
 		await expect(page.locator('input[name=arv]')).toHaveValue('249,000')

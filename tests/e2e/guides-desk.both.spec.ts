@@ -81,7 +81,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 
 	await page.goto('/admin/guides?show=deleted')
 	await page.getByRole('button', { name: `Restore ${title}` }).click()
-	await expect(page.getByText('Guide restored successfully')).toBeVisible()
+	await expect(page.getByText('Guide restored')).toBeVisible()
 	expect(await asVisitor()).toContain('Everything else.')
 
 	await page.goto(`/admin/guides?search=${encodeURIComponent(title)}`)

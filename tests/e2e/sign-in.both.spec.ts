@@ -191,7 +191,7 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 		await page.getByRole('button', { name: 'Verify Email' }).click()
 	}
 	await expect(
-		page.getByText('That code is incorrect. Check it and try again, or request a new one.'),
+		page.getByText('This code is not right. Please check it, or ask for a new one.'),
 	).toBeVisible()
 
 	await page.getByRole('button', { name: 'Resend Code' }).click()
@@ -201,7 +201,7 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 	expect(await app.codeFor(email)).not.toBe(first)
 	await page.getByRole('button', { name: 'Resend Code' }).click()
 	await expect(
-		page.getByText('Email sent! You can ask for another one in 5 minutes.'),
+		page.getByText('Email sent! You can request another one in 5 minutes.'),
 	).toBeVisible()
 	expect(await app.mailTo(email)).toHaveLength(2)
 })

@@ -43,7 +43,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 	test('VIP-09 a friend’s code is checked and its discount shown', async () => {
 		const { device } = await member()
 		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
-			code: { accepted: { code: 'FRIEND10', discount: '10% off the first payment' } },
+			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
 		})
 		expect((await device.load('/subscription?code=nope')).value).toMatchObject({
 			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, typed: 'nope' },
@@ -190,7 +190,7 @@ describe('the profile', () => {
 				canManage: true,
 				card: { badge: 'Active', level: '6-Month Plan', planBadge: '6-Month' },
 			},
-			receipts: [{ what: '6-Month Plan', amount: '$99.00' }],
+			receipts: [{ what: '6-Month Plan', amount: '$99' }],
 		})
 	})
 
@@ -235,7 +235,7 @@ describe('the profile', () => {
 			question: { kind: 'cancel' },
 		})
 		const cancelled = await device.submit('/profile/membership', { intent: 'cancel' })
-		expect(texts(cancelled.messages)[0]).toContain('Your plan is cancelled.')
+		expect(texts(cancelled.messages)[0]).toContain('Your plan is canceled. You have access until')
 		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
 		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])

@@ -144,7 +144,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		const { status, answer, headers } = await answered(fields, who)
 		expect(status).toBe(429)
 		expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(answer.notice?.text).toMatch(/^You are saving very quickly\. Please try again in /)
+		expect(answer.notice?.text).toMatch(/^You're saving too often\. Please try again in /)
 		expect(answer.deal).toMatchObject({ propertyAddress: 'x', inputs: { rent: '5' } })
 	})
 })

@@ -45,7 +45,7 @@ describe('importing sales', () => {
 		expect(done.location).toBe('/comps/sales')
 		const page = await device.open('/comps/sales')
 		expect(page.messages).toMatchObject([
-			{ kind: 'success', text: '4 rows: 3 imported, 0 there already, 1 dropped.' },
+			{ kind: 'success', text: '3 of 4 rows imported: 0 duplicates, 1 skipped.' },
 		])
 		expect(await salesOf(id)).toMatchObject([
 			{
@@ -132,7 +132,7 @@ describe('importing sales', () => {
 
 	test.each<[Record<string, string>, string, string]>([
 		[{ intent: 'paste', text: '  ' }, 'text', 'Paste the rows first.'],
-		[{ intent: 'paste', text: 'one line' }, 'text', 'No row with headings was found.'],
+		[{ intent: 'paste', text: 'one line' }, 'text', "We couldn't find a header row."],
 		[{ intent: 'upload' }, 'file', 'Choose a CSV file.'],
 	])('%j is refused beside its field, and what was pasted stays', async (fields, name, text) => {
 		const { device } = await adminWithId()

@@ -67,7 +67,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(token).toMatch(/^[\w-]{43}$/u)
 		const [mail] = await mailTo(email)
 		expect(mail?.subject).toBe('Reset your Pro Hub password')
-		expect(mail?.text).toContain('Hello Ada,')
+		expect(mail?.text).toContain('Hi Ada,')
 		expect(mail?.html).toContain(`href="http://127.0.0.1:3000/reset-password/${token}"`)
 	})
 
@@ -195,7 +195,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await signInOn(new Device(), { email, password: NEW })).status).toBe(302)
 		const notices = await noticesTo(email)
 		expect(notices).toHaveLength(1)
-		expect(notices[0]?.text).toContain('Every device that was signed in has been signed out.')
+		expect(notices[0]?.text).toContain('We signed you out on all devices.')
 	})
 
 	test('however often strangers failed before, the new password signs in, here and elsewhere (security row 16)', async () => {

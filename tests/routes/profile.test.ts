@@ -245,7 +245,7 @@ describe('PROF-10 deleting the account', () => {
 		const device = await deviceOf('admin')
 		const answer = await remove(device)
 		expect(answer.status).toBe(403)
-		expect(errorOf(answer)).toMatch(/^Administrators cannot delete their own account\./u)
+		expect(errorOf(answer)).toMatch(/^Admins can't delete their own account\./u)
 		expect(await db().user.count()).toBe(1)
 	})
 

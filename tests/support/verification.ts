@@ -8,8 +8,8 @@ import { resetClock } from './singletons'
 
 /** What tests of verification codes do: sign up, verify, ask for another code, let time pass. */
 
-export const WRONG = 'That code is incorrect. Check it and try again, or request a new one.'
-export const DEAD = 'That code has expired. Please request a new one.'
+export const WRONG = 'This code is not right. Please check it, or ask for a new one.'
+export const DEAD = 'This code no longer works. Please ask for a new one.'
 
 /** A device that has just signed up, and the code in its mail. */
 export async function pending(path = '/signup', ip?: string) {

@@ -58,7 +58,7 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 									name="intent"
 									value="retry"
 									size="sm"
-									aria-label={`Send again: ${mail.subject}, to ${mail.to}`}
+									aria-label={`Resend: ${mail.subject}, to ${mail.to}`}
 								>
 									Resend
 								</Button>

@@ -71,7 +71,7 @@ export function VipSharePage({
 						</>
 					)}
 					<ButtonLink to={paths.profile()} className="mt-4">
-						Back to your profile
+						Back to Profile
 					</ButtonLink>
 				</Card>
 				<Card title="Referrals" titleId="vip-uses">

@@ -73,7 +73,7 @@ export function CompPanel({
 				<Form method="post" className="form comps-apply" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
-					<p>Left out: {choice.reason}</p>
+					<p>Excluded: {choice.reason}</p>
 					<div className="form__actions">
 						<Button type="submit" name="intent" value="include" variant="primary">
 							Include Again
@@ -125,7 +125,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 						</tr>
 					))}
 					<tr className="bridge__sum">
-						<th scope="row">For this house</th>
+						<th scope="row">Adjusted value</th>
 						<td>
 							net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
 							{formatPercent(adjustment.grossShare, 0)})

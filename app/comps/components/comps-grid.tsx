@@ -24,7 +24,7 @@ const shown = (value: number | null): string =>
 
 /** Miles with two decimals near by. */
 export function distanceText(distance: number | null): string {
-	return distance === null ? 'Not known' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
+	return distance === null ? 'Unknown' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
 }
 
 /** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
@@ -59,7 +59,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 						<th scope="col">Comp</th>
 						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
 						<th scope="col" className="is-number">
-							For this house
+							Adjusted value
 						</th>
 						<th scope="col" className="is-number">
 							Weight

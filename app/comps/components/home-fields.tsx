@@ -25,7 +25,7 @@ export function homeTexts(home: Home): Record<string, string> {
 	}
 }
 
-const UNKNOWN = { value: '', label: 'Not known' }
+const UNKNOWN = { value: '', label: 'Unknown' }
 
 const NUMBERS = [
 	{ name: 'beds', label: 'Beds', suffix: undefined },

@@ -45,7 +45,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 				isSample={isSample}
 				hasActions={false}
 			/>
-			<Card title="The house" titleId="report-subject">
+			<Card title="Subject Property" titleId="report-subject">
 				<SubjectFacts home={subject} />
 			</Card>
 			{estimate?.comps.map((result, i) => (

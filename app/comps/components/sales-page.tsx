@@ -138,7 +138,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 						</th>
 						<th scope="col">Source</th>
 						<th scope="col">
-							<span className="sr-only">What to do</span>
+							<span className="sr-only">Actions</span>
 						</th>
 					</tr>
 				</thead>

@@ -171,7 +171,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 
 function Looks({ id, view }: { id: string; view: GridView }) {
 	return (
-		<div className="segmented segmented--sm" role="group" aria-label="Look of the map">
+		<div className="segmented segmented--sm" role="group" aria-label="Map type">
 			{(['map', 'satellite'] as const).map((look) => (
 				<Link
 					key={look}

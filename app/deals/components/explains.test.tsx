@@ -180,7 +180,7 @@ describe('how it adds up', () => {
 			['Closing costs and commission, 6.6%', '−$26,268', '$371,732'],
 			['Purchase price', '−$282,000', '$89,732'],
 			['Renovation', '−$80,000', '$9,732'],
-			['Holding cost, 180 days', '−$4,110', '$5,622'],
+			['Holding costs, 180 days', '−$4,110', '$5,622'],
 			['Net profit (cash purchase)', '', '$5,622'],
 			['Hard money interest, 180 days', '−$19,548', '−$13,926'],
 			['Appraisal', '−$750', '−$14,676'],
@@ -252,7 +252,7 @@ describe('the pictures', () => {
 describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
 		show(<MathCheckPage />)
-		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures agree')
+		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__deal')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
 		expect(text(document.body)).not.toContain('do not agree')

@@ -14,7 +14,7 @@ export function MathCheckPage() {
 	return (
 		<div className="wrap page">
 			<PageHeader
-				eyebrow="Investment calculator"
+				eyebrow="Investment Calculator"
 				title="Check our math"
 				lead="See every calculator formula applied to test deals you can verify by hand. Results are computed live by the same code you use."
 				actions={

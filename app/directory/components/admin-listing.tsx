@@ -76,7 +76,7 @@ export function TakeOffForm({
 				/>
 				<div className="form-actions">
 					<Button type="submit" name="intent" value="takeOff" variant="danger">
-						Take off the directory
+						Remove from Directory
 					</Button>
 					<ButtonLink to={here}>Cancel</ButtonLink>
 				</div>
@@ -112,7 +112,7 @@ export function OpenReports({
 			<Form method="post" action={here} className="mt-4">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="closeReports">
-					Mark as handled
+					Mark as Resolved
 				</Button>
 			</Form>
 		</Card>

@@ -123,7 +123,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 
 	test('DIR-04 51 states to choose from, and a way to clear', () => {
 		show(filters('location=TX'))
-		expect(screen.getByLabelText('Location').querySelectorAll('option')).toHaveLength(52)
+		expect(screen.getByLabelText('State').querySelectorAll('option')).toHaveLength(52)
 		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
 			'/service-providers',
 		)

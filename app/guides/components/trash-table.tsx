@@ -35,7 +35,7 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 								{title}
 							</th>
 							<td data-label="Deleted">{shortDate(deletedAt)}</td>
-							<td data-label="Can be restored until">{shortDate(lastDay)}</td>
+							<td data-label="Restore by">{shortDate(lastDay)}</td>
 							<td data-label="Actions">
 								<Form method="post" action={deskPath({ isTrash: true })}>
 									<FormTokenField />
