@@ -92,7 +92,7 @@ test('AUTH-32 the mail with the code says it in its subject, its text and its HT
 	const { verification } = all('Nora')
 	expect(verification?.subject).toBe('K7PQ2M is your Pro Hub verification code')
 	expect(verification?.text).toMatch(/^K7PQ2M$/mu)
-	expect(verification?.text).toMatch(/^Hello Nora,$/mu)
+	expect(verification?.text).toMatch(/^Hi Nora,$/mu)
 	expect(verification?.text).toContain('15 minutes')
 	expect(verification?.html).toContain('>K7PQ2M</p>')
 })

@@ -124,7 +124,7 @@ describe('renewals', () => {
 			where: { dedupeKey: { startsWith: 'renewal:' } },
 		})
 		expect(mail.payload).toContain('$149 to your card')
-		expect(mail.payload).toContain('cancel at any time')
+		expect(mail.payload).toContain('cancel anytime')
 		expect(mail.payload).toContain(user.email)
 	})
 })

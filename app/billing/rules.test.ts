@@ -39,8 +39,8 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 				money(PLANS[plan].cents),
 				PLANS[plan].every,
 				'Cancel anytime in your profile',
-				'stops future billing',
-				'no refunds',
+				'keep access through the end of the billing period',
+				'No refunds',
 			]) {
 				expect(text).toContain(part)
 			}

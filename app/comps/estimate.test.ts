@@ -166,7 +166,7 @@ describe('the estimate', () => {
 			'Use at least three comps. With fewer, one outlier can skew the estimate.',
 		])
 		const two = [{ sale: sale(200_000) }, { sale: sale(201_000) }]
-		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Only two comps\./)
+		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
 		expect(estimateOf([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
 	})
 

@@ -163,7 +163,7 @@ describe('hard money', () => {
 		expectWorked(odd.hardMoney, 4_523.606319444444)
 	})
 
-	it('FORM-11 netHard is net minus the hard money cost\', () => {
+	it('FORM-11 netHard is net minus the cost of hard money', () => {
 		// 35,000 − 6,800
 		expectWorked(plain.netHard, 28_200)
 		// −433.87 − 4,523.606319…

@@ -112,7 +112,7 @@ describe('the bridges', () => {
 			['Holding costs, 180 days', -4_110],
 			['Net profit (cash purchase)', 5_622],
 			['Hard money interest, 180 days', -19_548],
-			['Appraisal', -750],
+			['Appraisal fee', -750],
 			['Lender fees and points', -6_400],
 			['Net profit after hard money', -21_076],
 		])

@@ -10,8 +10,8 @@ const A_TWELFTH = ['Annual amount ÷ 12.']
 
 const wholeHoldingTime: Conventions = ({ values: { hold } }) => [
 	hold > 0
-		? `For the whole holding time of ${plural(hold, 'day')}, not per year.`
-		: 'For the whole holding time, not per year.',
+		? `For the entire holding period of ${plural(hold, 'day')}, not per year.`
+		: 'For the entire holding period, not per year.',
 ]
 
 function plural(count: number, noun: string): string {

@@ -183,7 +183,7 @@ function namesOf(keys: readonly InputKey[], result: ResultKey): string {
 export function notesOf(explanation: Explanation): string[] {
 	const { key, conventions, absent, zeroed, isExactAsShown } = explanation
 	const notes = [...conventions]
-	if (absent.length > 0) notes.push(`Doesn't include:  ${listed(absent)}.`)
+	if (absent.length > 0) notes.push(`Doesn't include: ${listed(absent)}.`)
 	const named = (why: 'empty' | 'unreadable') =>
 		namesOf(
 			zeroed.filter((input) => input.why === why).map((input) => input.key),
@@ -194,7 +194,7 @@ export function notesOf(explanation: Explanation): string[] {
 	} else {
 		if (named('empty') !== '') notes.push(`Left blank (counted as 0): ${named('empty')}.`)
 		if (named('unreadable') !== '') {
-			notes.push(`Couldn't be read (counted as 0):  ${named('unreadable')}.`)
+			notes.push(`Couldn't be read (counted as 0): ${named('unreadable')}.`)
 		}
 	}
 	if (!isExactAsShown) {

@@ -117,7 +117,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 	if (bare === null) {
 		return {
 			code: 'unreadable',
-			message: `We couldn't read this number, so it counts as 0.  ${rangeSentence(key)}`,
+			message: `We couldn't read this number, so it counts as 0. ${rangeSentence(key)}`,
 		}
 	}
 	if (valueOf(bare) > inputSpec(key).max) {

@@ -102,7 +102,7 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 	await page.goto('/service-providers?favourites=1')
 	await expect(page.getByRole('article')).toHaveCount(1)
 	await page.getByRole('link', { name: 'Report this listing: Music City Paint Co.' }).click()
-	await page.getByLabel('Doesn't respond').check()
+	await page.getByLabel("Doesn't respond").check()
 	await page.getByRole('button', { name: 'Send report' }).click()
 	await expectMessage(page, "Thanks. We'll review this listing.")
 

@@ -30,10 +30,10 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await expect(row.locator('.formula__numbers')).toBeHidden()
 	await row.locator('summary').click()
 	await expect(row.locator('.formula__words')).toHaveText(
-		'Net profit (cash purchase) − hard money cost\',
+		'Net profit (cash purchase) − hard money cost',
 	)
 	await expect(row.locator('.formula__numbers')).toHaveText('$5,622 − $26,698 = −$21,076')
-	await expect(row.getByText('Doesn\'t include: income tax.')).toBeVisible()
+	await expect(row.getByText("Doesn't include: income tax.")).toBeVisible()
 
 	const picture = page.getByRole('img', { name: /^The costs are \$21,076 more than the \$398,000/ })
 	await expect(picture).toBeVisible()

@@ -59,7 +59,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		const admin = await deviceOf('admin')
 		for (const intent of ['retry', 'discard']) {
 			const page = await admin.submit('/admin/mail', { intent, id })
-			expect(page.messages[0]?.text).toContain('not here any more')
+			expect(page.messages[0]?.text).toContain('no longer in the queue')
 		}
 		expect(await mailTo('a@example.test')).toHaveLength(1)
 		expect(await db().auditEvent.count()).toBe(0)

@@ -244,14 +244,14 @@ describe('AUTH-25 setting a new password', () => {
 	test('AUTH-32 AUTH-34 a used, an expired, a replaced and a made-up link say why and do nothing (security row 24)', async () => {
 		const used = await asked()
 		await reset(new Device(), used.token)
-		expect((await stateOf(used.token)).text).toContain('used already')
+		expect((await stateOf(used.token)).text).toContain('already been used')
 
 		const replaced = await asked()
 		pass(minutes(5))
 		await forgot(new Device(), replaced.email)
 		const newest = await resetTokenFor(replaced.email)
 		expect(newest).not.toBe(replaced.token)
-		expect((await stateOf(replaced.token)).text).toContain('newer link')
+		expect((await stateOf(replaced.token)).text).toContain('use the most recent')
 		expect(await stateOf(newest)).toMatchObject({ view: 'form' })
 
 		const expired = await asked()
@@ -262,7 +262,7 @@ describe('AUTH-25 setting a new password', () => {
 		for (const token of [used.token, replaced.token, expired.token, 'made-up', 'done']) {
 			const answer = await reset(new Device(), token)
 			expect(answer.status).toBe(400)
-			expect(errorsOf(answer)['']?.[0]).toMatch(/^This reset link /u)
+			expect(errorsOf(answer)['']?.[0]).toMatch(/^This link /u)
 		}
 		expect(await db().user.findMany({ select: { passwordHash: true } })).toEqual(before)
 	}, 30_000)

@@ -63,7 +63,7 @@ const LABELS = Object.fromEntries(
 /** Why a comp is not taken into account, in words. */
 function outsideText({ outside }: RatedComp): string {
 	const words = outside.map((key) => (key === 'type' ? 'property type' : LABELS[key]))
-	return `Outside your filters:  ${words.join(', ')}`
+	return `Outside your filters: ${words.join(', ')}`
 }
 
 /** The comparable listings. Each heading sorts; each row can be taken in or left out. */

@@ -183,7 +183,7 @@ describe('how it adds up', () => {
 			['Holding costs, 180 days', '−$4,110', '$5,622'],
 			['Net profit (cash purchase)', '', '$5,622'],
 			['Hard money interest, 180 days', '−$19,548', '−$13,926'],
-			['Appraisal', '−$750', '−$14,676'],
+			['Appraisal fee', '−$750', '−$14,676'],
 			['Lender fees and points', '−$6,400', '−$21,076'],
 			['Net profit after hard money', '', '−$21,076'],
 		])

@@ -135,7 +135,7 @@ describe('CALC-01 with script', () => {
 				data: 'a lot',
 			}),
 		)
-		expect(element('#try-margin-error').textContent).toContain('That isn't a number')
+		expect(element('#try-margin-error').textContent).toContain("That isn't a number")
 		fill('margin', '20')
 		expect(document.querySelector('#try-margin-error')).toBeNull()
 		expect(field('margin').getAttribute('aria-invalid')).toBeNull()

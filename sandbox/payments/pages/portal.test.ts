@@ -159,7 +159,7 @@ test('a flow opens on its screen', async () => {
 	const item = (await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!.id
 	const shown = async (flow: Flow): Promise<string> =>
 		read((await portalOf(box, customer, flow)).url)
-	expect(await shown({ type: 'payment_method_update' })).toContain('Update Payment Method</h1>')
+	expect(await shown({ type: 'payment_method_update' })).toContain('Update payment method</h1>')
 	expect(
 		await shown({ type: 'subscription_cancel', subscription_cancel: { subscription } }),
 	).toContain('Cancel your subscription?')
