@@ -2,6 +2,7 @@ import globals from 'globals'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { plainWords } from './scripts/lint/plain-words.mjs'
 
 const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/testing.ts']
 
@@ -154,6 +155,17 @@ export default tseslint.config(
 			'@typescript-eslint/switch-exhaustiveness-check': 'off',
 			'@typescript-eslint/no-misused-spread': 'off',
 		},
+	},
+	{
+		files: [
+			'app/**/*.{ts,tsx}',
+			'server/**/*.ts',
+			'sandbox/payments/pages/**/*.ts',
+			'prisma/**/*.ts',
+		],
+		ignores: tests,
+		plugins: { copy: { rules: { 'plain-words': plainWords } } },
+		rules: { 'copy/plain-words': 'error' },
 	},
 	...syntaxWalls,
 )

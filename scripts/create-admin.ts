@@ -25,7 +25,7 @@ async function ask(): Promise<{
 	}
 	try {
 		return {
-			email: normaliseEmail(await question('E-mail: ')),
+			email: normaliseEmail(await question('Email: ')),
 			firstName: await question('First name: '),
 			lastName: await question('Last name: '),
 			password: await question('Password: '),
@@ -66,7 +66,7 @@ try {
 			updatedAt: now,
 		},
 	})
-	say(`${answers.email} is now an administrator.`)
+	say(`${answers.email} is now an admin.`)
 } catch (error) {
 	if (!isUniqueViolation(error)) throw error
 	say('This address belongs to an account already.')

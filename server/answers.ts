@@ -70,7 +70,7 @@ function answerPage({ title, text }: Answer, nonce: string, reference?: string):
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p><a href="/">Go to the home page</a></p>${referenceLine}
+<p><a href="/">Go to Home</a></p>${referenceLine}
 </main>
 </body>
 </html>

@@ -106,7 +106,7 @@ function tooLarge(limit: number): Answer {
 	return {
 		status: 413,
 		code: 'body-too-large',
-		title: 'That is too long',
-		text: `This form takes up to ${Math.round(limit / kB)} kB. Go back with your browser's Back button, shorten what you wrote, and send it again.`,
+		title: "That's too long",
+		text: `This form accepts up to ${Math.round(limit / kB)} KB. Go back, shorten your text, and send it again.`,
 	}
 }

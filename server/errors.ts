@@ -36,15 +36,15 @@ const serverError: Answer = {
 	status: 500,
 	code: 'server-error',
 	title: 'Something went wrong on our side',
-	text: 'Your request could not be completed. Nothing you did caused this; please try again in a moment.',
+	text: "We couldn't complete your request. It's not something you did. Please try again in a moment.",
 	withReference: true,
 }
 
 const unreadable: Answer = {
 	status: 400,
 	code: 'bad-request',
-	title: 'This request cannot be answered',
-	text: 'The address or the request is malformed.',
+	title: 'Bad request',
+	text: "The link or request isn't valid.",
 }
 
 /** For when something that is needed is busy; `code` is that of the API's own answers. */
@@ -52,7 +52,7 @@ const unavailable: Answer = {
 	status: 503,
 	code: 'unavailable',
 	title: 'We are busy right now',
-	text: 'The site is busy at the moment. Please try again in a few seconds.',
+	text: "We're getting more traffic than usual. Please try again in a few seconds.",
 	headers: { 'Retry-After': String(retryAfterSeconds) },
 }
 

@@ -21,7 +21,7 @@ export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 			status: 403,
 			code: 'https-required',
 			title: 'This connection is not secure',
-			text: `Nothing was done. Open ${appOrigin} and try again from there.`,
+			text: `Your request was not processed. Open ${appOrigin} and try again.`,
 		})
 	}
 }

@@ -28,7 +28,7 @@ export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): Re
 				status: 403,
 				code: 'local-mode-is-not-public',
 				title: 'This is a local demonstration',
-				text: 'Local mode does not answer requests that a proxy forwards; start with APP_MODE=production to publish the app.',
+				text: "Local mode doesn't accept proxied requests. Set APP_MODE=production to publish the app.",
 			})
 		}
 		if (req.headers.host === app.host) return next()

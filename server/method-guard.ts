@@ -19,8 +19,8 @@ export function methodGuard(): RequestHandler {
 		sendAnswer(req, res, {
 			status: 405,
 			code: 'method-not-allowed',
-			title: 'This cannot be done here',
-			text: 'The request used a method that this address does not know.',
+			title: "That action isn't available",
+			text: "This page doesn't support that request method.",
 			headers: { Allow: allow },
 		})
 	}

@@ -25,7 +25,7 @@ export function originCheck({ appOrigin, exemptPaths }: OriginCheckOptions): Req
 				status: 403,
 				code: 'foreign-origin',
 				title: 'This request came from another site',
-				text: 'For your safety it was not carried out. Open the page on this site and try again from there.',
+				text: 'For your security, we blocked it. Open the page on this site and try again.',
 			})
 		}
 		res.locals.formTokenRequired = verdict === 'unproven'

@@ -30,7 +30,7 @@ export function rateLimit({ consume, isExempt, log }: RateLimitOptions): Request
 				status: 429,
 				code: 'too-many-requests',
 				title: 'Too many requests',
-				text: `Many requests came from your network in a short time. Please try again ${inHumanTime(seconds)}.`,
+				text: `We've received too many requests from your network. Please try again ${inHumanTime(seconds)}.`,
 				headers: { 'Retry-After': String(seconds) },
 			})
 		}

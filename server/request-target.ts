@@ -23,7 +23,7 @@ export function requestTarget(): RequestHandler {
 			status: 400,
 			code: 'bad-request',
 			title: 'This address cannot be read',
-			text: 'The address is malformed. Check it for typing errors.',
+			text: "This link isn't valid. Check it for typos.",
 		})
 	}
 }

@@ -85,6 +85,6 @@ function preferCompressed(folder: string): RequestHandler {
 const notFound: Answer = {
 	status: 404,
 	code: 'not-found',
-	title: 'There is no such file',
-	text: 'The address may be mistyped, or the file belongs to an older version of this site.',
+	title: 'File not found',
+	text: 'The link may be mistyped, or the file is from an older version of this site.',
 }

@@ -50,7 +50,7 @@ export const SignUpForm = z
 		email,
 		serviceProvider: z.boolean().default(false),
 		password: newPassword,
-		confirmPassword: z.string({ error: 'Please repeat the password' }),
+		confirmPassword: z.string({ error: 'Please confirm your password' }),
 		recaptchaToken,
 		nickname: trap,
 	})
@@ -73,10 +73,10 @@ export const SignInForm = z.object({
 /** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
 export const code = z
 	.union([z.string(), z.array(z.string())], {
-		error: 'Please enter the six characters of the code',
+		error: 'Please enter all six characters of the code',
 	})
 	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
-	.refine((text) => text.length === 6, 'Please enter the six characters of the code')
+	.refine((text) => text.length === 6, 'Please enter all six characters of the code')
 
 export const VerifyPageForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('verify'), code }),

@@ -54,7 +54,7 @@ export const accountCalls: readonly ApiCall[] = [
 	{
 		method: 'post',
 		path: '/api/auth/resend-verification',
-		summary: 'Mail a new code',
+		summary: 'Email a new verification code',
 		body: ResendBody,
 		answers: { 200: MessageAnswer, ...session, ...refusals(400, 409, 415, 429) },
 	},
@@ -67,14 +67,14 @@ export const accountCalls: readonly ApiCall[] = [
 	{
 		method: 'post',
 		path: '/api/auth/forgot-password',
-		summary: 'Ask for a reset link; the answer is the same for every address',
+		summary: 'Request a password reset link (same response for every address)',
 		body: ForgotPasswordBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
 	},
 	{
 		method: 'post',
 		path: '/api/auth/reset-password/{token}',
-		summary: 'Set a new password with a reset link',
+		summary: 'Reset a password with a reset link',
 		body: ResetPasswordBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
 	},

@@ -6,7 +6,7 @@ export const CONTACT_TEXTS = {
 	failed: 'Failed to send message. Please try again.',
 	notJson: 'Operation successful, but received unexpected response format.',
 	badJson: 'Received invalid JSON response from server.',
-	tooLong: 'This message is too long to be sent. Please shorten it.',
+	tooLong: 'Your message is too long. Please shorten it.',
 } as const
 
 /** An answer as it came over the wire. */

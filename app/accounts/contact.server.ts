@@ -35,7 +35,7 @@ export async function sendContactMessage(
 		return {
 			ok: false,
 			status: 429,
-			message: `Too many messages were sent. Please try again in ${wait}.`,
+			message: `You've sent several messages. Please try again in ${wait}.`,
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}

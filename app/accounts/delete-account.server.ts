@@ -12,7 +12,7 @@ import { clearSessionCookie } from './sessions.server'
 import type { PublicUser } from './viewer'
 
 const ADMIN_TEXT =
-	'Administrators cannot delete their own account. Please ask another administrator to change your role first.'
+	"Admins can't delete their own account. Ask another admin to change your role first."
 
 export type DeleteAccountResult =
 	| { ok: true; setCookie: string }

@@ -50,7 +50,7 @@ function htmlOf(block: Block): string {
 			const url = escapeHtml(block.url)
 			return [
 				`<p style="margin:8px 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${BRAND_COLOUR};color:#ffffff;font-weight:600;text-decoration:none">${text}</a></p>`,
-				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button does not work, open this address:<br><a href="${url}" style="color:${BRAND_COLOUR};word-break:break-all">${url}</a></p>`,
+				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button doesn't work, paste this link into your browser:<br><a href="${url}" style="color:${BRAND_COLOUR};word-break:break-all">${url}</a></p>`,
 			].join('')
 		}
 		case 'quote':
@@ -74,7 +74,7 @@ function textOf(block: Block): string {
 }
 
 const reasonOf = (brand: string): string =>
-	`You get this mail because of the ${brand} account with this email address.`
+	`You're receiving this email because you have a ${brand} account.`
 
 /** A letter from its pieces, as plain text and as HTML; `reason` says why it was sent. */
 export function letter(

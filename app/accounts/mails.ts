@@ -3,7 +3,7 @@ import { type Block, letter, type MailText } from './mail-layout'
 /** The texts of the account mails. Pure: what is sent is decided by what is given. */
 
 const say = (text: string): Block => ({ kind: 'text', text })
-const hello = (firstName: string): Block => say(`Hello ${firstName},`)
+const hello = (firstName: string): Block => say(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
@@ -20,23 +20,24 @@ function helloStranger(firstName: string): Block {
 		firstName.length <= MAX_GREETED_NAME &&
 		NAME_CHARACTERS.test(firstName) &&
 		!DOMAIN_DOT.test(firstName)
-	return isName ? hello(firstName) : say('Hello,')
+	return isName ? hello(firstName) : say('Hi,')
 }
 
-/** "November 20, 2026 at 18:24 UTC" */
+/** "November 20, 2026 at 6:24 PM UTC" */
 function moment(when: Date): string {
 	const day = when.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-	return `${day} at ${when.toISOString().slice(11, 16)} UTC`
+	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+	return `${day} at ${time} UTC`
 }
 
 /** The mail of a sign-up or a resend, with the code and how long it works. */
 export function verificationMail(brand: string, firstName: string, code: string): MailText {
-	return letter(brand, `${code} is your ${brand} code`, [
+	return letter(brand, `${code} is your ${brand} verification code`, [
 		helloStranger(firstName),
 		say('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
-		say('It works for 15 minutes, and only in the browser you signed up with.'),
-		say('If you did not sign up, you can ignore this mail. Nothing happens without the code.'),
+		say('This code expires in 15 minutes. Enter it in the browser where you signed up.'),
+		say("Didn't sign up? You can ignore this email."),
 	])
 }
 
@@ -45,11 +46,11 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 	return letter(brand, `You already have a ${brand} account`, [
 		hello(firstName),
 		say(
-			`Somebody just tried to sign up for ${brand} with this email address. It already belongs to your account, so nothing was created and nothing has changed.`,
+			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
 		),
-		say('If it was you, sign in instead:'),
-		{ kind: 'link', label: 'Sign in', url: signInUrl },
-		say('If it was not you, there is nothing to do.'),
+		say('If this was you, sign in instead:'),
+		{ kind: 'link', label: 'Sign In', url: signInUrl },
+		say("If it wasn't you, no action is needed."),
 	])
 }
 
@@ -57,10 +58,10 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 export function resetLinkMail(brand: string, firstName: string, resetUrl: string): MailText {
 	return letter(brand, `Reset your ${brand} password`, [
 		hello(firstName),
-		say('Somebody asked for a new password for your account. If it was you, choose one here:'),
-		{ kind: 'link', label: 'Choose a new password', url: resetUrl },
-		say('The link works once, for 60 minutes. A newer link replaces it.'),
-		say('If it was not you, you can ignore this mail. Your password stays as it is.'),
+		say('We received a request to reset your password. Use this link to choose a new one:'),
+		{ kind: 'link', label: 'Reset Password', url: resetUrl },
+		say('This link expires in 60 minutes and can be used once.'),
+		say("If you didn't request this, ignore this email. Your password won't change."),
 	])
 }
 
@@ -72,14 +73,14 @@ export function passwordChangedMail(
 ): MailText {
 	const ended =
 		how === 'reset'
-			? 'Every device that was signed in has been signed out.'
-			: 'Every other device that was signed in has been signed out.'
+			? 'We signed you out on all devices.'
+			: 'We signed you out on all other devices.'
 	return letter(brand, `Your ${brand} password was changed`, [
 		hello(firstName),
 		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
-		say('If it was you, there is nothing to do.'),
-		say('If it was not you, set a new password at once:'),
-		{ kind: 'link', label: 'Set a new password', url: forgotUrl },
+		say('If this was you, no action is needed.'),
+		say("If you didn't make this change, reset your password right away:"),
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
 
@@ -91,10 +92,10 @@ export function newDeviceMail(
 ): MailText {
 	return letter(brand, `New sign-in to your ${brand} account`, [
 		hello(firstName),
-		say(`Your account was signed in to from another device: ${device}, on ${moment(when)}.`),
-		say('An account is signed in on one device at a time, so any other was signed out.'),
-		say('If it was you, there is nothing to do. If it was not you, set a new password at once:'),
-		{ kind: 'link', label: 'Set a new password', url: forgotUrl },
+		say(`We noticed a new sign-in to your account: ${device}, ${moment(when)}.`),
+		say('You can only be signed in on one device, so your other device was signed out.'),
+		say('If this was you, no action is needed. If not, reset your password right away:'),
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
 
@@ -106,10 +107,8 @@ export function accountDeletedMail(
 ): MailText {
 	return letter(brand, `Your ${brand} account was deleted`, [
 		hello(firstName),
-		say(
-			`Your account was deleted on ${moment(when)}, with your profile information and your saved properties.`,
-		),
-		say(`If it was not you, please write to ${supportEmail} as soon as you can.`),
+		say(`Your account, profile and saved properties were deleted on ${moment(when)}.`),
+		say(`If you didn't do this, email ${supportEmail} right away.`),
 	])
 }
 
@@ -123,12 +122,12 @@ export function contactMail(
 		say(`From ${message.from} (${sender})`),
 		say(`Subject: ${message.subject}`),
 		{ kind: 'quote', text: message.body },
-		say('An answer to this mail goes to the sender.'),
+		say('Reply to this email to answer the sender.'),
 	]
 	return letter(
 		brand,
 		`Contact: ${message.subject}`,
 		blocks,
-		`Sent with the contact form of ${brand}.`,
+		`Sent from the ${brand} contact form.`,
 	)
 }

@@ -154,9 +154,9 @@ export async function resetLinkState(token: string, now: Date): Promise<ResetLin
 
 /** Why a link does not work, and what to do. */
 export const DEAD_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
-	used: 'This reset link has been used already. If you need another one, please ask for it.',
-	expired: 'This reset link has expired: a link works for 60 minutes. Please ask for a new one.',
-	unknown: 'This reset link is not valid. A newer link replaces an older one.',
+	used: 'This link has already been used. Request a new one if you need it.',
+	expired: 'This link has expired. Reset links are good for 60 minutes. Please request a new one.',
+	unknown: "This link isn't valid. If you requested more than one, use the most recent.",
 }
 
 export type ResetResult =

@@ -32,7 +32,7 @@ export class HashQueueFullError extends Error {
 	readonly status = 503
 	constructor() {
 		super('Too many passwords wait to be looked at')
-		const text = 'Many people are signing in right now. Please try again in a moment.'
+		const text = 'Sign-in is busy right now. Please try again in a moment.'
 		Object.assign(this, data(text, { status: this.status }))
 	}
 }

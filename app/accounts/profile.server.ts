@@ -46,7 +46,7 @@ export async function updateProfile(
 ): Promise<UpdateProfileResult> {
 	const limit = await consume('updateProfile', userId)
 	if (!limit.allowed) {
-		const message = `Too many changes. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const message = `You've made several changes in a row. Please try again in ${inWords(limit.retryAfterSeconds)}.`
 		const retryAfter = limit.retryAfterSeconds
 		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
 	}

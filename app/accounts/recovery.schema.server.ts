@@ -8,7 +8,7 @@ export const ForgotPasswordForm = z.object({ email, recaptchaToken, nickname: tr
 export const ResetPasswordForm = z
 	.object({
 		password: newPassword,
-		confirmPassword: z.string({ error: 'Please repeat the password' }),
+		confirmPassword: z.string({ error: 'Please confirm your password' }),
 		recaptchaToken,
 		nickname: trap,
 	})

@@ -36,13 +36,13 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		for (let i = 0; i < 30; i += 1) {
 			const answer = await resend(device)
 			expect(answer.status).toBe(429)
-			expect(errorOf(answer)).toBe('Email sent! You can ask for another one in 5 minutes.')
+			expect(errorOf(answer)).toBe('Email sent! You can request another one in 5 minutes.')
 			expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(290)
 		}
 		expect(await mailTo(email)).toHaveLength(2)
 		pass(minutes(3))
 		const later = await resend(device)
-		expect(errorOf(later)).toBe('Email sent! You can ask for another one in 2 minutes.')
+		expect(errorOf(later)).toBe('Email sent! You can request another one in 2 minutes.')
 		pass(minutes(2))
 		expect((await resend(device)).status).toBe(302)
 		expect(await mailTo(email)).toHaveLength(3)
@@ -85,9 +85,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 			advanceLimits(-minutes(25) / 1000)
 		}
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(20)
-		expect(errorOf(answers[20]!)).toMatch(
-			/^Too many mails were asked for from here\. Please try again in /u,
-		)
+		expect(errorOf(answers[20]!)).toMatch(/^Too many emails requested\. Please try again in /u)
 	})
 
 	test('AUTH-31 with the form token alone it is half of that, and a refusal costs the person nothing', async () => {

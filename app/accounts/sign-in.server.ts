@@ -19,7 +19,8 @@ import { announceNewDevice } from './sign-in-notices.server'
 import { findByEmail, toViewer, type UserRow, WITH_PROFILE } from './users.server'
 import type { Viewer } from './viewer'
 
-export const WRONG_CREDENTIALS_TEXT = 'Invalid email or password.'
+export const WRONG_CREDENTIALS_TEXT =
+	'Incorrect email or password. Try again or reset your password.'
 
 class WrongCredentials extends Error {}
 

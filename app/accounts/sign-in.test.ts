@@ -8,7 +8,7 @@ import { type Kind, mailTo, PASSWORD, person, signInOn, signUpOn } from '../../t
 
 useDatabase()
 
-const WRONG = { '': ['Invalid email or password.'] }
+const WRONG = { '': ['Incorrect email or password. Try again or reset your password.'] }
 
 const errorsOf = ({ value }: Answer): Record<string, string[]> =>
 	(value as { result: { error: Record<string, string[]> } }).result.error

@@ -43,7 +43,7 @@ describe('limits', () => {
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500)
 		expect(errorsOf(answer.value)['']).toEqual([
 			expect.stringMatching(
-				/^Too many sign-ups from here\. Please try again in (?:1 hour|60 minutes)\.$/u,
+				/^Too many sign-ups from your network\. Please try again in (?:1 hour|60 minutes)\.$/u,
 			),
 		])
 		expect(await accounts('sixth@example.test')).toEqual([])

@@ -53,7 +53,7 @@ describe('AUTH-07 what is found before a form is sent', () => {
 			{ password: ['Password must be at least 6 characters'] },
 		],
 		[{ firstName: ' ' }, { firstName: ['First name is required'] }],
-		[{ confirmPassword: '' }, { confirmPassword: ['Please repeat the password'] }],
+		[{ confirmPassword: '' }, { confirmPassword: ['Please confirm your password'] }],
 	])('%j', (changes, problems) => {
 		expect(inBrowser({ ...GOOD, ...changes })).toEqual(problems)
 	})

@@ -32,7 +32,7 @@ function passwordProblem(value: unknown): string | null {
 }
 
 function repeatProblem(password: unknown, repeated: unknown): string | null {
-	if (!isGiven(repeated)) return 'Please repeat the password'
+	if (!isGiven(repeated)) return 'Please confirm your password'
 	return password === repeated ? null : 'Passwords do not match'
 }
 

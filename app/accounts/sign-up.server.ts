@@ -59,7 +59,7 @@ export async function signUp(
 			ok: false,
 			status: 429,
 			field: '',
-			message: `Too many sign-ups from here. Please try again in ${wait}.`,
+			message: `Too many sign-ups from your network. Please try again in ${wait}.`,
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}

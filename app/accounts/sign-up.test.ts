@@ -50,7 +50,7 @@ describe('AUTH-08 a sign-up', () => {
 		const [mail, ...others] = await mailTo(email)
 		const code = await codeFor(email)
 		expect(others).toEqual([])
-		expect(mail?.subject).toBe(`${code} is your Pro Hub code`)
+		expect(mail?.subject).toBe(`${code} is your Pro Hub verification code`)
 		expect(mail?.html).toContain(code)
 		expect(mail?.text).toContain('15 minutes')
 		const rows = [await db().emailCode.findMany(), await db().outboxMessage.findMany()]
@@ -133,7 +133,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 		const [mail, ...others] = await mailTo('owner@example.test')
 		expect(others).toEqual([])
 		expect(mail?.subject).toBe('You already have a Pro Hub account')
-		expect(mail?.text).toContain('Hello Olga,')
+		expect(mail?.text).toContain('Hi Olga,')
 		expect(mail?.text).toContain('http://127.0.0.1:3000/signin')
 		expect(await db().user.findUnique({ where: { id: owner.id } })).toMatchObject({ role: 'user' })
 	})

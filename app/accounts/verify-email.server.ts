@@ -129,7 +129,7 @@ export async function resendCode(
 		['resendAccountDay', user.email],
 	])
 	if (!own.allowed) {
-		return refusal('Email sent! You can ask for another one', own.retryAfterSeconds)
+		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
 	}
 	// Last, so that a person who asks too early does not use up what their network may ask for.
 	const mails = await peek('mailsResend', EVERYBODY)
@@ -140,10 +140,7 @@ export async function resendCode(
 			giveBack('resendAccount', user.email),
 			giveBack('resendAccountDay', user.email),
 		])
-		return refusal(
-			'Too many mails were asked for from here. Please try again',
-			network.retryAfterSeconds,
-		)
+		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}
 	const isQueued = await inTransaction((tx) =>
 		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),

@@ -123,7 +123,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		const { device } = await pending()
 		const answer = await verify(device, code)
 		expect(answer.status).toBe(400)
-		expect([REFUSED, 'Please enter the six characters of the code']).toContain(errorOf(answer))
+		expect([REFUSED, 'Please enter all six characters of the code']).toContain(errorOf(answer))
 	})
 
 	test('after five tries the code is dead, the right one included; a new one works', async () => {

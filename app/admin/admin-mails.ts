@@ -8,12 +8,12 @@ export function roleChangedMail(
 	firstName: string,
 	change: { role: string; signInUrl: string; supportEmail: string },
 ): MailText {
-	return letter(brand, `Your ${brand} account was changed`, [
-		say(firstName === '' ? 'Hello,' : `Hello ${firstName},`),
+	return letter(brand, `Your ${brand} account role changed`, [
+		say(firstName === '' ? 'Hi,' : `Hi ${firstName},`),
 		say(
-			`An administrator changed the role of your account to “${change.role}”. You were signed out, so that it takes effect at once.`,
+			`An admin changed your account role to “${change.role}”. We signed you out so the change takes effect right away.`,
 		),
-		{ kind: 'link', label: 'Sign in again', url: change.signInUrl },
-		say(`If you did not expect this, please write to ${change.supportEmail}.`),
+		{ kind: 'link', label: 'Sign In', url: change.signInUrl },
+		say(`If you didn't expect this, email ${change.supportEmail}.`),
 	])
 }

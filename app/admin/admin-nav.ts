@@ -11,8 +11,8 @@ const LINKS: readonly AdminLink[] = [
 	{ label: 'Service providers', to: paths.adminProviders() },
 	{ label: 'Provider statistics', to: paths.adminProviderStats() },
 	{ label: 'Service types', to: paths.adminServiceTypes() },
-	{ label: 'Billing health', to: paths.adminBilling() },
-	{ label: 'Undelivered mail', to: paths.adminMail() },
+	{ label: 'Billing Health', to: paths.adminBilling() },
+	{ label: 'Undelivered Email', to: paths.adminMail() },
 	{ label: 'Audit log', to: paths.adminAudit() },
 ]
 

@@ -19,7 +19,7 @@ export const adminCalls: readonly ApiCall[] = [
 	{
 		method: 'get',
 		path: '/api/users',
-		summary: 'Everybody with an account, the newest first; for admins',
+		summary: 'List users, newest first (admin only)',
 		query: FILTERS,
 		answers: { 200: z.array(BareUserAnswer), ...refusals(401, 403) },
 	},
@@ -33,7 +33,7 @@ export const adminCalls: readonly ApiCall[] = [
 	{
 		method: 'delete',
 		path: '/api/users/{id}',
-		summary: 'Delete a user; for admins, who cannot delete themselves or the last of them',
+		summary: 'Delete a user (admin only; not yourself or the last admin)',
 		answers: { 200: MessageAnswer, ...refusals(401, 403, 404, 409, 415, 503) },
 	},
 	{

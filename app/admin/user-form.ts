@@ -6,7 +6,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 	user: 'User',
 	subscriber: 'Subscriber',
 	VIP: 'VIP',
-	MEP: 'MEP (entered provider)',
+	MEP: 'MEP (manually entered provider)',
 	admin: 'Admin',
 }
 

@@ -1,3 +1,4 @@
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
@@ -11,14 +12,14 @@ export const USER_TEXTS = {
 	couponFailed: 'Failed to verify VIP coupon.',
 	couponEmpty: 'Please enter a Coupon ID to verify.',
 	changed:
-		'Somebody else changed this user in the meantime. Please look at the current version and enter your change again.',
-	noLongerAdmin: 'You are no longer an administrator.',
-	ownRole: 'You cannot take the admin role from yourself. Please ask another administrator.',
-	lastAdminRole: 'This is the last administrator. Please make somebody else one first.',
+		'Someone else changed this user while you were editing. Review the current version and redo your change.',
+	noLongerAdmin: 'You are no longer an admin.',
+	ownRole: "You can't remove your own admin role. Ask another admin.",
+	lastAdminRole: 'This is the only admin. Make another user an admin first.',
 	ownAccount: 'you cannot delete your own account.',
-	lastAdmin: 'this is the last administrator.',
-	unsettled: 'a membership could not be cancelled at the payment provider. Nothing was deleted.',
-	unknownButton: 'This button is not known.',
+	lastAdmin: 'this is the only admin.',
+	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
+	unknownButton: UNKNOWN_BUTTON_TEXT,
 } as const
 
 /** An id that is nobody's. */

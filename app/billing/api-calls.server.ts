@@ -20,33 +20,33 @@ export const billingCalls = (user: z.ZodType): readonly ApiCall[] => [
 	{
 		method: 'post',
 		path: '/api/stripe/create-checkout-session',
-		summary: 'Start the checkout of a plan; one person has one open checkout',
+		summary: 'Start checkout for a plan (one open checkout per user)',
 		body: CheckoutBody,
 		answers: { 200: CheckoutStartAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
 	},
 	{
 		method: 'post',
 		path: '/api/stripe/process-checkout-session',
-		summary: 'What became of a checkout of one’s own',
+		summary: 'Status of your checkout session',
 		body: ProcessBody,
 		answers: { 200: CheckoutStateAnswer, ...refusals(400, 401, 403, 404, 415, 503) },
 	},
 	{
 		method: 'get',
 		path: '/api/stripe/subscription-details',
-		summary: 'The plan that runs',
+		summary: 'Your active plan',
 		answers: { 200: SubscriptionAnswer, ...refusals(401, 403, 404) },
 	},
 	{
 		method: 'get',
 		path: '/api/stripe/revenue',
-		summary: 'Dollars that came in and stayed; for administrators',
+		summary: 'Net revenue in dollars (admin only)',
 		answers: { 200: RevenueAnswer, ...refusals(401, 403) },
 	},
 	{
 		method: 'get',
 		path: '/api/stripe/recent-transactions',
-		summary: 'The newest payments; for administrators',
+		summary: 'Most recent payments (admin only)',
 		answers: { 200: TransactionsAnswer, ...refusals(401, 403) },
 	},
 	{

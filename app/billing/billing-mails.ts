@@ -1,21 +1,26 @@
 import { type Block, letter, type MailText } from '~/accounts/mail-layout'
-import { VIP_DAYS } from './vip'
 
 /** The letters about money. Each says what happened, how much, until when, and what can be done. */
 
-export type MailFrame = { brand: string; firstName: string; profileUrl: string }
+export type MailFrame = {
+	brand: string
+	firstName: string
+	profileUrl: string
+	calculatorUrl: string
+	plansUrl: string
+}
 
 const say = (text: string): Block => ({ kind: 'text', text })
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
-const hello = ({ firstName }: MailFrame): Block => say(`Hello ${firstName},`)
+const hello = ({ firstName }: MailFrame): Block => say(`Hi ${firstName},`)
 
 /** "April 13, 2027" */
 export function day(date: Date): string {
 	return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-const CANCELLING =
-	'You can cancel at any time on your profile. That stops future billing, and your access stays until the end of the time you paid for.'
+const CANCELING =
+	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
 
 export type Receipt = {
 	kind: string
@@ -34,18 +39,19 @@ export function receiptMail(frame: MailFrame, receipt: Receipt): MailText {
 		hello(frame),
 		say(
 			isFirst
-				? `Thank you for your membership. We received ${receipt.amount} for the ${receipt.plan} on ${day(receipt.paidAt)}.`
-				: `We received ${receipt.amount} for the ${receipt.plan} on ${day(receipt.paidAt)}.`,
+				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`
+				: `We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`,
 		),
 	]
 	if (receipt.renewal !== null) {
 		const { on, amount } = receipt.renewal
-		blocks.push(say(`It renews on ${day(on)} for ${amount}. ${CANCELLING}`))
+		blocks.push(say(`It renews on ${day(on)} for ${amount}. ${CANCELING}`))
 	}
-	if (receipt.receiptUrl !== null) blocks.push(link('See the receipt', receipt.receiptUrl))
-	blocks.push(link('Open your profile', frame.profileUrl))
+	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
+	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
+	blocks.push(link('Manage Your Plan', frame.profileUrl))
 	const subject = isFirst
-		? `Your ${receipt.plan} has started`
+		? `Welcome to ${frame.brand}: your ${receipt.plan} is active`
 		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
 	return letter(frame.brand, subject, blocks)
 }
@@ -57,9 +63,9 @@ export function renewalReminderMail(
 ): MailText {
 	return letter(frame.brand, `Your ${plan} renews on ${day(on)}`, [
 		hello(frame),
-		say(`Your ${plan} renews on ${day(on)}. We will then charge ${amount} to your card.`),
-		say(`If you want it to go on, there is nothing to do. ${CANCELLING}`),
-		link('Review or cancel your plan', frame.profileUrl),
+		say(`Your ${plan} renews on ${day(on)}. We'll charge ${amount} to your card on file.`),
+		say(`No action is needed to keep your plan. ${CANCELING}`),
+		link('Review or Cancel Plan', frame.profileUrl),
 	])
 }
 
@@ -67,13 +73,13 @@ export function paymentFailedMail(
 	frame: MailFrame,
 	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
 ): MailText {
-	return letter(frame.brand, `The payment for your ${plan} did not go through`, [
+	return letter(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
 		hello(frame),
-		say(`Your card did not pay the ${amount} for the renewal of your ${plan}.`),
+		say(`We couldn't charge your card ${amount} to renew your ${plan}.`),
 		say(
-			`Your access stays until ${day(accessUntil)}. We try the card again in the meantime; with a new card nothing is lost.`,
+			`You have access until ${day(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
 		),
-		link('Update your payment method', frame.profileUrl),
+		link('Update Payment Method', frame.profileUrl),
 	])
 }
 
@@ -83,9 +89,11 @@ export function cancelledMail(
 ): MailText {
 	return letter(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
 		hello(frame),
-		say(`You cancelled your ${plan}. Nothing more will be charged.`),
-		say(`Your access stays until ${day(ends)}. Until then you can take the cancelling back.`),
-		link('Open your profile', frame.profileUrl),
+		say(`You canceled your ${plan}. You won't be charged again.`),
+		say(
+			`You have access until ${day(ends)}. Changed your mind? You can resume your plan anytime before then.`,
+		),
+		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
@@ -94,19 +102,21 @@ export function resumedMail(
 	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
 ): MailText {
 	const next = on === null ? '' : ` It renews on ${day(on)} for ${amount}.`
-	return letter(frame.brand, `Your ${plan} goes on`, [
+	return letter(frame.brand, `Your ${plan} has been resumed`, [
 		hello(frame),
-		say(`Your ${plan} is no longer cancelled.${next} ${CANCELLING}`),
-		link('Open your profile', frame.profileUrl),
+		say(`Your ${plan} is active again.${next} ${CANCELING}`),
+		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
 export function endedMail(frame: MailFrame, { plan }: { plan: string }): MailText {
 	return letter(frame.brand, `Your ${plan} has ended`, [
 		hello(frame),
-		say(`Your ${plan} has ended and nothing more will be charged. What you saved is kept.`),
-		say('You can subscribe again at any time.'),
-		link('Open your profile', frame.profileUrl),
+		say(
+			`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
+		),
+		say('Come back anytime.'),
+		link('Rejoin', frame.plansUrl),
 	])
 }
 
@@ -114,12 +124,18 @@ export function planChangedMail(
 	frame: MailFrame,
 	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
 ): MailText {
-	const begins = from === null ? 'now' : `on ${day(from)}`
-	const next = on === null ? '' : ` The next payment is ${amount} on ${day(on)}.`
-	return letter(frame.brand, `Your plan changes to the ${plan}`, [
+	const next = on === null ? '' : ` Your next payment is ${amount} on ${day(on)}.`
+	const [subject, said] =
+		from === null
+			? [`You're now on the ${plan}`, `You switched to the ${plan} today.`]
+			: [
+					`Your plan switches to the ${plan} on ${day(from)}`,
+					`Your plan switches to the ${plan} on ${day(from)}.`,
+				]
+	return letter(frame.brand, subject, [
 		hello(frame),
-		say(`The ${plan} is your plan from ${begins}.${next} ${CANCELLING}`),
-		link('Open your profile', frame.profileUrl),
+		say(`${said}${next} ${CANCELING}`),
+		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
@@ -133,19 +149,19 @@ const DUPLICATES: Readonly<
 	Record<DuplicateOutcome, { subject: string; text: (plan: string) => string }>
 > = {
 	refunded: {
-		subject: 'A second subscription was canceled and refunded',
+		subject: 'We canceled a duplicate subscription and refunded you',
 		text: (plan) =>
-			`You had two subscriptions. The first one continues. We canceled the second one (${plan}) and refunded its payment to your card in full.`,
+			`You were subscribed twice. Your first plan continues. We canceled the second (${plan}) and are refunding it in full to your card.`,
 	},
 	unpaid: {
-		subject: 'A second subscription was canceled',
+		subject: 'We canceled a duplicate subscription',
 		text: (plan) =>
-			`You had two subscriptions. The first one continues. We canceled the second one (${plan}). It wasn't charged.`,
+			`You were subscribed twice. Your first plan continues. We canceled the second (${plan}). It wasn't charged.`,
 	},
 	leftover: {
-		subject: 'Your earlier subscription was canceled',
+		subject: 'We canceled your earlier subscription',
 		text: (plan) =>
-			`Your new subscription is the one that continues. We canceled your earlier one (${plan}), so it won't be charged again. Nothing was refunded.`,
+			`Your new plan continues. We canceled your earlier one (${plan}), so it won't be charged again. Nothing was refunded.`,
 	},
 }
 
@@ -158,16 +174,14 @@ export function duplicateMail(
 	return letter(frame.brand, subject, [
 		hello(frame),
 		say(text(plan)),
-		link('Open your profile', frame.profileUrl),
+		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
 export function vipReinstatedMail(frame: MailFrame, { until }: { until: Date }): MailText {
-	return letter(frame.brand, `You are a VIP until ${day(until)}`, [
+	return letter(frame.brand, `You have VIP access until ${day(until)}`, [
 		hello(frame),
-		say(
-			`A friend used your code at checkout. That makes you a VIP for ${VIP_DAYS} days from the day of the payment: until ${day(until)}.`,
-		),
-		link('Open your profile', frame.profileUrl),
+		say(`A friend used your code! You have VIP access until ${day(until)}.`),
+		link('Open Your Profile', frame.profileUrl),
 	])
 }

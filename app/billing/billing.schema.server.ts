@@ -24,7 +24,7 @@ export const CheckoutBody = z
 		code: shortText.default(''),
 		afterSubscribeRedirect: target,
 	})
-	.describe('plan or priceId names the plan; the mode comes from the plan')
+	.describe('Send plan or priceId. The mode is derived from the plan.')
 
 export const ProcessBody = z.object({
 	checkout_session_id: z.string({ error: 'checkout_session_id is missing' }).min(1).max(300),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { money } from './money'
 import { singleton } from '~/platform/singleton'
 import { raiseAlert } from './alerts.server'
 import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
@@ -59,8 +60,8 @@ export async function priceOf(plan: SaleKey, now: Date): Promise<string | null> 
 	if (price !== undefined && isAsWritten(plan, price)) return price.id
 	const detail =
 		price === undefined
-			? `The provider has no price for ${plan}.`
-			: `The provider's price for ${plan} is ${price.unit_amount ?? 0} ${price.currency}${price.active ? '' : ', inactive'}; nobody can buy it until it is ${SALES[plan].cents} usd.`
+			? `Stripe has no price for ${plan}. Checkout is blocked until it has one.`
+			: `Stripe price for ${plan} is ${money(price.unit_amount ?? 0, price.currency)}${price.active ? '' : ', inactive'}; expected ${money(SALES[plan].cents)}. Checkout is blocked until it matches.`
 	await raiseAlert({ kind: 'price', about: `${plan}:${price?.id ?? 'none'}`, detail }, now)
 	return null
 }

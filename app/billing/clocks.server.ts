@@ -19,7 +19,7 @@ export async function checkClocks(theirs: Date | null, now: Date): Promise<void>
 	if (theirs === null || areNear(theirs, now)) return
 	const minutes = Math.round((now.getTime() - theirs.getTime()) / 60_000)
 	await reportSkew(
-		`The clock of this computer is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} the payment provider's. Its events are refused until that is put right.`,
+		`The server clock is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} Stripe's. Events will be rejected until it's corrected.`,
 		now,
 	)
 }

@@ -9,7 +9,7 @@ export function consentText(plan: SaleKey): string {
 	const sale = SALES[plan]
 	const price = money(sale.cents)
 	if (sale.mode === 'payment') {
-		return `You pay ${price} once for one day of access. Nothing renews. There are no refunds.`
+		return `You'll be charged ${price} once for one day of access. It won't renew. No refunds.`
 	}
-	return `You pay ${price} today, less any discount, and then ${price} ${sale.every} until you cancel. You can cancel at any time on your profile: that stops future billing, and your access stays until the end of the time you paid for. There are no refunds.`
+	return `You'll be charged ${price} today (less any discount) and ${price} ${sale.every} until you cancel. Cancel anytime in your profile; you keep access through the end of the billing period. No refunds.`
 }

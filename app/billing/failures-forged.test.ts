@@ -223,7 +223,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 			await db().billingAlert.deleteMany()
 			await sweepBilling(currentTime())
 			expect(await alerts()).toEqual([
-				`The clock of this computer is 6 minutes ${side} the payment provider's. Its events are refused until that is put right.`,
+				`The server clock is 6 minutes ${side} Stripe's. Events will be rejected until it's corrected.`,
 			])
 			advanceClock(minutes(40) / 1000)
 			await sweepBilling(currentTime())

@@ -123,8 +123,8 @@ describe('renewals', () => {
 		const mail = await db().outboxMessage.findFirstOrThrow({
 			where: { dedupeKey: { startsWith: 'renewal:' } },
 		})
-		expect(mail.payload).toContain('$149.00')
-		expect(mail.payload).toContain('cancel at any time')
+		expect(mail.payload).toContain('$149 to your card')
+		expect(mail.payload).toContain('cancel anytime')
 		expect(mail.payload).toContain(user.email)
 	})
 })

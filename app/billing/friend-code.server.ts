@@ -11,7 +11,7 @@ export type FriendCode =
 	| { ok: true; code: string; promotionCodeId: string; discount: string }
 	| { ok: false; message: string }
 
-/** "20% off the first payment": what a discount takes off, in words. */
+/** "20% off your first payment": what a discount takes off, in words. */
 function discountText(coupon: Stripe.Coupon): string {
 	const off =
 		coupon.percent_off === null
@@ -23,7 +23,7 @@ function discountText(coupon: Stripe.Coupon): string {
 		case 'repeating':
 			return `${off} for ${coupon.duration_in_months ?? 1} months`
 		default:
-			return `${off} the first payment`
+			return `${off} your first payment`
 	}
 }
 

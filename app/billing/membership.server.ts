@@ -71,9 +71,9 @@ export async function membershipOf(user: PublicUser, now: Date): Promise<Members
 
 const STATES: Readonly<Record<string, string>> = {
 	refunded: 'Refunded',
-	partially_refunded: 'Partly refunded',
-	disputed: 'Contested',
-	dispute_lost: 'Paid back',
+	partially_refunded: 'Partially refunded',
+	disputed: 'Disputed',
+	dispute_lost: 'Refunded',
 }
 
 /** Everything a person has paid, newest first, also with a customer that was replaced. */

@@ -1,11 +1,15 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$149.00": an amount in the smallest unit of its currency, in words of the United States. */
+/** "$149" or "$95.69": an amount in the smallest unit of its currency, as Americans write it. */
 export function money(cents: number, currency = 'usd'): string {
 	const code = currency.toUpperCase()
 	let format = formats.get(code)
 	if (format === undefined) {
-		format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code })
+		format = new Intl.NumberFormat('en-US', {
+			style: 'currency',
+			currency: code,
+			trailingZeroDisplay: 'stripIfInteger',
+		})
 		formats.set(code, format)
 	}
 	return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))

@@ -37,6 +37,8 @@ const frameFor = (person: Person): MailFrame => ({
 	brand: config().brand,
 	firstName: person.firstName,
 	profileUrl: config().origin + paths.profile(),
+	calculatorUrl: config().origin + paths.calculator(),
+	plansUrl: config().origin + paths.subscription(),
 })
 
 async function tell(tx: Tx, person: Person, dedupeKey: string, mail: MailText, now: Date) {

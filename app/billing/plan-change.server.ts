@@ -14,9 +14,9 @@ import { inTurn } from './turns.server'
 /** Cancelling, taking it back, and changing between the plans. All of it is the provider's to write. */
 
 export const CHANGE_TEXTS = {
-	failed: 'Your plan could not be changed. Please try again.',
-	none: 'You have no plan that could be changed.',
-	stale: 'The price is no longer the one you saw. Please check it again.',
+	failed: "We couldn't change your plan. Please try again.",
+	none: "You don't have an active plan to change.",
+	stale: 'The price has changed since you opened this page. Please review it again.',
 } as const
 
 /** What a person reads when the plan can't be changed now, and what to do about it. */

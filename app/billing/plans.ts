@@ -36,7 +36,7 @@ export const SALES = {
 		badge: 'Test',
 		savedProperties: 5,
 		cents: 100,
-		perMonth: '$1.00',
+		perMonth: '$1',
 		billed: '$1 once',
 		every: 'once',
 		interval: null,

@@ -44,6 +44,6 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 
 /** Why it could not be opened. */
 export const PORTAL_TEXTS = {
-	none: 'There is no billing account for you yet: nothing has been bought.',
-	unavailable: 'The billing portal could not be opened. Please try again.',
+	none: "You don't have a billing account yet. It's created with your first purchase.",
+	unavailable: "We couldn't open the billing portal. Please try again.",
 } as const

@@ -68,7 +68,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 const STATES: Readonly<Record<string, string>> = {
 	failed: 'failed',
 	refunded: 'refunded',
-	partially_refunded: 'partly refunded',
+	partially_refunded: 'partially refunded',
 	disputed: 'disputed',
 	dispute_won: 'dispute won',
 	dispute_lost: 'dispute lost',

@@ -126,7 +126,7 @@ async function settleEvents(customerId: string, outcome: string, now: Date): Pro
 
 /** What the sweeper had to find out is what no event told. */
 async function reportDrift(customerId: string, now: Date): Promise<void> {
-	const detail = `Customer ${customerId} was not as the provider had it; it is now.`
+	const detail = `Customer ${customerId} was out of sync with Stripe and has been corrected.`
 	const about = `${customerId}:${now.toISOString().slice(0, 10)}`
 	await raiseAlert({ kind: 'drift', about, detail }, now)
 }

@@ -147,11 +147,11 @@ async function lookForOddities(
 ): Promise<void> {
 	for (const { id, status, plan, priceId } of subscriptions) {
 		if (!KNOWN_STATUSES.has(status)) {
-			const detail = `Subscription ${id} is ${status}, which this app does not know: no access.`
+			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
 		}
 		if (plan === 'unknown' && !isOver(status)) {
-			const detail = `Subscription ${id} has the price ${priceId}, which is none of ours.`
+			const detail = `Subscription ${id} uses unknown price ${priceId}.`
 			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
 		}
 	}
@@ -171,7 +171,7 @@ async function lookForDisputes(
 	now: Date,
 ): Promise<void> {
 	for (const { id, status } of unknownDisputes(reading)) {
-		const detail = `Dispute ${id} is ${status}, which this app does not know: its payment counts as contested.`
+		const detail = `Dispute ${id} has unknown status “${status}”. Its payment counts as disputed.`
 		await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
 	}
 	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
@@ -182,8 +182,8 @@ async function lookForDisputes(
 		if (!isNew && !isDue) continue
 		const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
 		const what = isContested(payment)
-			? 'is contested; its access is suspended.'
-			: 'is being inquired about by the bank; access stays.'
+			? 'is disputed. Its access is suspended.'
+			: 'has an inquiry from the bank. Access is kept.'
 		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`
 		// A later date, as of an appeal, is an alert of its own.
 		const about = isNew ? id : `${id}:${disputeDueAt?.getTime() ?? 0}`

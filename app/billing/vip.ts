@@ -81,5 +81,5 @@ export function initials(person: { firstName: string; lastName: string } | null)
 	const letters = [person?.firstName, person?.lastName]
 		.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase())
 		.filter((letter) => letter !== undefined)
-	return letters.length === 0 ? 'A former member' : letters.map((letter) => `${letter}.`).join(' ')
+	return letters.length === 0 ? 'Former member' : letters.map((letter) => `${letter}.`).join(' ')
 }

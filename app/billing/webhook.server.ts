@@ -211,7 +211,7 @@ async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
 	}
 	const result = await syncBilling(customerId, clock)
 	if (result.kind !== 'orphan') return 'applied'
-	const detail = `Events arrive for customer ${customerId}, who is nobody of ours.`
+	const detail = `Received events for unknown customer ${customerId}.`
 	await raiseAlert({ kind: 'orphan', about: customerId, detail }, clock())
 	return 'orphan'
 }

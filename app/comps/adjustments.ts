@@ -16,7 +16,7 @@ export const FEATURES = [
 	{ key: 'yearBuilt', label: 'Year built', per: 'per year', start: 500 },
 	{ key: 'garage', label: 'Garage', per: 'per car', start: 7_500 },
 	{ key: 'hasPool', label: 'Pool', per: 'for a pool', start: 15_000 },
-	{ key: 'condition', label: 'Condition', per: 'per step of five', start: 12_000 },
+	{ key: 'condition', label: 'Condition', per: 'per condition level', start: 12_000 },
 ] as const
 /**
  * What one more square foot is usually worth, as a share of the whole price per square foot. A rule
@@ -85,8 +85,8 @@ export function adjust(
 	const months = monthsBetween(sale.soldOn, asOf)
 	const time = Math.round(((sale.price + terms) * months * rates.monthly) / 100)
 	const lines: AdjustmentLine[] = [
-		{ key: 'terms', label: 'Terms of the sale', difference: null, amount: terms },
-		{ key: 'time', label: 'Time', difference: months, amount: time },
+		{ key: 'terms', label: 'Concessions', difference: null, amount: terms },
+		{ key: 'time', label: 'Market conditions (time)', difference: months, amount: time },
 	]
 	for (const { key, label } of FEATURES) {
 		const [mine, theirs] = [numberOf(subject[key]), numberOf(sale[key])]

@@ -79,7 +79,7 @@ function readYear(value: string): number | null {
 }
 
 const day = (missing: string) =>
-	z.string({ error: missing }).refine(isDay, 'Enter a day of the calendar, such as 2026-05-31.')
+	z.string({ error: missing }).refine(isDay, 'Enter a valid date, such as 05/31/2026.')
 
 /** A house to be valued. */
 export const SubjectForm = z.object({ name: text(120), ...homeFields })
@@ -94,9 +94,9 @@ export const saleForm = (today: string) =>
 			ctx.addIssue({ code: 'custom', message: 'Enter a price from $1,000 to $1,000,000,000.' })
 			return z.NEVER
 		}),
-		soldOn: day('Enter the day of the sale.').refine(
+		soldOn: day('Enter the sale date.').refine(
 			(value) => value <= today,
-			'This day is still to come. Enter the day of the sale.',
+			"The sale date can't be in the future.",
 		),
 	})
 
@@ -144,7 +144,7 @@ export const RatesForm = z
 				return z.NEVER
 			}),
 		method: z.enum(METHODS.map(({ key }) => key)),
-		asOf: day('Enter the day the value is for.'),
+		asOf: day('Enter a valuation date.'),
 	})
 	.transform((fields) => {
 		const values = fields as unknown as Record<string, number>
@@ -162,9 +162,9 @@ const saleId = z.string().min(1).max(64)
 export const ExcludeForm = z.object({
 	saleId,
 	reason: z
-		.string({ error: 'Say why this sale is left out.' })
+		.string({ error: 'Enter a reason for excluding this comp.' })
 		.transform((reason) => reason.trim())
-		.refine((reason) => reason !== '', 'Say why this sale is left out.')
+		.refine((reason) => reason !== '', 'Enter a reason for excluding this comp.')
 		.refine((reason) => reason.length <= 200, 'Use at most 200 characters.'),
 })
 

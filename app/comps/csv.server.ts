@@ -26,10 +26,10 @@ export type ReadFile = { ok: true; table: Table } | { ok: false; problem: string
 const inDigits = (count: number): string => count.toLocaleString('en-US')
 
 export const FILE_PROBLEMS = {
-	empty: 'This file holds no rows. Choose another one, or paste the rows.',
+	empty: 'This file is empty. Choose another file or paste the rows.',
 	sheet: 'This is a spreadsheet file. Save it as CSV first, then choose that file.',
 	headings:
-		'No row with headings was found. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.',
+		"We couldn't find a header row. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.",
 	rows: `This file has more than ${inDigits(MOST_ROWS)} rows. Split it and import the parts.`,
 	size: 'This is more than 2 MB of text. Split it and import the parts.',
 } as const

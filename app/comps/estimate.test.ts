@@ -163,10 +163,10 @@ describe('the estimate', () => {
 		const one = estimateOf([{ sale: sale(200_000) }], basis({}))
 		expect(one).toMatchObject({ value: 200_000, low: 180_000, high: 220_000, miss: null })
 		expect(one?.warnings).toEqual([
-			'Only one comp. Use at least three: a single odd sale moves this figure too much.',
+			'Use at least three comps. With fewer, one outlier can skew the estimate.',
 		])
 		const two = [{ sale: sale(200_000) }, { sale: sale(201_000) }]
-		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Only two comps\./)
+		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
 		expect(estimateOf([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
 	})
 

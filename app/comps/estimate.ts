@@ -6,8 +6,8 @@ import { similarityOf } from './similarity'
 
 export const METHODS = [
 	{ key: 'similarity', label: 'By similarity' },
-	{ key: 'equal', label: 'All alike' },
-	{ key: 'own', label: 'My own weights' },
+	{ key: 'equal', label: 'Equal weight' },
+	{ key: 'own', label: 'Custom weights' },
 ] as const
 export type Method = (typeof METHODS)[number]['key']
 
@@ -106,10 +106,7 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): Miss | n
 function warningsOf(results: readonly CompResult[]): string[] {
 	const warnings: string[] = []
 	if (results.length < FEWEST_COMPS) {
-		const count = results.length === 1 ? 'one comp' : 'two comps'
-		warnings.push(
-			`Only ${count}. Use at least three: a single odd sale moves this figure too much.`,
-		)
+		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
 	}
 	for (const { sale, adjustment } of results) {
 		if (adjustment.grossShare <= MOST_GROSS) continue

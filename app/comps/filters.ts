@@ -45,7 +45,7 @@ const FIXED: Record<FilterKey, FilterSpec> = {
 		start: { min: 1950, max: 2023 },
 	},
 	soldWithinMonths: {
-		label: 'Sold within',
+		label: 'Sold in the last',
 		unit: 'months',
 		min: 1,
 		max: 24,

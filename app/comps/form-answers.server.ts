@@ -1,11 +1,12 @@
 import { data } from '@remix-run/node'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { type FormReply, retryAfter } from '~/platform/forms.server'
 import type { FormAnswer } from './form-answer'
 import type { TooOften } from './sales.server'
 
 /** The answers of this area's forms. */
 
-const FIX = 'Please correct the marked fields.'
+const FIX = 'Please fix the highlighted fields.'
 
 /** A form that was not accepted: the page again, with everything typed. */
 export function refused(intent: string, reply: FormReply, text: string = FIX, status = 400) {
@@ -38,7 +39,7 @@ export function refusedPace(intent: string, { message, retryAfter: wait }: TooOf
 
 /** A button that is none of the page's. */
 export function unknownButton(): Response {
-	return new Response('This button is not known.', { status: 400 })
+	return new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 }
 
 /** What was typed into a form, without its files and tokens. */

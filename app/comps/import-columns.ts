@@ -23,7 +23,7 @@ export const FIELDS = [
 	{ key: 'lng', label: 'Longitude' },
 	{ key: 'point', label: 'POINT (longitude latitude)' },
 	{ key: 'status', label: 'Status' },
-	{ key: 'noMarket', label: 'Code of sales that are no market sales' },
+	{ key: 'noMarket', label: "Non-arm's-length sale code" },
 ] as const
 export type FieldKey = (typeof FIELDS)[number]['key']
 

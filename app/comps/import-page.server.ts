@@ -27,7 +27,7 @@ import {
 
 const EXAMPLES = 50
 const PREVIEW = 5
-const GONE = 'This file is no longer waiting. Choose it again.'
+const GONE = 'Your upload expired. Please choose the file again.'
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
@@ -92,7 +92,11 @@ async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
 	}
 	// No file has fewer bytes than characters. The server's own limit is a little above this one.
 	if (file.size > MAX_TEXT_LENGTH) {
-		return refusedField('upload', 'file', 'This file is larger than 2 MB. Split it in parts.')
+		return refusedField(
+			'upload',
+			'file',
+			'Files can be up to 2 MB. Split this one into smaller files.',
+		)
 	}
 	const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
 	const text = textOf(await file.arrayBuffer())
@@ -131,6 +135,6 @@ async function carryOut(args: RouteArgs, { user }: SignedIn, form: FormData) {
 	if (done.kind === 'incomplete') return refusedText('import', done.problem, 400)
 	const { added, known, dropped, rows } = done
 	const number = (value: number): string => value.toLocaleString('en-US')
-	const text = `${number(rows)} rows: ${number(added)} imported, ${number(known)} there already, ${number(dropped)} dropped.`
+	const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
 	return redirectWith(args.request, paths.sales(), { kind: 'success', text, durationMs: 6_000 })
 }

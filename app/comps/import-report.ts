@@ -21,18 +21,18 @@ export type Table = {
 export type NewSale = Omit<Sale, 'id'>
 
 export const DROP_REASONS = {
-	remark: 'A remark or a sum, no sale',
+	remark: 'Note or total row',
 	noAddress: 'No address',
-	noPrice: 'No price that can be read',
-	smallPrice: 'Price below $1,000: no market sale',
+	noPrice: 'Missing or unreadable price',
+	smallPrice: "Price under $1,000 (not an arm's-length sale)",
 	largePrice: 'Price above $1,000,000,000',
-	noDate: 'No sale date that can be read',
+	noDate: 'Missing or unreadable sale date',
 	futureDate: 'Sale date in the future',
-	notSold: 'Not sold: its status says otherwise',
-	noMarket: 'Marked by the county as no market sale',
-	noHome: 'Not a home: land, parking or business',
-	twice: 'The same sale twice in this file',
-	noRoom: 'No room left: your list is full',
+	notSold: 'Not a sold listing (status)',
+	noMarket: "Flagged by the county as not arm's length",
+	noHome: 'Not residential (land, parking or commercial)',
+	twice: 'Duplicate in this file',
+	noRoom: 'Your comp list is full',
 } as const
 export type DropReason = keyof typeof DROP_REASONS
 

@@ -28,7 +28,7 @@ export const PROPERTY_TYPES = ['Single Family', 'Multi-Family', 'Condo', 'Townho
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 
 export const CONDITIONS = [
-	{ value: 1, label: 'Needs everything' },
+	{ value: 1, label: 'Full rehab' },
 	{ value: 2, label: 'Dated' },
 	{ value: 3, label: 'Average' },
 	{ value: 4, label: 'Updated' },

@@ -27,7 +27,7 @@ import {
 /** The pages of somebody's own sales. */
 
 const SOURCE_LABELS: Record<string, string> = {
-	manual: 'By hand',
+	manual: 'Manual',
 	...Object.fromEntries(FORMATS.map(({ key, label }) => [key, label.replace(/ \(.*$/u, '')])),
 }
 
@@ -81,7 +81,7 @@ export async function newSaleAction(args: RouteArgs, viewer: SignedIn) {
 		case 'added':
 			return redirectWith(args.request, paths.sales(), { kind: 'success', text: 'Sale added' })
 		case 'known':
-			return refusedText('add', 'This sale is in your list already.', 409, typedIn(form))
+			return refusedText('add', 'This sale is already in your list.', 409, typedIn(form))
 		case 'full':
 			return refusedText('add', fullText(), 409, typedIn(form))
 		case 'tooOften':
@@ -91,5 +91,5 @@ export async function newSaleAction(args: RouteArgs, viewer: SignedIn) {
 
 function fullText(): string {
 	const most = MOST_SALES.toLocaleString('en-US')
-	return `You have ${most} sales, which is all there is room for. Delete some first.`
+	return `You've reached the limit of ${most} sales. Delete some to add more.`
 }

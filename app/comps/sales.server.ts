@@ -34,7 +34,7 @@ export async function pace(name: PolicyName, userId: string): Promise<TooOften |
 	const wait = inWords(verdict.retryAfterSeconds)
 	return {
 		kind: 'tooOften',
-		message: `That was very quick. Please try again in ${wait}.`,
+		message: `Please slow down. Try again in ${wait}.`,
 		retryAfter: verdict.retryAfterSeconds,
 	}
 }

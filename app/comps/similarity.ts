@@ -16,11 +16,11 @@ export type Trait = { key: string; label: string; points: number; reach: string 
 export const TRAITS: readonly Trait[] = [
 	{ key: 'distance', label: 'Distance', points: 25, reach: '2 miles' },
 	{ key: 'sqft', label: 'Living area', points: 25, reach: '50% of the subject' },
-	{ key: 'recency', label: 'Time since the sale', points: 15, reach: '24 months' },
+	{ key: 'recency', label: 'Sale date', points: 15, reach: '24 months' },
 	{ key: 'beds', label: 'Bedrooms', points: 10, reach: '2' },
 	{ key: 'baths', label: 'Bathrooms', points: 10, reach: '2' },
 	{ key: 'yearBuilt', label: 'Year built', points: 10, reach: '40 years' },
-	{ key: 'propertyType', label: 'Property type', points: 5, reach: 'another type' },
+	{ key: 'propertyType', label: 'Property type', points: 5, reach: 'different type' },
 ]
 
 /** What a sale that cannot be compared counts as. */

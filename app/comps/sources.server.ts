@@ -26,7 +26,7 @@ export type SalesSource = {
 
 const ownSales: SalesSource = {
 	key: 'own',
-	label: 'My sales',
+	label: 'My Comps',
 	isSample: false,
 	async find({ userId, from, to }) {
 		const rows = await db().compSale.findMany({

@@ -93,7 +93,7 @@ async function changeSubject(call: Call) {
 	if (!(await changeValuation(call.viewer.user._id, call.id, change, currentTime()))) {
 		throw notFound()
 	}
-	return back(call, 'House saved')
+	return back(call, 'Property details saved')
 }
 
 async function changeRates(call: Call) {
@@ -123,14 +123,14 @@ async function exclude(call: Call) {
 	if (!parsed.ok) return refused('exclude', parsed.reply)
 	const { saleId, reason } = parsed.value
 	await decided(call, saleId, { isExcluded: true, reason })
-	return back(call, 'Left out', false)
+	return back(call, 'Comp excluded', false)
 }
 
 async function include(call: Call) {
 	const parsed = parseForm(call.form, IncludeForm)
 	if (!parsed.ok) throw unknownButton()
 	await decided(call, parsed.value.saleId, { isExcluded: false, reason: '' })
-	return back(call, 'Taken in again')
+	return back(call, 'Comp included')
 }
 
 async function setOwn(call: Call) {
@@ -140,7 +140,7 @@ async function setOwn(call: Call) {
 	// A form without the field says nothing about the weight.
 	const { weight, ...amounts } = own
 	await decided(call, saleId, call.form.has('weight') ? { ...amounts, weight } : amounts)
-	return back(call, 'Amounts saved')
+	return back(call, 'Adjustments saved')
 }
 
 async function remove({ args, viewer, id }: Call) {

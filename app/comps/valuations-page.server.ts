@@ -40,7 +40,7 @@ export async function valuationsView(
 	}
 }
 
-const FULL = `You have ${MOST_VALUATIONS} valuations, which is all there is room for. Delete one to start another.`
+const FULL = `You've reached the limit of ${MOST_VALUATIONS} valuations. Delete one to create another.`
 
 /** Starts a valuation: of a house that was typed in, or of the sample one. */
 export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
@@ -71,6 +71,6 @@ async function started(
 	}
 	return redirectWith(request, paths.valuation(created.id), {
 		kind: 'success',
-		text: 'Valuation started. It is saved as you go.',
+		text: 'Valuation created. Changes save automatically.',
 	})
 }

@@ -7,7 +7,7 @@ export const dealCalls: readonly ApiCall[] = [
 	{
 		method: 'get',
 		path: '/api/properties',
-		summary: 'The saved properties of the person who asks',
+		summary: 'List your saved properties',
 		answers: { 200: SavedPropertyAnswer.array(), ...refusals(401, 403) },
 	},
 	{

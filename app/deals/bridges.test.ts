@@ -106,13 +106,13 @@ describe('the bridges', () => {
 	it('FORM-05 FORM-11 read like this', () => {
 		expect(flipBridge(THIN).lines.map(({ label, shown }) => [label, shown.amount])).toEqual([
 			['Sales price', 398_000],
-			['Closing cost and realtor, 6.6%', -26_268],
+			['Closing costs and commission, 6.6%', -26_268],
 			['Purchase price', -282_000],
 			['Renovation', -80_000],
-			['Holding cost, 180 days', -4_110],
+			['Holding costs, 180 days', -4_110],
 			['Net profit (cash purchase)', 5_622],
 			['Hard money interest, 180 days', -19_548],
-			['Appraisal', -750],
+			['Appraisal fee', -750],
 			['Lender fees and points', -6_400],
 			['Net profit after hard money', -21_076],
 		])

@@ -113,16 +113,16 @@ const days = (count: number): string =>
 export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 	return {
 		key: 'flip',
-		title: 'How the net profit adds up',
+		title: 'Net profit breakdown',
 		isEmpty: values.sPrice === 0,
-		whenEmpty: 'Enter a sales price to see how the net profit adds up.',
+		whenEmpty: 'Enter a sales price to see the breakdown.',
 		results: ['net', 'netHard'],
 		lines: addUp([
 			start('sPrice', inputSpec('sPrice').label, values.sPrice),
-			minus('apxCC', 'Closing cost and realtor, 6.6%', figures.apxCC),
+			minus('apxCC', 'Closing costs and commission, 6.6%', figures.apxCC),
 			minus('purchase', inputSpec('purchase').label, values.purchase),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
-			minus('holdCost', `Holding cost, ${days(values.hold)}`, figures.holdCost),
+			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
 			result('subtotal', 'net', figures.net),
 			minus(
 				null,
@@ -141,9 +141,9 @@ export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
 	const hasMargin = !isMissing(inputs, 'margin')
 	return {
 		key: 'offer',
-		title: 'How the maximum offer adds up',
+		title: 'Maximum offer breakdown',
 		isEmpty: values.arv === 0 || !hasMargin,
-		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see how the maximum offer adds up.`,
+		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see the breakdown.`,
 		results: ['holdMAO', 'flipMAO'],
 		lines: addUp([
 			start('arv', inputSpec('arv').label, values.arv),
@@ -154,7 +154,7 @@ export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
 			),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			result('subtotal', 'holdMAO', figures.holdMAO),
-			minus('apxCC', 'Closing cost and realtor, 6.6% of the sales price', figures.apxCC),
+			minus('apxCC', 'Closing costs and commission, 6.6% of the sales price', figures.apxCC),
 			result('total', 'flipMAO', figures.flipMAO),
 		]),
 	}
@@ -164,7 +164,7 @@ export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
 export function rentBridge({ values, figures }: WorkedDeal): Bridge {
 	return {
 		key: 'rent',
-		title: 'How the cash flow adds up',
+		title: 'Cash flow breakdown',
 		isEmpty: values.rent === 0,
 		whenEmpty: 'Enter a monthly rent to see how the cash flow adds up.',
 		results: ['monthCashFlow', 'monthNet'],

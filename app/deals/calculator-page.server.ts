@@ -6,6 +6,7 @@ import type { Viewer } from '~/accounts/viewer'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm, retryAfter } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import type { Message } from '~/platform/messages'
@@ -86,7 +87,7 @@ export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer)
 			}),
 		),
 	)
-	if (!parsed.success) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const intent = parsed.data
 	const typed: Typed = { args, deal: typedDeal(form) }
 	if (intent.intent === 'recalculate') return answer(typed.deal)
@@ -194,7 +195,7 @@ function refusedSave(deal: DealOnScreen, result: RefusedSave) {
 		case 'termsNotAccepted':
 			return refuse({ kind: 'error', text: TERMS_REFUSED }, { status: 403 })
 		case 'unreadable': {
-			const text = 'Some values cannot be saved. Please correct the marked fields.'
+			const text = 'Please fix the highlighted fields before saving.'
 			return refuse({ kind: 'error', text }, { status: 400 })
 		}
 		case 'tooOften':
@@ -233,7 +234,7 @@ async function load({ args, deal }: Typed, { user }: SignedIn, id: string, isCon
 
 function noSuchDeal(id: string): Partial<CalculatorAnswer> {
 	const text =
-		id === '' ? 'Choose a saved property first.' : 'This property is not among your saved ones.'
+		id === '' ? 'Select a saved property first.' : "That property isn't in your saved list."
 	return { notice: { kind: 'error', text } }
 }
 
@@ -262,13 +263,13 @@ async function undo(
 ) {
 	const restored = await undoSave(user._id, target, currentTime())
 	if (restored === null) {
-		const text = 'This save cannot be undone any more.'
+		const text = 'This save can no longer be undone.'
 		const current = await findProperty(user._id, target.id)
 		const shown = current === null ? deal : onScreen(current)
 		return answer(shown, { notice: { kind: 'error', text } }, { status: 409 })
 	}
 	return redirectWith(args.request, paths.calculator({ property: restored._id }), {
 		kind: 'success',
-		text: 'The save was undone.',
+		text: 'Save undone.',
 	})
 }

@@ -21,7 +21,7 @@ const address = z
 
 /** Inputs are texts or numbers by key; what is no input of the calculator is left out later. */
 const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.number()]), {
-	error: 'inputs must be an object of texts',
+	error: 'inputs must be an object of strings or numbers',
 })
 
 export const SavePropertyBody = z.object({ propertyAddress: address, inputs })

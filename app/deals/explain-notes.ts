@@ -6,12 +6,12 @@ import { type DealFigures, type ResultKey } from './results'
 type Numbers = { values: DealValues; figures: DealFigures }
 type Conventions = readonly string[] | ((numbers: Numbers) => readonly string[])
 
-const A_TWELFTH = ['A twelfth of the yearly amount.']
+const A_TWELFTH = ['Annual amount ÷ 12.']
 
 const wholeHoldingTime: Conventions = ({ values: { hold } }) => [
 	hold > 0
-		? `For the whole holding time of ${plural(hold, 'day')}, not per year.`
-		: 'For the whole holding time, not per year.',
+		? `For the entire holding period of ${plural(hold, 'day')}, not per year.`
+		: 'For the entire holding period, not per year.',
 ]
 
 function plural(count: number, noun: string): string {
@@ -30,17 +30,17 @@ function spreadsheet({ values, figures }: Numbers): string {
 const CONVENTIONS: Record<ResultKey, Conventions> = {
 	renoTotal: [],
 	renoHouse: [],
-	apxCC: ['A flat 6.6% everywhere. The true cost depends on the state and the agent.'],
+	apxCC: ['A flat 6.6% estimate. Actual costs vary by state and agent.'],
 	holdCost: [
 		'A year has 365 days.',
 		'Water, electricity and security are totals for the whole time and are added once.',
 	],
-	net: ['As if you paid cash for everything.'],
+	net: ['Assumes you pay cash for everything.'],
 	netHard: [],
 
-	downPay: ['A share of purchase and renovation together, not of the price alone.'],
+	downPay: ['Based on purchase plus renovation, not just the price.'],
 	totalClose: [],
-	loanAmountHM: ['The lender pays for the renovation too.'],
+	loanAmountHM: ['The loan covers the renovation too.'],
 	monthPay: ['Interest only: the loan itself is paid back from the sale.'],
 	hardMoney: ['A month has 30 days here, so 360 days cost a full year of interest.'],
 
@@ -56,14 +56,14 @@ const CONVENTIONS: Record<ResultKey, Conventions> = {
 	monthTaxDSCR: A_TWELFTH,
 	monthHOA: A_TWELFTH,
 	monthTotal: ['Lenders call it PITIA: principal, interest, taxes, insurance, association dues.'],
-	dscr: ['At 1.00 the rent just pays the total payment. Many lenders ask for 1.25 or more.'],
+	dscr: ['At 1.00, rent exactly covers the payment. Many lenders require 1.20–1.25 or higher.'],
 	monthCashFlow: [],
 
 	monthMaint: [],
 	monthVacancy: [],
 	monthHoldCost: ['Neither the DSCR nor the cash flow contains it.'],
 
-	holdMAO: ['The margin is your profit and pays for every cost that is not in the offer.'],
+	holdMAO: ['The margin covers your profit and any cost not subtracted here.'],
 	flipMAO: ['The 6.6% is taken of the sales price, not of the after-repair value.'],
 
 	roiCash: wholeHoldingTime,
@@ -75,15 +75,15 @@ const RESERVES = ['vacancy', 'maintenance', 'management', 'leasing']
 
 /** What somebody might think is in a result and is not. */
 const ABSENT: Record<ResultKey, readonly string[]> = {
-	renoTotal: ['the purchase price', 'costs while holding'],
-	renoHouse: ['closing cost', 'costs while holding', 'the cost of a loan'],
+	renoTotal: ['the purchase price', 'holding costs'],
+	renoHouse: ['closing costs', 'holding costs', 'loan costs'],
 	apxCC: ['lender fees'],
 	holdCost: ['loan interest', 'the renovation itself'],
-	net: ['the cost of a loan', 'income tax'],
+	net: ['loan costs', 'income tax'],
 	netHard: ['income tax'],
 
 	downPay: ['appraisal', 'lender fees'],
-	totalClose: ['costs while holding', 'interest', 'title fees', 'escrow fees'],
+	totalClose: ['holding costs', 'interest', 'title fees', 'escrow fees'],
 	loanAmountHM: ['interest', 'lender fees'],
 	monthPay: ['repayment of the loan', 'taxes', 'insurance'],
 	hardMoney: ['the down payment', 'repayment of the loan'],
@@ -97,14 +97,14 @@ const ABSENT: Record<ResultKey, readonly string[]> = {
 	dscr: [...RESERVES, 'utilities'],
 	monthCashFlow: [...RESERVES, 'utilities', 'income tax'],
 
-	monthMaint: ['large replacements that the percentage does not cover'],
+	monthMaint: ['capital expenditures (CapEx) such as a roof or furnace'],
 	monthVacancy: ['the cost of finding a tenant'],
 	monthHoldCost: ['the loan payment', 'taxes', 'insurance', 'HOA dues'],
 
-	holdMAO: ['closing cost', 'costs while holding', 'the cost of a loan'],
-	flipMAO: ['costs while holding', 'the cost of a loan'],
+	holdMAO: ['closing costs', 'holding costs', 'loan costs'],
+	flipMAO: ['holding costs', 'loan costs'],
 
-	roiCash: ['the cost of a loan', 'income tax'],
+	roiCash: ['loan costs', 'income tax'],
 	roiHard: ['income tax'],
 	monthNet: ['utilities', 'income tax'],
 }

@@ -136,7 +136,7 @@ describe('every result explains itself', () => {
 					expect(Math.abs(byReader - asShown), `${key}: ${numbers}`).toBeLessThanOrEqual(slack)
 				}
 				expect(isExactAsShown, key).toBe(showResult(key, asShown) === showResult(key, value))
-				expect(notesOf(explanation).some((note) => note.startsWith('Cents count'))).toBe(
+				expect(notesOf(explanation).some((note) => note.startsWith('Cents are included'))).toBe(
 					!isExactAsShown,
 				)
 			}
@@ -151,7 +151,7 @@ describe('every result explains itself', () => {
 		}
 		expect(lines('apxCC')).toEqual(['Sales price × 6.6%', '$272,000 × 6.6% = $17,952'])
 		expect(lines('holdCost')).toEqual([
-			'(Insurance per year + taxes per year + HOA dues per year) ÷ 365 × holding days + water + electricity + security',
+			'(Annual insurance + annual property taxes + annual HOA dues) ÷ 365 × holding days + water + electric + security',
 			'($1,460 + $2,920 + $0) ÷ 365 × 150 days + $280 + $640 + $280 = $3,000',
 		])
 		expect(lines('paymentDSCR')).toEqual([
@@ -176,8 +176,8 @@ describe('every result explains itself', () => {
 		expect(numbers('paymentDSCR', workOut(filled({ interestDSCR: '7' })))).toBe(
 			'Without a term the payment counts as $0.',
 		)
-		expect(numbers('dscr')).toBe('$0 ÷ $0 has no answer. It is shown as 0.00.')
-		expect(numbers('roiCash')).toBe('$0 ÷ ($0 + $0) has no answer. It is shown as a dash.')
+		expect(numbers('dscr')).toBe("$0 ÷ $0 can't be calculated. It is shown as 0.00.")
+		expect(numbers('roiCash')).toBe("$0 ÷ ($0 + $0) can't be calculated. It is shown as a dash.")
 	})
 })
 
@@ -190,9 +190,11 @@ describe('what an explanation tells beside the formula', () => {
 			'A month has 30 days here, so 360 days cost a full year of interest.',
 		)
 		expect(notes('roiHard', FLIP)).toContain(
-			'For the whole holding time of 150 days, not per year.',
+			'For the entire holding period of 150 days, not per year.',
 		)
-		expect(notes('roiHard', emptyInputs())).toContain('For the whole holding time, not per year.')
+		expect(notes('roiHard', emptyInputs())).toContain(
+			'For the entire holding period, not per year.',
+		)
 	})
 
 	it('FORM-13 names the payments and the spreadsheet formula', () => {
@@ -204,28 +206,26 @@ describe('what an explanation tells beside the formula', () => {
 
 	it('FORM-05 FORM-19 says what is not in it', () => {
 		expect(notes('monthCashFlow', FLIP)).toContain(
-			'Not in it: vacancy, maintenance, management, leasing, utilities and income tax.',
+			"Doesn't include: vacancy, maintenance, management, leasing, utilities and income tax.",
 		)
-		expect(notes('net', FLIP)).toContain('Not in it: the cost of a loan and income tax.')
+		expect(notes('net', FLIP)).toContain("Doesn't include: loan costs and income tax.")
 		for (const { key } of RESULTS)
 			expect(explain(key, workOut(FLIP)).absent.length, key).toBeGreaterThan(0)
 	})
 
 	it('CALC-13 names the inputs that were empty or could not be read', () => {
 		const some = filled({ sPrice: '200000', purchase: 'about 100', paint: '1' })
-		expect(notes('renoHouse', some)).toContain('Not readable, so counted as 0: purchase price.')
-		expect(notes('renoTotal', some)).toContain('Empty, so counted as 0: 19 of the 20 lines.')
+		expect(notes('renoHouse', some)).toContain("Couldn't be read (counted as 0): purchase price.")
+		expect(notes('renoTotal', some)).toContain('Left blank (counted as 0): 19 of the 20 lines.')
 		// Hardly any deal fills in all lines, so elsewhere they are named only when all are empty.
 		expect(notes('renoHouse', filled({ purchase: '1', paint: '1' }))).toHaveLength(1)
 		expect(notes('renoHouse', filled({ purchase: '1' }))).toContain(
-			'Empty, so counted as 0: all 20 renovation lines.',
+			'Left blank (counted as 0): all 20 renovation lines.',
 		)
 		expect(notes('totalClose', { ...FLIP, appr: '', lendFees: ' ' })).toContain(
-			'Empty, so counted as 0: appraisal and lender fees and points.',
+			'Left blank (counted as 0): appraisal and lender fees and points.',
 		)
-		expect(notes('apxCC', emptyInputs())).toContain(
-			'Nothing is entered for it yet, so everything counts as 0.',
-		)
+		expect(notes('apxCC', emptyInputs())).toContain('Nothing entered yet, so this is $0.')
 		expect(explain('net', workOut(FLIP)).zeroed).toEqual(
 			(['foundation', 'frame', 'gar', 'concrete'] as const).map((key) => ({ key, why: 'empty' })),
 		)

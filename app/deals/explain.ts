@@ -106,7 +106,7 @@ function noAnswer(key: ResultKey, { values }: WorkedDeal, expression: Expression
 		return `Without ${missing} the payment counts as $0.`
 	}
 	const shown = key === 'dscr' ? 'It is shown as 0.00.' : 'It is shown as a dash.'
-	return `${inNumbers(expression)} has no answer. ${shown}`
+	return `${inNumbers(expression)} can't be calculated. ${shown}`
 }
 
 const dependencies = new Map<ResultKey, ReadonlySet<InputKey>>()
@@ -183,22 +183,22 @@ function namesOf(keys: readonly InputKey[], result: ResultKey): string {
 export function notesOf(explanation: Explanation): string[] {
 	const { key, conventions, absent, zeroed, isExactAsShown } = explanation
 	const notes = [...conventions]
-	if (absent.length > 0) notes.push(`Not in it: ${listed(absent)}.`)
+	if (absent.length > 0) notes.push(`Doesn't include: ${listed(absent)}.`)
 	const named = (why: 'empty' | 'unreadable') =>
 		namesOf(
 			zeroed.filter((input) => input.why === why).map((input) => input.key),
 			key,
 		)
 	if (zeroed.length === inputsBehind(key).size) {
-		notes.push('Nothing is entered for it yet, so everything counts as 0.')
+		notes.push('Nothing entered yet, so this is $0.')
 	} else {
-		if (named('empty') !== '') notes.push(`Empty, so counted as 0: ${named('empty')}.`)
+		if (named('empty') !== '') notes.push(`Left blank (counted as 0): ${named('empty')}.`)
 		if (named('unreadable') !== '') {
-			notes.push(`Not readable, so counted as 0: ${named('unreadable')}.`)
+			notes.push(`Couldn't be read (counted as 0): ${named('unreadable')}.`)
 		}
 	}
 	if (!isExactAsShown) {
-		notes.push('Cents count but are not shown, so by hand you may come out slightly off.')
+		notes.push('Cents are included but not shown, so your own math may be off by a dollar.')
 	}
 	return notes
 }

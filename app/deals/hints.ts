@@ -9,12 +9,12 @@ import { type DealFigures, type ResultKey, dealFigures } from './results'
 const NO_RATE = 'Enter an interest rate'
 const NO_TERM = 'Enter a term in years'
 const NO_ARV = 'Enter an after-repair value'
-const NO_LTV = 'Enter a loan to value'
+const NO_LTV = 'Enter a loan-to-value (LTV)'
 const NO_SALE = 'Enter a sales price'
-const NO_DAYS = 'Enter the holding days'
+const NO_DAYS = 'Enter a holding period'
 const NO_RENT = 'Enter a monthly rent'
-const NO_MONTHLY_COST = 'Enter the loan, insurance, taxes or HOA'
-const NO_PAYMENT = 'The loan payment is missing: '
+const NO_MONTHLY_COST = 'Enter a loan, insurance, taxes or HOA to see DSCR'
+const NO_PAYMENT = 'Loan payment not included: '
 const LARGE_LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
 const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
 const NO_INTEREST = 'No interest counted.'
@@ -68,7 +68,7 @@ const hardMoneyRate: Rule = (values, figures) =>
 
 const offer: Rule = (values, figures) => {
 	if (values.arv === 0) return figures.renoTotal > 0 ? NO_ARV : null
-	return figures.holdMAO < 0 ? 'The renovation costs more than the margin leaves' : null
+	return figures.holdMAO < 0 ? "Renovation exceeds what's left after your margin" : null
 }
 
 const RULES: Partial<Record<ResultKey, Rule>> = {
@@ -78,7 +78,7 @@ const RULES: Partial<Record<ResultKey, Rule>> = {
 	holdCost: (values) =>
 		values.hold === 0 && values.yInsurance + values.yTaxes + values.hoa > 0 ? NO_DAYS : null,
 	loanAmountHM: (_, figures) =>
-		figures.loanAmountHM < 0 ? 'The down payment is more than the whole cost' : null,
+		figures.loanAmountHM < 0 ? 'Down payment is over 100% of cost' : null,
 	monthPay: hardMoneyRate,
 	hardMoney: (values, figures) =>
 		hardMoneyRate(values, figures) ?? (values.hold === 0 && figures.monthPay > 0 ? NO_DAYS : null),
@@ -99,15 +99,11 @@ const RULES: Partial<Record<ResultKey, Rule>> = {
 	holdMAO: offer,
 	flipMAO: (values, figures) =>
 		offer(values, figures) ??
-		(values.sPrice === 0 && values.arv > 0
-			? 'Without a sales price this is the buy and hold offer'
-			: null),
+		(values.sPrice === 0 && values.arv > 0 ? 'Add a sales price to subtract selling costs' : null),
 	roiCash: (values, figures) =>
-		figures.roiCash === null ? 'Purchase + renovation + holding cost is $0' : sale(values, figures),
+		figures.roiCash === null ? 'Enter a purchase price' : sale(values, figures),
 	roiHard: (values, figures) =>
-		figures.roiHard === null
-			? 'Cash to close + holding cost + interest is $0'
-			: sale(values, figures),
+		figures.roiHard === null ? 'Enter a down payment' : sale(values, figures),
 }
 
 const noMargin: EmptyRule = (inputs, values) => [

@@ -64,12 +64,12 @@ describe('the list of inputs', () => {
 
 	it('CALC-07 CALC-19 labels say yearly, monthly and total where it matters', () => {
 		for (const key of ['yInsurance', 'yTaxes', 'hoa'] as const) {
-			expect(inputSpec(key).label).toContain('per year')
+			expect(inputSpec(key).label).toContain('Annual')
 			expect(inputSpec(key).suffix).toBe('/yr')
 		}
 		for (const key of ['waterHold', 'elecHold', 'securityHold'] as const) {
 			expect(inputSpec(key).label).toContain('(total)')
-			expect(inputSpec(key).help).toContain('whole holding time')
+			expect(inputSpec(key).help).toContain('entire holding period')
 		}
 		for (const key of ['rent', 'monthManage', 'monthLeaseFee'] as const) {
 			expect(inputSpec(key).suffix).toBe('/mo')
@@ -96,7 +96,7 @@ describe('the list of inputs', () => {
 		for (const { key, entersResults, help } of INPUTS) {
 			const after = analyze({ ...values, [key]: 11 })
 			expect(JSON.stringify(after) !== JSON.stringify(before), key).toBe(entersResults)
-			if (!entersResults) expect(help).toContain('does not enter the results')
+			if (!entersResults) expect(help).toContain('Not used in calculations')
 		}
 	})
 

@@ -71,7 +71,7 @@ const SUFFIX_BY_UNIT: Readonly<Record<InputUnit, string>> = {
 	sqft: 'sq ft',
 }
 
-const RECORDED_ONLY = 'Recorded with the property. It does not enter the results.'
+const RECORDED_ONLY = 'For your records only. Not used in calculations.'
 
 type Extra = Partial<Pick<InputSpec, 'suffix' | 'help' | 'entersResults'>>
 
@@ -111,24 +111,24 @@ function work(key: InputKey, label: string, placeholder: string, help?: string):
 export const INPUTS: readonly InputSpec[] = [
 	recorded('bedrooms', 'Bedrooms', 'count', '3'),
 	recorded('bathrooms', 'Bathrooms', 'count', '2'),
-	recorded('sqFt', 'Living area in square feet', 'sqft', '1,450'),
+	recorded('sqFt', 'Square footage', 'sqft', '1,450'),
 	recorded('garage', 'Garage spaces', 'count', '1'),
 	input('property', 'rent', 'Monthly rent', 'usd', '2,350', {
 		suffix: '/mo',
-		help: 'The rent you expect once the property is ready to let.',
+		help: 'Expected monthly rent once the property is rent-ready.',
 	}),
-	input('property', 'yInsurance', 'Insurance per year', 'usd', '1,450', { suffix: '/yr' }),
-	input('property', 'yTaxes', 'Taxes per year', 'usd', '3,900', {
+	input('property', 'yInsurance', 'Annual insurance', 'usd', '1,450', { suffix: '/yr' }),
+	input('property', 'yTaxes', 'Annual property taxes', 'usd', '3,900', {
 		suffix: '/yr',
-		help: 'Property taxes. Expect the county to reassess after a sale.',
+		help: 'Annual property taxes. The county may reassess after the sale, so check the new amount.',
 	}),
-	input('property', 'hoa', 'HOA dues per year', 'usd', '600', {
+	input('property', 'hoa', 'Annual HOA dues', 'usd', '600', {
 		suffix: '/yr',
-		help: 'Homeowners association dues for a whole year. For monthly dues enter 12 times the amount.',
+		help: 'Annual HOA dues. If yours are monthly, multiply by 12.',
 	}),
 	recorded('fees', 'Other fees', 'usd', '500'),
 	input('property', 'arv', 'After-repair value (ARV)', 'usd', '285,000', {
-		help: 'What the property should be worth when the renovation is done, judged by recent sales of similar homes nearby.',
+		help: 'Estimated value after renovation, based on recent comparable sales.',
 	}),
 
 	work('demo', 'Demolition', '3,500'),
@@ -138,7 +138,7 @@ export const INPUTS: readonly InputSpec[] = [
 	work('elec', 'Electrical', '4,500'),
 	work('window', 'Windows', '3,800'),
 	work('plumbing', 'Plumbing', '4,200'),
-	work('hvac', 'Heating and cooling (HVAC)', '6,000'),
+	work('hvac', 'HVAC', '6,000'),
 	work('drywall', 'Drywall', '2,800'),
 	work('door', 'Doors', '1,500'),
 	work('paint', 'Paint', '3,200'),
@@ -149,72 +149,67 @@ export const INPUTS: readonly InputSpec[] = [
 	work('gar', 'Garage renovation', '1,800'),
 	work('concrete', 'Concrete', '2,500'),
 	work('land', 'Landscaping', '1,500'),
-	work(
-		'misc1',
-		'Miscellaneous 1',
-		'2,500',
-		'Permits, dumpster, anything without a line of its own.',
-	),
+	work('misc1', 'Miscellaneous 1', '2,500', 'Permits, dumpster and anything else not listed.'),
 	work(
 		'misc2',
-		'Miscellaneous 2',
+		'Miscellaneous 2 (contingency)',
 		'4,000',
-		'Many investors keep 10% of the budget here for surprises.',
+		'Many investors add a 10% contingency here.',
 	),
 
 	input('hardMoney', 'down', 'Down payment (% of cost)', 'percent', '20', {
-		help: 'The part of purchase and renovation that you pay yourself. Hard money or a private money lender (PML) finances the rest.',
+		help: 'Your share of the purchase and renovation cost. A hard money or private money lender (PML) finances the rest.',
 	}),
-	input('hardMoney', 'appr', 'Appraisal', 'usd', '650', {
-		help: 'The fee for the valuation that the lender asks for.',
+	input('hardMoney', 'appr', 'Appraisal fee', 'usd', '650', {
+		help: "The lender's appraisal fee.",
 	}),
 	input('hardMoney', 'lendFees', 'Lender fees and points', 'usd', '3,300', {
-		help: 'Everything the lender charges to make the loan, in dollars. One point is 1% of the loan: 2 points on $150,000 are $3,000.',
+		help: 'Total lender fees and points, in dollars. One point is 1% of the loan: 2 points on $150,000 = $3,000.',
 	}),
 	input('hardMoney', 'interestHard', 'Hard money rate (% per year)', 'percent', '11', {
-		help: 'The yearly rate. The loan is taken as interest only: nothing is repaid before the sale.',
+		help: 'Annual interest rate. The loan is interest-only and paid off at sale.',
 	}),
 
-	input('holding', 'hold', 'Holding days', 'days', '150', {
-		help: 'Days from buying until the sale or the first tenant, renovation included.',
+	input('holding', 'hold', 'Holding period (days)', 'days', '150', {
+		help: 'Days from closing until you sell or rent it, including the rehab.',
 	}),
-	input('holding', 'waterHold', 'Water while holding (total)', 'usd', '300', {
-		help: 'The total for the whole holding time, not per month.',
+	input('holding', 'waterHold', 'Water (total)', 'usd', '300', {
+		help: 'Total for the entire holding period, not per month.',
 	}),
-	input('holding', 'elecHold', 'Electricity while holding (total)', 'usd', '600', {
-		help: 'The total for the whole holding time, not per month.',
+	input('holding', 'elecHold', 'Electric (total)', 'usd', '600', {
+		help: 'Total for the entire holding period, not per month.',
 	}),
-	input('holding', 'securityHold', 'Security while holding (total)', 'usd', '250', {
-		help: 'Alarm, cameras or boarding up: the total for the whole holding time, not per month.',
+	input('holding', 'securityHold', 'Security (total)', 'usd', '250', {
+		help: 'Alarm, cameras or board-up. Total for the entire holding period.',
 	}),
 
 	input('flip', 'sPrice', 'Sales price', 'usd', '285,000', {
-		help: 'What you expect to sell for. Closing cost and realtor are taken as 6.6% of it.',
+		help: 'Expected resale price. Closing costs and commission are estimated at 6.6% of it.',
 	}),
 	input('flip', 'purchase', 'Purchase price', 'usd', '165,000'),
 
 	input('dscr', 'ltv', 'Loan to value (LTV, % of ARV)', 'percent', '75', {
-		help: 'The loan as a share of the after-repair value. Many lenders stop at 75% to 80%.',
+		help: 'Loan amount as a percentage of ARV. Many lenders cap it at 75–80%.',
 	}),
 	input('dscr', 'interestDSCR', 'DSCR loan rate (% per year)', 'percent', '7.25', {
-		help: 'The yearly rate of the long-term loan. DSCR is the debt service coverage ratio: rent divided by what the property costs each month.',
+		help: 'Annual rate on the long-term loan. DSCR (debt service coverage ratio) is rent divided by the monthly payment including taxes, insurance and HOA.',
 	}),
 	input('dscr', 'years', 'Loan term in years', 'years', '30'),
 
 	input('buyHold', 'monthMaintPer', 'Maintenance (% of rent)', 'percent', '5', {
-		help: 'The share of the rent set aside for repairs.',
+		help: 'Percentage of rent set aside for repairs.',
 	}),
 	input('buyHold', 'vacancyPer', 'Vacancy (% of rent)', 'percent', '8', {
-		help: 'The share of the rent lost while nobody lives there: one month in a year is 8.3%.',
+		help: 'Percentage of rent lost to vacancy. One month a year is 8.3%.',
 	}),
-	input('buyHold', 'monthManage', 'Management fee per month', 'usd', '180', { suffix: '/mo' }),
+	input('buyHold', 'monthManage', 'Property management per month', 'usd', '180', { suffix: '/mo' }),
 	input('buyHold', 'monthLeaseFee', 'Leasing fee per month', 'usd', '95', {
 		suffix: '/mo',
-		help: 'The fee for finding a tenant, spread over the months of the lease: $1,200 for a year is $100.',
+		help: 'Tenant placement fee divided by the months of the lease. $1,200 on a one-year lease is $100.',
 	}),
 
-	input('offer', 'margin', 'Margin (% of ARV)', 'percent', '30', {
-		help: 'The share of the after-repair value kept for profit and costs. The 70% rule is a margin of 30%.',
+	input('offer', 'margin', 'Target margin (% of ARV)', 'percent', '30', {
+		help: 'Percentage of ARV reserved for profit and costs. The 70% rule is a 30% margin.',
 	}),
 ]
 

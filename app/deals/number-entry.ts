@@ -49,9 +49,8 @@ export type EntryHistory = {
 export const HISTORY_STEPS = 100
 
 export const PASTE_UNREADABLE =
-	'The pasted text is not a number, so the field keeps its value. Use digits and one decimal point.'
-export const PASTE_SECOND_POINT =
-	'A number has only one decimal point, so the field keeps its value.'
+	"That isn't a number, so nothing was pasted. Use digits and one decimal point."
+export const PASTE_SECOND_POINT = 'Use only one decimal point.'
 export const PASTE_TOO_LONG = `A number has at most ${MAX_BARE_LENGTH} characters, so the field keeps its value.`
 
 /** A field's history when it comes to the page with `text`. */

@@ -200,12 +200,12 @@ describe('CALC-13 reading a form', () => {
 			rent: {
 				code: 'unreadable',
 				message:
-					'This cannot be read as a number and counts as 0. Enter an amount from $0 to $10,000,000,000.',
+					"We couldn't read this number, so it counts as 0. Enter an amount from $0 to $10,000,000,000.",
 			},
 			down: {
 				code: 'unreadable',
 				message:
-					'This cannot be read as a number and counts as 0. Enter a percentage from 0 to 100.',
+					"We couldn't read this number, so it counts as 0. Enter a percentage from 0 to 100.",
 			},
 		})
 	})
@@ -227,7 +227,7 @@ describe('CALC-13 reading a form', () => {
 			message: 'Enter a percentage from 0 to 100.',
 		})
 		expect(problems.years?.message).toBe('Enter 0 to 50 years.')
-		expect(problems.hold?.message).toBe('Enter 0 to 3,650 days.')
+		expect(problems.hold?.message).toBe('Enter a number of days from 0 to 3,650.')
 		expect(problems.sPrice?.message).toBe('Enter an amount from $0 to $10,000,000,000.')
 		expect(problems.sqFt?.message).toBe('Enter 0 to 10,000,000 square feet.')
 		expect(problems.garage?.message).toBe('Enter a number from 0 to 1,000.')

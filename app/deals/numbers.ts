@@ -95,7 +95,7 @@ export type InputProblem = {
 const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
 	usd: (max) => `Enter an amount from $0 to $${max}.`,
 	percent: (max) => `Enter a percentage from 0 to ${max}.`,
-	days: (max) => `Enter 0 to ${max} days.`,
+	days: (max) => `Enter a number of days from 0 to ${max}.`,
 	years: (max) => `Enter 0 to ${max} years.`,
 	count: (max) => `Enter a number from 0 to ${max}.`,
 	sqft: (max) => `Enter 0 to ${max} square feet.`,
@@ -117,7 +117,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 	if (bare === null) {
 		return {
 			code: 'unreadable',
-			message: `This cannot be read as a number and counts as 0. ${rangeSentence(key)}`,
+			message: `We couldn't read this number, so it counts as 0. ${rangeSentence(key)}`,
 		}
 	}
 	if (valueOf(bare) > inputSpec(key).max) {

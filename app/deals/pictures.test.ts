@@ -124,7 +124,7 @@ describe('where the money of a flip goes', () => {
 			['left', 36_248.9375, 133],
 		])
 		expect(picture.sentence).toBe(
-			'Of the $272,000 sales price: purchase 47.1%, renovation 27.6%, closing and realtor 6.6%, holding 1.1%, hard money 4.3%, profit 13.3%.',
+			'Of the $272,000 sales price: purchase 47.1%, renovation 27.6%, closing costs and commission 6.6%, holding 1.1%, hard money 4.3%, profit 13.3%.',
 		)
 	})
 
@@ -135,7 +135,7 @@ describe('where the money of a flip goes', () => {
 		expect(picture.overTenths).toBe(53)
 		expect(picture.parts.some(({ isLeft }) => isLeft)).toBe(false)
 		expect(picture.sentence).toBe(
-			'The costs are $21,076 more than the $398,000 sales price: purchase 70.9%, renovation 20.1%, closing and realtor 6.6%, holding 1.0%, hard money 6.7% of it.',
+			'The costs are $21,076 more than the $398,000 sales price: purchase 70.9%, renovation 20.1%, closing costs and commission 6.6%, holding 1.0%, hard money 6.7% of it.',
 		)
 	})
 
@@ -152,9 +152,9 @@ describe('where the money of a flip goes', () => {
 		expect(text(flip({ sPrice: '1' }))).toBe('Enter a purchase price to see where the money goes.')
 		expect(
 			text(flip({ sPrice: '1', purchase: '1', down: '200', interestHard: '9', hold: '9' })),
-		).toBe('A cost of hard money below $0 cannot be drawn.')
+		).toBe("Hard money is negative, so it can't be charted.")
 		expect(text(flip({ sPrice: '1', purchase: '9'.repeat(20) }))).toBe(
-			'Numbers this large cannot be drawn.',
+			'These numbers are too large to chart.',
 		)
 		expect(text(rent({}))).toBe('Enter a monthly rent to see what it pays for.')
 		expect(text(rent({ rent: '1' }))).toBe(
@@ -166,7 +166,7 @@ describe('where the money of a flip goes', () => {
 		const cash = { sPrice: '200000', purchase: '100000' }
 		expect(pictureOf(flip(cash)).note).toBeNull()
 		expect(pictureOf(flip({ ...cash, down: '20' })).note).toBe('Enter an interest rate')
-		expect(pictureOf(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter the holding days')
+		expect(pictureOf(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter a holding period')
 	})
 })
 
@@ -174,7 +174,7 @@ describe('what the rent pays for', () => {
 	it('FORM-19 FORM-24 splits the rent into its costs and what is left', () => {
 		const picture = pictureOf(rent(SAMPLE_DEALS[1]!.inputs))
 		expect(picture.sentence).toBe(
-			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, left for you 6.3%.',
+			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, cash flow 6.3%.',
 		)
 		expect(picture.left).toBeCloseTo(122.514080328673, 9)
 	})
@@ -188,7 +188,7 @@ describe('what the rent pays for', () => {
 
 	it('FORM-13 says when the loan payment is missing', () => {
 		const inputs = { rent: '1500', arv: '200000', ltv: '75', years: '30', yTaxes: '1200' }
-		expect(pictureOf(rent(inputs)).note).toBe('The loan payment is missing: enter an interest rate')
+		expect(pictureOf(rent(inputs)).note).toBe('Loan payment not included: enter an interest rate')
 	})
 
 	it('a part keeps its place when another becomes 0', () => {

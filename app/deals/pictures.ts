@@ -156,10 +156,10 @@ const empty = (text: string): Drawing => ({ kind: 'empty', text })
 
 function drawing(plan: Plan): Drawing {
 	const negative = plan.costs.find(({ amount }) => amount < 0)
-	if (negative !== undefined) return empty(`A cost of ${negative.name} below $0 cannot be drawn.`)
+	if (negative !== undefined) return empty(`${negative.label} is negative, so it can't be charted.`)
 	const spent = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
 	if (Math.max(spent, plan.whole, spent / plan.whole) > LARGEST_DRAWN) {
-		return empty('Numbers this large cannot be drawn.')
+		return empty('These numbers are too large to chart.')
 	}
 	return { kind: 'picture', picture: draw(plan) }
 }
@@ -188,8 +188,8 @@ export function flipPicture(deal: WorkedDeal): Drawing {
 			{ key: 'renovation', label: 'Renovation', name: 'renovation', amount: figures.renoTotal },
 			{
 				key: 'closing',
-				label: 'Closing and realtor',
-				name: 'closing and realtor',
+				label: 'Closing costs and commission',
+				name: 'closing costs and commission',
 				amount: figures.apxCC,
 			},
 			{ key: 'holding', label: 'Holding', name: 'holding', amount: figures.holdCost },
@@ -225,7 +225,7 @@ export function rentPicture(deal: WorkedDeal): Drawing {
 				amount: figures.monthHoldCost,
 			},
 		],
-		left: { amount: figures.monthNet, label: 'Left for you', name: 'left for you' },
+		left: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
 		overLabel: 'Shortfall',
 		note: noteOf(['monthCashFlow'], deal),
 	})

@@ -93,7 +93,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		expect(await save(who, '1 Elm St', { rent: '999' })).toMatchObject({
 			kind: 'tooOften',
 			message: expect.stringMatching(
-				/^You are saving very quickly\. Please try again in \d+ (second|minute)s?\.$/,
+				/^You're saving too often\. Please try again in \d+ (second|minute)s?\.$/,
 			) as string,
 			retryAfter: expect.toSatisfy((n: number) => n >= 1 && n <= 60) as number,
 		})

@@ -83,7 +83,7 @@ export async function saveProperty(
 		const wait = inWords(writes.retryAfterSeconds)
 		return {
 			kind: 'tooOften',
-			message: `You are saving very quickly. Please try again in ${wait}.`,
+			message: `You're saving too often. Please try again in ${wait}.`,
 			retryAfter: writes.retryAfterSeconds,
 		}
 	}

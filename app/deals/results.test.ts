@@ -24,7 +24,7 @@ describe('how results are named', () => {
 	it('CALC-19 labels differ, and say per month where it is so', () => {
 		expect(new Set(RESULTS.map((spec) => spec.label)).size).toBe(27)
 		for (const { label, unit } of RESULTS) {
-			expect(/per month/.test(label)).toBe(unit === 'usdPerMonth')
+			expect(/per month|monthly|Cash flow after/.test(label)).toBe(unit === 'usdPerMonth')
 		}
 	})
 
@@ -64,31 +64,33 @@ describe('hints', () => {
 		)
 		expect(hintFor('paymentDSCR', EMPTY)).toBe('Enter an interest rate')
 		expect(hintFor('paymentDSCR', deal({ ...loan, arv: 0 }))).toBe('Enter an after-repair value')
-		expect(hintFor('paymentDSCR', deal({ ...loan, ltv: 0 }))).toBe('Enter a loan to value')
+		expect(hintFor('paymentDSCR', deal({ ...loan, ltv: 0 }))).toBe('Enter a loan-to-value (LTV)')
 		expect(hintFor('paymentDSCR', deal(loan))).toBeNull()
 	})
 
 	it('FORM-13 warns beside every figure that lacks the payment', () => {
 		for (const key of ['monthTotal', 'dscr', 'monthCashFlow', 'monthNet'] as const) {
 			expect(hintFor(key, deal({ ...loan, interestDSCR: 0 }))).toBe(
-				'The loan payment is missing: enter an interest rate',
+				'Loan payment not included: enter an interest rate',
 			)
 			expect(hintFor(key, deal({ ...loan, years: 0 }))).toBe(
-				'The loan payment is missing: enter a term in years',
+				'Loan payment not included: enter a term in years',
 			)
 			expect(hintFor(key, deal(loan))).toBeNull()
 		}
 	})
 
 	it('FORM-18 says why there is no DSCR', () => {
-		expect(hintFor('dscr', deal({ rent: 2_000 }))).toBe('Enter the loan, insurance, taxes or HOA')
+		expect(hintFor('dscr', deal({ rent: 2_000 }))).toBe(
+			'Enter a loan, insurance, taxes or HOA to see DSCR',
+		)
 		expect(hintFor('dscr', deal({ ...loan, rent: 0 }))).toBe('Enter a monthly rent')
 		expect(hintFor('monthCashFlow', deal({ ...loan, rent: 0 }))).toBe('Enter a monthly rent')
 	})
 
 	it('CALC-04 names the denominator of a return that has none', () => {
-		expect(hintFor('roiCash', EMPTY)).toBe('Purchase + renovation + holding cost is $0')
-		expect(hintFor('roiHard', EMPTY)).toBe('Cash to close + holding cost + interest is $0')
+		expect(hintFor('roiCash', EMPTY)).toBe('Enter a purchase price')
+		expect(hintFor('roiHard', EMPTY)).toBe('Enter a down payment')
 		expect(hintFor('roiCash', deal({ purchase: 1 }))).toBe('Enter a sales price')
 		expect(hintFor('roiCash', deal({ purchase: 1, sPrice: 2 }))).toBeNull()
 		expect(hintFor('roiHard', deal({ purchase: 1, sPrice: 2, appr: 1 }))).toBeNull()
@@ -101,19 +103,19 @@ describe('hints', () => {
 			expect(hintFor(key, EMPTY)).toBeNull()
 		}
 		expect(hintFor('flipMAO', deal({ arv: 100 }))).toBe(
-			'Without a sales price this is the buy and hold offer',
+			'Add a sales price to subtract selling costs',
 		)
 		expect(hintFor('flipMAO', deal({ arv: 100, sPrice: 100 }))).toBeNull()
 	})
 
 	it('FORM-04 FORM-09 FORM-10 asks for days and rate where costs wait for them', () => {
-		expect(hintFor('holdCost', deal({ yTaxes: 100 }))).toBe('Enter the holding days')
+		expect(hintFor('holdCost', deal({ yTaxes: 100 }))).toBe('Enter a holding period')
 		expect(hintFor('holdCost', deal({ yTaxes: 100, hold: 9 }))).toBeNull()
 		expect(hintFor('holdCost', deal({ waterHold: 100 }))).toBeNull()
 		expect(hintFor('monthPay', deal({ purchase: 100 }))).toBe('Enter an interest rate')
 		expect(hintFor('hardMoney', deal({ purchase: 100 }))).toBe('Enter an interest rate')
 		expect(hintFor('hardMoney', deal({ purchase: 100, interestHard: 9 }))).toBe(
-			'Enter the holding days',
+			'Enter a holding period',
 		)
 		expect(hintFor('hardMoney', deal({ purchase: 100, interestHard: 9, hold: 9 }))).toBeNull()
 		expect(hintFor('monthPay', deal({ purchase: 100, down: 100 }))).toBeNull()
@@ -121,15 +123,15 @@ describe('hints', () => {
 
 	it('FORM-08 FORM-12 FORM-20 FORM-22 FORM-23 names what else is missing or too much', () => {
 		expect(hintFor('loanAmountHM', deal({ purchase: 100, down: 101 }))).toBe(
-			'The down payment is more than the whole cost',
+			'Down payment is over 100% of cost',
 		)
 		expect(hintFor('loanAmountHM', deal({ purchase: 100, down: 100 }))).toBeNull()
 		expect(hintFor('loanAmountDSCR', deal({ ltv: 75 }))).toBe('Enter an after-repair value')
-		expect(hintFor('loanAmountDSCR', deal({ arv: 100 }))).toBe('Enter a loan to value')
+		expect(hintFor('loanAmountDSCR', deal({ arv: 100 }))).toBe('Enter a loan-to-value (LTV)')
 		expect(hintFor('loanAmountDSCR', deal({ arv: 100, ltv: 75 }))).toBeNull()
 		expect(hintFor('holdMAO', deal({ paint: 100 }))).toBe('Enter an after-repair value')
 		expect(hintFor('holdMAO', deal({ arv: 100, margin: 30, paint: 71 }))).toBe(
-			'The renovation costs more than the margin leaves',
+			"Renovation exceeds what's left after your margin",
 		)
 		expect(hintFor('holdMAO', deal({ arv: 100, margin: 30, paint: 70 }))).toBeNull()
 		expect(hintFor('monthMaint', deal({ monthMaintPer: 5 }))).toBe('Enter a monthly rent')
@@ -143,11 +145,11 @@ describe('hints', () => {
 	})
 
 	it('FORM-04 FORM-09 FORM-10 FORM-12 the smallest amounts count', () => {
-		expect(hintFor('holdCost', deal({ hoa: 0.5 }))).toBe('Enter the holding days')
-		expect(hintFor('holdCost', deal({ yInsurance: 0.5 }))).toBe('Enter the holding days')
+		expect(hintFor('holdCost', deal({ hoa: 0.5 }))).toBe('Enter a holding period')
+		expect(hintFor('holdCost', deal({ yInsurance: 0.5 }))).toBe('Enter a holding period')
 		expect(hintFor('monthPay', deal({ purchase: 0.5 }))).toBe('Enter an interest rate')
 		expect(hintFor('hardMoney', deal({ purchase: 0.5, interestHard: 0.5 }))).toBe(
-			'Enter the holding days',
+			'Enter a holding period',
 		)
 		expect(hintFor('hardMoney', deal({ interestHard: 9 }))).toBeNull()
 		expect(hintFor('loanAmountDSCR', deal({ ltv: 0.5 }))).toBe('Enter an after-repair value')
@@ -156,7 +158,7 @@ describe('hints', () => {
 		expect(hintFor('monthCashFlow', deal({ hoa: 0.5 }))).toBe('Enter a monthly rent')
 		expect(hintFor('monthMaint', deal({ monthMaintPer: 0.5 }))).toBe('Enter a monthly rent')
 		expect(hintFor('monthVacancy', deal({ vacancyPer: 0.5 }))).toBe('Enter a monthly rent')
-		expect(hintFor('flipMAO', deal({ arv: 0.5 }))).toContain('Without a sales price')
+		expect(hintFor('flipMAO', deal({ arv: 0.5 }))).toContain('Add a sales price')
 	})
 
 	it('CALC-19 a complete deal needs no hint', () => {

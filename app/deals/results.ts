@@ -41,22 +41,22 @@ export const RESULTS: readonly ResultSpec[] = [
 
 	result('flip', 'net', 'Net profit (cash purchase)', 'usd'),
 	result('flip', 'netHard', 'Net profit after hard money', 'usd'),
-	result('flip', 'apxCC', 'Closing cost and realtor (approx.)', 'usd'),
+	result('flip', 'apxCC', 'Closing costs and commission (approx.)', 'usd'),
 
-	result('holding', 'holdCost', 'Holding cost', 'usd'),
+	result('holding', 'holdCost', 'Holding costs', 'usd'),
 
 	result('hardMoney', 'downPay', 'Down payment', 'usd'),
 	result('hardMoney', 'totalClose', 'Cash to close', 'usd'),
 	result('hardMoney', 'loanAmountHM', 'Hard money loan', 'usd'),
 	result('hardMoney', 'monthPay', 'Hard money payment per month', 'usdPerMonth'),
-	result('hardMoney', 'hardMoney', 'Cost of hard money', 'usd'),
+	result('hardMoney', 'hardMoney', 'Hard money cost', 'usd'),
 
 	result('dscr', 'loanAmountDSCR', 'DSCR loan', 'usd'),
 	result('dscr', 'paymentDSCR', 'DSCR loan payment per month', 'usdPerMonth'),
 	result('dscr', 'monthInsureDSCR', 'Insurance per month', 'usdPerMonth'),
 	result('dscr', 'monthTaxDSCR', 'Taxes per month', 'usdPerMonth'),
 	result('dscr', 'monthHOA', 'HOA per month', 'usdPerMonth'),
-	result('dscr', 'monthTotal', 'Total payment per month', 'usdPerMonth'),
+	result('dscr', 'monthTotal', 'Total monthly payment (PITIA)', 'usdPerMonth'),
 	result('dscr', 'dscr', 'DSCR', 'ratio'),
 	result('dscr', 'monthCashFlow', 'Cash flow per month', 'usdPerMonth'),
 
@@ -64,12 +64,12 @@ export const RESULTS: readonly ResultSpec[] = [
 	result('buyHold', 'monthVacancy', 'Vacancy per month', 'usdPerMonth'),
 	result('buyHold', 'monthHoldCost', 'Reserves and management per month', 'usdPerMonth'),
 
-	result('offer', 'holdMAO', 'Maximum offer (buy and hold)', 'usd'),
+	result('offer', 'holdMAO', 'Max offer (buy & hold)', 'usd'),
 	result('offer', 'flipMAO', 'Maximum offer (flip)', 'usd'),
 
-	result('returns', 'roiCash', 'Return on total cost (cash purchase)', 'percent'),
-	result('returns', 'roiHard', 'Return on cash invested (hard money)', 'percent'),
-	result('returns', 'monthNet', 'Left per month after reserves', 'usdPerMonth'),
+	result('returns', 'roiCash', 'ROI on total cost (cash)', 'percent'),
+	result('returns', 'roiHard', 'ROI on cash invested (hard money)', 'percent'),
+	result('returns', 'monthNet', 'Cash flow after reserves', 'usdPerMonth'),
 ]
 
 const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultSpec> = new Map(

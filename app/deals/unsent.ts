@@ -4,7 +4,7 @@ import { emptyInputs } from './inputs'
 /** What the page says when a form did not reach the server, or the server could not answer. */
 
 const NO_RESPONSE = 'No response from server. Please check your connection.'
-const KEPT = 'Everything you typed is still here.'
+const KEPT = 'Your numbers are safe.'
 
 /** The answer in place of the server's: the deal on the screen stays as it is. */
 export function unsentAnswer(intent: string, isOffline: boolean): CalculatorAnswer {

@@ -4,6 +4,7 @@ import type { PublicUser } from '~/accounts/viewer'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
@@ -60,7 +61,7 @@ export async function createAction(args: ActionFunctionArgs, admin: PublicUser) 
 	const form = await readForm(args)
 	const input = withAdminFlags(inputOf(form), null)
 	if (!parseForm(form, NewProviderForm).ok) {
-		return again(input, { failure: 'This button is not known.' }, 400)
+		return again(input, { failure: UNKNOWN_BUTTON_TEXT }, 400)
 	}
 	const problem = emailProblem(input.email)
 	if (problem !== null) return again(input, { problem }, 400)
@@ -101,7 +102,7 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 	const input = withAdminFlags(inputOf(form), ownerProfile(provider))
 	if (!parsed.ok) {
 		const said = Object.values(parsed.reply.error ?? {})[0]?.[0]
-		return again(input, { failure: said ?? 'This button is not known.' }, 400)
+		return again(input, { failure: said ?? UNKNOWN_BUTTON_TEXT }, 400)
 	}
 	const by = { id: admin._id }
 	try {
@@ -114,13 +115,13 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 			}
 			case 'takeOff':
 				await takeOff(provider.id, parsed.value.reason, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Taken off the directory')
+				return await leave(request, paths.adminProvider(provider.id), 'Removed from the directory')
 			case 'restore':
 				await restore(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Back in the directory')
+				return await leave(request, paths.adminProvider(provider.id), 'Restored to the directory')
 			case 'closeReports':
 				await closeReports(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as handled')
+				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as resolved')
 		}
 	} catch (error) {
 		if (isBusy(error)) throw error

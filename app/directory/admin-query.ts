@@ -9,12 +9,12 @@ export const ADMIN_STATES = [
 	{ value: 'listed', label: 'Listed' },
 	{ value: 'incomplete', label: 'Incomplete' },
 	{ value: 'notProvider', label: 'Left the directory' },
-	{ value: 'takenOff', label: 'Taken off' },
+	{ value: 'takenOff', label: 'Removed by admin' },
 ] as const
 
 export const ADMIN_SOURCES = [
 	{ value: 'self', label: 'Signed up' },
-	{ value: 'entered', label: 'Entered by an admin' },
+	{ value: 'entered', label: 'Added by admin' },
 ] as const
 
 export type AdminQuery = {

@@ -22,7 +22,7 @@ export const directoryCalls: readonly ApiCall[] = [
 	{
 		method: 'put',
 		path: '/api/users/service-provider-profile',
-		summary: 'Save the own provider profile, which lists it',
+		summary: 'Save your provider profile (lists it in the directory)',
 		body: OwnProfileBody,
 		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
 	},

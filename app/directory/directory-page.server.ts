@@ -5,6 +5,7 @@ import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { inWords } from '~/platform/durations'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
 import { consume } from '~/platform/limits.server'
 import { log } from '~/platform/log.server'
@@ -48,7 +49,7 @@ export async function directoryView(
 	const limit = await consume('directoryIp', ip)
 	if (!limit.allowed) {
 		const wait = limit.retryAfterSeconds
-		const message = `You are turning the pages very fast. Please go on in ${inWords(wait)}.`
+		const message = `You're browsing very quickly. Please try again in ${inWords(wait)}.`
 		return failed(message, { status: 429, headers: retryAfter(wait) })
 	}
 	try {
@@ -76,7 +77,7 @@ const failure = (text: string, status: number, wait?: number) =>
 /** The buttons of the page. */
 export async function directoryAction(args: ActionFunctionArgs, { user }: SignedIn) {
 	const parsed = parseForm(await readForm(args), DirectoryForm)
-	if (!parsed.ok) return failure('This button is not known.', 400)
+	if (!parsed.ok) return failure(UNKNOWN_BUTTON_TEXT, 400)
 	const form = parsed.value
 	if (form.intent === 'acceptTerms') return accept(args, user._id)
 	if (form.intent === 'declineTerms') {

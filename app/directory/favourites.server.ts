@@ -29,7 +29,7 @@ export async function setFavourite(
 	const limit = await consume('favourites', userId)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `Too many changes. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
 	if (!isWanted) {
@@ -38,11 +38,11 @@ export async function setFavourite(
 	}
 	const [listed] = await listingsOf([providerId])
 	if (listed === undefined) {
-		return { ok: false, status: 404, message: 'This provider is no longer listed.' }
+		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
 	return inTransaction(async (tx): Promise<FavouriteResult> => {
 		if ((await tx.providerFavourite.count({ where: { userId } })) >= MOST) {
-			return { ok: false, status: 409, message: `You can keep up to ${MOST} favorites.` }
+			return { ok: false, status: 409, message: `You can save up to ${MOST} favorites.` }
 		}
 		const key = { userId, providerId }
 		await tx.providerFavourite.upsert({

@@ -14,12 +14,12 @@ export function reportMail(
 		brand,
 		`Listing reported: ${report.company}`,
 		[
-			say(`A member reported the listing of “${report.company}”:`),
+			say(`A member reported ${report.company}'s listing:`),
 			say(report.reason),
 			...details,
-			{ kind: 'link', label: 'Open the listing', url: report.url },
+			{ kind: 'link', label: 'Open Listing', url: report.url },
 		],
-		`You get this mail because you look after ${brand}.`,
+		`You're receiving this email because you're a ${brand} admin.`,
 	)
 }
 
@@ -30,10 +30,12 @@ export function takenOffMail(
 	notice: { company: string; reason: string; supportEmail: string },
 ): MailText {
 	const reason: Block[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
-	return letter(brand, `Your ${brand} listing was taken off the directory`, [
-		say(`Hello ${firstName},`),
-		say(`“${notice.company}” no longer appears in the service provider directory.`),
+	return letter(brand, `Your ${brand} listing was removed from the directory`, [
+		say(`Hi ${firstName},`),
+		say(`We removed “${notice.company}” from the service provider directory.`),
 		...reason,
-		say(`If you think this is a mistake, write to ${notice.supportEmail}. Your details are kept.`),
+		say(
+			`If you think this is a mistake, email ${notice.supportEmail}. Your profile details are saved.`,
+		),
 	])
 }

@@ -21,9 +21,9 @@ import {
 /** What admins do with providers: enter them, correct them, take them off and put them back. */
 
 export const EMAIL_TAKEN_TEXT =
-	'There is already an account or a provider with this email. Please edit that one instead.'
+	'An account or provider with this email already exists. Edit that one instead.'
 export const CHANGED_MEANWHILE_TEXT =
-	'Somebody else changed this provider in the meantime. Please look at the current version first.'
+	'Someone else changed this provider while you were editing. Review the current version first.'
 
 export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused
 

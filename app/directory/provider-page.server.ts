@@ -4,6 +4,7 @@ import type { PublicUser } from '~/accounts/viewer'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm, retryAfter } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
@@ -125,7 +126,7 @@ export async function providerAction(args: ActionFunctionArgs, user: PublicUser,
 	const form = await readForm(args)
 	const parsed = parseForm(form, OwnProfileForm)
 	if (!parsed.ok) {
-		return again(request, form, { failure: 'This button is not known.' }, { status: 400 })
+		return again(request, form, { failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
 	}
 	const { intent, ...proof } = parsed.value
 	const bot = await checkBot(request, 'update_service_profile', proof)

@@ -41,7 +41,7 @@ async function tooOften(userId: string): Promise<SaveRefused | null> {
 	const limit = await consume('providerSave', userId)
 	if (limit.allowed) return null
 	const retryAfter = limit.retryAfterSeconds
-	const message = `Too many changes. Please try again in ${inWords(retryAfter)}.`
+	const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
 	return { ok: false, status: 429, field: '', message, retryAfter }
 }
 

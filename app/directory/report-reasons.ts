@@ -1,9 +1,9 @@
 /** What can be wrong with a listing. */
 
 export const REPORT_REASONS = [
-	{ value: 'wrongDetails', label: 'The details are wrong or out of date' },
-	{ value: 'notReachable', label: 'Nobody answers' },
-	{ value: 'misconduct', label: 'The provider behaved badly' },
+	{ value: 'wrongDetails', label: 'Incorrect or outdated information' },
+	{ value: 'notReachable', label: "Doesn't respond" },
+	{ value: 'misconduct', label: 'Unprofessional or dishonest conduct' },
 	{ value: 'other', label: 'Something else' },
 ] as const
 

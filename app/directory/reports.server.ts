@@ -28,12 +28,12 @@ export async function fileReport(
 	const limit = await consume('reports', reporter._id)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `You have sent many reports. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've sent several reports. Please try again in ${inWords(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
 	const [listed] = await listingsOf([providerId])
 	if (listed === undefined) {
-		return { ok: false, status: 404, message: 'This provider is no longer listed.' }
+		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
 	const { brand, origin, supportEmail } = config()
 	await inTransaction(async (tx) => {

@@ -7,7 +7,7 @@ export const SAMPLE_CARD: ProviderCard = {
 	serviceTypes: ['Contractor'],
 	specialties: ['Roofing', 'Siding and Gutters'],
 	aboutMe:
-		'We replace and repair roofs on rentals and flips, with photos before and after and a price that holds.',
+		'We replace and repair roofs on rentals and flips, with before-and-after photos and firm bids.',
 	serviceAreas: ['OK', 'TX', 'KS'],
 	contacts: [
 		{

@@ -60,7 +60,7 @@ export async function addChoice(
 		})
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
-		return { ok: false, message: `“${name}” is in the list already` }
+		return { ok: false, message: `“${name}” already exists` }
 	}
 	return { ok: true, name }
 }

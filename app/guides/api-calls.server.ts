@@ -22,7 +22,7 @@ export const guideCalls: readonly ApiCall[] = [
 	{
 		method: 'get',
 		path: '/api/guides',
-		summary: 'The library, without the texts',
+		summary: 'List guides (without content)',
 		query: {
 			category: 'A category, in any case',
 			tag: 'A tag, in any case',
@@ -59,21 +59,21 @@ export const guideCalls: readonly ApiCall[] = [
 	{
 		method: 'post',
 		path: '/api/guides',
-		summary: 'Create a guide (administrators)',
+		summary: 'Create a guide (admin only)',
 		body: GuideInput,
 		answers: { 201: GuideAnswer, ...refusals(400, 401, 403, 415) },
 	},
 	{
 		method: 'put',
 		path: ONE,
-		summary: 'Change a guide by its id (administrators); a revision that is old is refused',
+		summary: 'Update a guide by id (admin only); an outdated revision is refused',
 		body: GuideChange,
 		answers: { 200: GuideAnswer, ...refusals(400, 401, 403, 404, 409, 415) },
 	},
 	{
 		method: 'delete',
 		path: ONE,
-		summary: 'Delete a guide by its id (administrators)',
+		summary: 'Delete a guide by id (admin only)',
 		answers: { 200: GuideMessageAnswer, ...refusals(401, 403, 404) },
 	},
 ]

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
@@ -22,7 +23,8 @@ import { createGuide, UNREADABLE_TEXT, updateGuide, type UpdateResult } from './
 /** The form of the desk, with and without script: reading it, showing it again, saving it. */
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
-const GONE = 'This guide was deleted meanwhile. Restore it on the desk, then save again.'
+const GONE =
+	'This guide was deleted while you were editing. Restore it from Deleted, then save again.'
 
 const LONGEST_ECHO = 400_000
 
@@ -84,7 +86,7 @@ export async function guideFormAction(
 ) {
 	const form = await readForm(args)
 	const intent = DeskIntent.safeParse(form.get('intent') ?? 'none')
-	if (!intent.success) throw new Response('This button is not known.', { status: 400 })
+	if (!intent.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const values = readValues(form)
 	if (intent.data === 'preview') {
 		const { data: body } = answer(values, { preview: previewOf(values.content) })

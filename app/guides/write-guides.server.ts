@@ -15,7 +15,7 @@ import { freeSlug, slugOf } from './slug'
 export const KEPT_DELETED_MS = days(30)
 
 export const UNREADABLE_TEXT =
-	'This text cannot be shown: it is nested too deeply, or has too many marks in one paragraph.'
+	"We can't display this content. It's nested too deeply or has too much formatting in one paragraph."
 
 export type Written = { ok: true; id: string; slug: string; revision: number }
 export type Unreadable = { ok: false; kind: 'unreadable' }

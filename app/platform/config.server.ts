@@ -170,7 +170,7 @@ export function loadConfig(
 		else if (!origin.startsWith('https://'))
 			problems.push('APP_ORIGIN: production refuses plain http; use https://')
 		if (!e.SMTP_URL) problems.push('SMTP_URL: set the mail server')
-		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of mails')
+		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
 		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
 	}

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { UNREADABLE_FORM_TEXT } from './form-texts'
 import { splitBotField } from './bot-actions'
 import { currentTime } from './clock'
 import { tokenSubject } from './cookies.server'
@@ -43,9 +44,11 @@ export async function readHarmlessForm(request: Request): Promise<FormData> {
 	try {
 		form = await request.formData()
 	} catch {
-		throw new Response('This form could not be read.', { status: 400 })
+		throw new Response(UNREADABLE_FORM_TEXT, {
+			status: 400,
+		})
 	}
-	if (!isReadable(form)) throw new Response('This form could not be read.', { status: 400 })
+	if (!isReadable(form)) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	return form
 }
 
@@ -64,7 +67,7 @@ export async function readForm({ request, context }: RouteArgs): Promise<FormDat
 			)
 		})
 		if (!isOurs) {
-			throw new Response('This form did not come from this site. Please open it again.', {
+			throw new Response('Your session may have changed. Please reload the page and try again.', {
 				status: 403,
 			})
 		}

@@ -36,7 +36,9 @@ describe('readForm (security row 45)', () => {
 	])('SHELL-35 without proof and with %s it is a 403', async (_name, fields) => {
 		const answer = await responseOf(() => readForm(post('/signup', fields, unproven)))
 		expect(answer.status).toBe(403)
-		expect(await answer.text()).toBe('This form did not come from this site. Please open it again.')
+		expect(await answer.text()).toBe(
+			'Your session may have changed. Please reload the page and try again.',
+		)
 	})
 
 	test('a visitor’s token is no proof for somebody who is signed in', async () => {

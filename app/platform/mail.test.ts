@@ -11,7 +11,7 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 
 const mail = (changes: Partial<Mail> = {}): Mail => ({
 	to: 'nora@example.test',
-	subject: 'K7PQ2M is your Pro Hub code',
+	subject: 'K7PQ2M is your Pro Hub verification code',
 	text: 'Hello Nora,\n\nK7PQ2M\n',
 	html: '<p>Hello Nora,</p>',
 	...changes,
@@ -84,7 +84,7 @@ describe('a real mail server', () => {
 		const { from, recipients, parsed } = smtp.received[0]!
 		expect(from).toBe('hello@prohub.test')
 		expect(recipients).toEqual(['nora@example.test'])
-		expect(parsed.subject).toBe('K7PQ2M is your Pro Hub code')
+		expect(parsed.subject).toBe('K7PQ2M is your Pro Hub verification code')
 		expect(parsed.from?.text).toBe('"Pro Hub" <hello@prohub.test>')
 		expect(parsed.replyTo?.text).toBe('somebody@example.test')
 		expect(parsed.text).toBe('Grüße, 家 🏠\n.\n..dots\n')

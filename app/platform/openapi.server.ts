@@ -15,18 +15,18 @@ export type ApiCall = {
 
 const REASONS: Readonly<Record<number, string>> = {
 	200: 'Done',
-	201: 'Made',
-	204: 'Done; there is nothing to say',
-	400: 'Something in the call is wrong',
-	401: 'Nobody is signed in',
+	201: 'Created',
+	204: 'Success, no content',
+	400: 'Invalid request',
+	401: 'Not signed in',
 	403: 'Not allowed',
-	404: 'There is no such thing',
-	405: 'The address takes other methods',
-	409: 'Not now: the token is spent, or the state does not fit',
+	404: 'Not found',
+	405: 'Method not allowed',
+	409: 'Conflict: token already used, or the resource changed',
 	413: 'The body is too large',
-	415: 'The body is no JSON',
-	429: 'Too often; Retry-After says for how many seconds',
-	500: 'Something failed here; it is logged',
+	415: 'Body is not JSON',
+	429: 'Too many requests; see Retry-After (seconds)',
+	500: 'Server error (logged)',
 	503: 'Not possible just now',
 }
 

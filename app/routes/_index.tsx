@@ -36,8 +36,8 @@ import { Check } from '~/ui/icons'
 export const handle: PageHandle = { hydrate: false, script: 'landing' }
 
 export const meta: MetaFunction = ({ matches }) => {
-	const title = 'Real estate deal analysis'
-	const description = `${brandOf(matches)} works out profit, cash flow, DSCR and the highest offer for flips and rentals, and keeps guides and service providers for real-estate investors in one place.`
+	const title = 'Real Estate Deal Analysis for Flips and Rentals'
+	const description = `${brandOf(matches)}: real estate deal analysis for flips and rentals. Get profit, cash flow, DSCR and your maximum offer in minutes, plus guides and a directory of investor-friendly pros.`
 	return [
 		...pageMeta(matches, { title, description }),
 		...socialMeta(matches, { title, description, path: paths.home() }),
@@ -56,16 +56,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const CLOSING_TEXTS: Record<Tier, string> = {
-	visitor: 'Sign up with your name and your email address.',
-	unverified: 'Enter the code we sent to your email address, and your account is ready.',
-	verified: 'A membership opens the calculator, the directory and every guide.',
-	paid: 'Your tools are on your dashboard.',
+	visitor: 'Create a free account in about a minute. No card needed until you pick a plan.',
+	unverified: 'Enter the code we emailed you to finish setting up your account.',
+	verified: 'Get the calculator, the directory and every guide with a membership.',
+	paid: 'Pick up where you left off.',
 }
 
 const POINTS = [
-	'Flip, rental and highest offer from one form',
-	'Every result says how it was reached',
-	'Works on the phone you take to the property',
+	'Flip profit, rental cash flow and maximum offer from one form',
+	'See the formula behind every result',
+	'Works on your phone, right at the property',
 ]
 
 export default function Landing() {
@@ -79,8 +79,8 @@ export default function Landing() {
 					<div>
 						<h1>Real Estate Investor {brand}</h1>
 						<p className="hero__lead">
-							Analyze a flip or a rental before you make an offer. One page gives you the profit,
-							the cash flow, the DSCR and the most you should pay.
+							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
+							DSCR and the most you should pay, all on one page.
 						</p>
 						<div className="hero__actions">
 							<ButtonLink to={hero.to} variant="primary" size="lg">
@@ -122,8 +122,8 @@ function Tour({ guides }: TourProps) {
 		<TourSection>
 			<Screen
 				title="See where the money goes"
-				text="From the sales price to what is left, every cost stands in its line. Change a number, and the picture and the sum change with it."
-				picture="The calculator: a bar that splits the sales price of a flip into its costs and the profit, above a table that adds them up."
+				text="See every cost between the sales price and your profit. Change any number and the chart and total update instantly."
+				picture="Calculator results: a bar showing how a flip's sales price splits into costs and profit, with a line-by-line table below."
 				address={paths.calculator()}
 			>
 				<FlipPicture deal={SAMPLE} />
@@ -131,8 +131,8 @@ function Tour({ guides }: TourProps) {
 			</Screen>
 			{guides.length > 0 && isServed(paths.guides()) && (
 				<Screen
-					title="Read before you sign"
-					text="Guides with worked numbers, from the first offer to the last repair. Some are free; the membership opens all of them."
+					title="Know what you're signing"
+					text="Guides with real numbers, from first offer to final repair. Some are free; members get them all."
 					picture="The library: guides with a cover, a title and a summary."
 					address={paths.guides()}
 				>
@@ -145,9 +145,9 @@ function Tour({ guides }: TourProps) {
 			)}
 			{isServed(paths.directory()) && (
 				<Screen
-					title="Find who does the work"
-					text="Contractors, lenders, agents and inspectors, by trade and by state. Providers decide how they want to be reached."
-					picture="The directory: the card of a sample contractor with trades, states and ways to get in touch."
+					title="Find the right pros"
+					text="Search contractors, lenders, agents and inspectors by trade and state, then contact them directly."
+					picture="Directory: a sample contractor card with trades, service areas and contact options."
 					address={paths.directory()}
 				>
 					<ProviderCardView card={SAMPLE_CARD} headingLevel="h3" />

@@ -22,6 +22,7 @@ import { TEST_CHECKOUT_TEXTS } from '~/billing/test-checkout'
 import { canTestCheckout, startTestCheckout } from '~/billing/test-checkout.server'
 import { paymentKeys } from '~/billing/payment-keys.server'
 import { currentTime } from '~/platform/clock'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await readForm(args), OverviewForm)
-	if (!parsed.ok) return data({ failure: 'This button is not known.' }, { status: 400 })
+	if (!parsed.ok) return data({ failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
 	if (!canTestCheckout()) return data({ failure: TEST_CHECKOUT_TEXTS.liveKeys }, { status: 403 })
 	const result = await startTestCheckout(user, 'hosted', currentTime())
 	if (result.ok && result.url !== null) return redirect(result.url, 303)

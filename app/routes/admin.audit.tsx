@@ -19,10 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function AuditPage() {
 	const { query, log } = useLoaderData<typeof loader>()
 	return (
-		<AdminPage
-			title="Audit Log"
-			lead="What administrators changed, with the values before and after."
-		>
+		<AdminPage title="Audit Log" lead="Changes made by admins, with before and after values.">
 			<AuditLogList query={query} log={log} />
 		</AdminPage>
 	)

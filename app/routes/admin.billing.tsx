@@ -9,6 +9,7 @@ import { billingHealth, type Replay, replayEvent } from '~/billing/health.server
 import { auditAlone } from '~/platform/audit.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import type { Message } from '~/platform/messages'
 import { paths } from '~/platform/paths'
@@ -28,20 +29,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const REPLAYS: Readonly<Record<Replay, Message>> = {
 	applied: { kind: 'success', text: 'The event was handled.' },
-	ignored: { kind: 'success', text: 'The event was looked at again; it changes nothing.' },
-	orphan: { kind: 'error', text: 'The event was read again; its customer still is nobody here.' },
-	failed: { kind: 'error', text: 'The event failed again. What went wrong stands beside it.' },
-	unknown: { kind: 'error', text: 'This event is not known.' },
+	ignored: { kind: 'success', text: 'Event reprocessed. No changes were needed.' },
+	orphan: { kind: 'error', text: 'Event reprocessed. Its customer still has no account here.' },
+	failed: { kind: 'error', text: 'The event failed again. See the error below.' },
+	unknown: { kind: 'error', text: 'Event not found.' },
 	unavailable: {
 		kind: 'error',
-		text: 'The payment provider could not be asked. Please try again in a moment.',
+		text: "We couldn't reach Stripe. Please try again in a moment.",
 	},
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await readForm(args), BillingHealthForm)
-	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.value
 	const actor = { id: user._id }
 	const target = { kind: 'billing', id } as const
@@ -61,7 +62,7 @@ export default function BillingHealthPage() {
 	return (
 		<AdminPage
 			title="Billing Health"
-			lead="What the payment provider reported, and what of it needs a person."
+			lead="Stripe events, alerts and issues that need attention."
 			actions={
 				<ButtonLink to={paths.paymentsCsv()} reloadDocument download>
 					Export payments as CSV

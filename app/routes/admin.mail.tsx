@@ -8,6 +8,7 @@ import { audit } from '~/platform/audit.server'
 import { currentTime } from '~/platform/clock'
 import { inTransaction } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import type { Message } from '~/platform/messages'
 import { discardMail, sendAgain, undelivered } from '~/platform/outbox.server'
@@ -18,7 +19,7 @@ import { pageMeta } from '~/shell/page-meta'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Undelivered Mail', noIndex: true })
+	pageMeta(matches, { title: 'Undelivered Email', noIndex: true })
 
 const MOST = 100
 
@@ -33,16 +34,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { mails, confirm }
 }
 
-const DONE = { retry: 'The mail is sent again now.', discard: 'The mail was discarded.' } as const
+const DONE = { retry: 'Resending email now.', discard: 'Email discarded.' } as const
 const GONE: Message = {
 	kind: 'error',
-	text: 'This mail is not here any more; it may have been delivered.',
+	text: 'This email is no longer in the queue. It may have been delivered.',
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await readForm(args), MailForm)
-	if (!parsed.ok) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.value
 	const now = currentTime()
 	const isDone = await inTransaction(async (tx) => {
@@ -60,8 +61,8 @@ export default function UndeliveredMailPage() {
 	const { mails, confirm } = useLoaderData<typeof loader>()
 	return (
 		<AdminPage
-			title="Undelivered Mail"
-			lead="Mail that the mail server has not taken. What it says is not shown: it may hold codes and links."
+			title="Undelivered Email"
+			lead="Emails the mail server hasn't accepted. Message content is hidden because it may contain codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />
 		</AdminPage>

@@ -33,7 +33,7 @@ export default function ProviderStatsPage() {
 	return (
 		<AdminPage
 			title="Service Provider Statistics"
-			lead="How many providers are listed for each service. Who offers several counts for each."
+			lead="Listed providers by service type. Providers with several services are counted in each."
 		>
 			{isServed(paths.admin()) && (
 				<p>

@@ -46,7 +46,7 @@ export default function EditProviderPage() {
 	const name = provider.profile.company === '' ? provider.name : provider.profile.company
 	if (isTakingOff) {
 		return (
-			<AdminPage title={`Take “${name}” off the directory?`}>
+			<AdminPage title={`Remove “${name}” from the directory?`}>
 				<TakeOffForm
 					here={here}
 					tellsOwner={!provider.isEntered}
@@ -60,7 +60,7 @@ export default function EditProviderPage() {
 			title={name === '' ? 'Edit Service Provider' : name}
 			lead={
 				provider.isEntered
-					? `Entered by an admin. ${provider.accountEmail} can claim this listing.`
+					? `Added by an admin. ${provider.accountEmail} can claim this listing by signing up.`
 					: `Account: ${provider.name}, ${provider.accountEmail}`
 			}
 		>

@@ -36,7 +36,7 @@ export default function CreateProviderPage() {
 	return (
 		<AdminPage
 			title="Create Service Provider"
-			lead="Enter somebody who has no account. They are listed at once; whoever verifies the email takes the listing over."
+			lead="Add a provider who doesn't have an account. They're listed right away. Whoever signs up and verifies this email takes over the listing."
 		>
 			{choices === null ? (
 				<ListsFailed here={paths.adminNewProvider()} />

@@ -12,6 +12,7 @@ import { ListsForm } from '~/directory/directory.schema.server'
 import { addChoice, allChoices, setRetired } from '~/directory/service-choices.server'
 import { currentTime } from '~/platform/clock'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 	const by = { id: user._id }
 	const parsed = parseForm(await readForm(args), ListsForm)
 	if (!parsed.ok) {
-		const refused = { kind: null, name: '', message: 'This button is not known.' }
+		const refused = { kind: null, name: '', message: UNKNOWN_BUTTON_TEXT }
 		return data(refused, { status: 400 })
 	}
 	const form = parsed.value
@@ -54,9 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 		const text = 'This entry cannot be changed.'
 		return redirectWith(request, paths.adminServiceTypes(), { kind: 'error', text })
 	}
-	const text = isRetired
-		? `“${changed.name}” can no longer be chosen`
-		: `“${changed.name}” can be chosen again`
+	const text = isRetired ? `“${changed.name}” retired` : `“${changed.name}” restored`
 	return redirectWith(request, paths.adminServiceTypes(), { kind: 'success', text })
 }
 
@@ -67,7 +66,7 @@ export default function ServiceTypesPage() {
 	return (
 		<AdminPage
 			title="Service Types"
-			lead="What providers choose from and members search by. What is retired stays on the profiles that have it."
+			lead="The services providers can select and members can filter by. Retired types stay on existing profiles."
 		>
 			<div className="choice-lists">
 				<ChoiceList

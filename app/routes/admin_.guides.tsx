@@ -10,6 +10,7 @@ import { deleteGuide, restoreGuide } from '~/guides/write-guides.server'
 import { currentTime } from '~/platform/clock'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import type { Message } from '~/platform/messages'
@@ -42,13 +43,13 @@ const UNDO_MS = 6_000
 
 async function carryOut(form: FormData, by: { id: string }): Promise<Done> {
 	const parsed = ManageIntent.safeParse(Object.fromEntries(form))
-	if (!parsed.success) throw new Response('This button is not known.', { status: 400 })
+	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.data
 	const now = currentTime()
 	if (intent === 'restore') {
 		return {
 			isDone: (await restoreGuide(id, now, by)) !== null,
-			success: { kind: 'success', text: 'Guide restored successfully' },
+			success: { kind: 'success', text: 'Guide restored' },
 			failure: 'Failed to restore guide',
 		}
 	}

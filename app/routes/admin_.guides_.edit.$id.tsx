@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
 	const guide = await findGuideById(params['id'] ?? '')
-	if (guide === null) throw new Response('There is no such guide.', { status: 404 })
+	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {
 		userId: user._id,
 		guideId: guide._id,

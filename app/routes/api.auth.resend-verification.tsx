@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiSession(request)
 	const body = await readJson(request, ResendBody)
-	if (user.isVerified) return apiError(409, 'conflict', 'Your email is verified already.')
+	if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
 	const lane = await requireBotToken(request, 'resend_verification', body)
 	const result = await resendCode(user, { ip: context.ip, lane }, currentTime())
 	if (!result.ok) return apiRefusal(result)

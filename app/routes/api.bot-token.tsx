@@ -8,7 +8,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const wanted = new URL(request.url).searchParams.get('action')
 	const action = BOT_ACTIONS.find((name) => name === wanted)
 	if (action === undefined) {
-		return apiError(400, 'bad_request', `Name an action: ${BOT_ACTIONS.join(', ')}.`)
+		return apiError(400, 'bad_request', `Provide an action: ${BOT_ACTIONS.join(', ')}.`)
 	}
 	return apiAnswer(await botTask(request, action))
 }

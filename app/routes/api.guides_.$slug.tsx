@@ -6,7 +6,7 @@ import { deleteGuide, UNREADABLE_TEXT, updateGuide } from '~/guides/write-guides
 import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/platform/api.server'
 import { currentTime } from '~/platform/clock'
 
-const missing = () => apiError(404, 'not_found', 'There is no such guide.')
+const missing = () => apiError(404, 'not_found', 'Guide not found.')
 
 /** GET /api/guides/{slug}: a guide and its neighbours in subject; its text only for its readers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,9 +35,14 @@ async function change(request: Request, id: string) {
 		case 'gone':
 			return missing()
 		case 'conflict':
-			return apiError(409, 'conflict', 'Somebody else has saved this guide meanwhile.', {
-				more: { revision: result.revision },
-			})
+			return apiError(
+				409,
+				'conflict',
+				'This guide was changed by someone else. Reload and try again.',
+				{
+					more: { revision: result.revision },
+				},
+			)
 		case 'unreadable':
 			return apiError(400, 'bad_request', UNREADABLE_TEXT, {
 				fields: { content: UNREADABLE_TEXT },

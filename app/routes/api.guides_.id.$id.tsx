@@ -7,7 +7,7 @@ import { apiAnswer, apiError, methodNotAllowed } from '~/platform/api.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const viewer = await viewerOf(request)
 	const guide = await guideFor(viewer, { id: params['id'] ?? '' })
-	if (guide === null) return apiError(404, 'not_found', 'There is no such guide.')
+	if (guide === null) return apiError(404, 'not_found', 'Guide not found.')
 	return apiAnswer({ guide })
 }
 

@@ -14,6 +14,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	if (request.method !== 'DELETE') return methodNotAllowed(['DELETE'])
 	const viewer = await requireApiCalculator(request)
 	const isDeleted = await deleteProperty(viewer.user._id, params['id'] ?? '')
-	if (!isDeleted) return apiError(404, 'not_found', 'You have no saved property with this id.')
+	if (!isDeleted) return apiError(404, 'not_found', 'Property not found.')
 	return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -9,7 +9,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireApiUser(request)
 	await refreshMembership(user._id, currentTime())
 	const subscription = await subscriptionDetails(user)
-	if (subscription === null) return apiError(404, 'not_found', 'You have no subscription.')
+	if (subscription === null) return apiError(404, 'not_found', "You don't have a subscription.")
 	return apiAnswer({ subscription })
 }
 

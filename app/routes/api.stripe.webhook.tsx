@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case 400:
 			return apiError(400, 'bad_request', delivery.outcome)
 		case 409:
-			return apiError(409, 'conflict', 'This event is being handled.')
+			return apiError(409, 'conflict', 'Event is already being processed.')
 		case 500:
 			return apiError(500, 'unavailable', 'The event could not be handled. Send it again.')
 	}

@@ -20,9 +20,9 @@ export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Investment calculator',
+		title: 'Investment Calculator',
 		description:
-			'Renovation, hard money, fix and flip, DSCR, buy and hold and maximum offer, from one set of numbers.',
+			'Analyze fix-and-flip and buy-and-hold deals: rehab budget, hard money, DSCR, cash flow and maximum allowable offer.',
 	})
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

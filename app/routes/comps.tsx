@@ -10,7 +10,7 @@ import { pageMeta } from '~/shell/page-meta'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Property comps',
-		description: 'Value a house from sales like it nearby.',
+		description: "Estimate a property's value from comparable sales nearby.",
 	})
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

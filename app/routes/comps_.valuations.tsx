@@ -8,7 +8,7 @@ import { pageMeta } from '~/shell/page-meta'
 
 export const headers = refusalHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My valuations' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Valuations' })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireComps(request, context)

@@ -17,7 +17,7 @@ import { ButtonLink } from '~/ui/button'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Contact us', description: 'Write to us. We answer by email.' })
+	pageMeta(matches, { title: 'Contact us', description: 'Send us a message. We reply by email.' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await viewerOf(request)
@@ -60,7 +60,7 @@ export default function ContactPage() {
 	const answer = useActionData<typeof action>()
 	if (isSent) {
 		return (
-			<AuthPage title="Thank you" lead="Your message is with us. We answer by email.">
+			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
 				<ButtonLink to={paths.home()} variant="primary" block>
 					Continue
 				</ButtonLink>
@@ -70,10 +70,10 @@ export default function ContactPage() {
 	return (
 		<AuthPage
 			title="Contact Us"
-			lead={email === null ? 'We answer by email.' : `We answer to ${email}.`}
+			lead={email === null ? 'We reply by email.' : `We'll reply to ${email}.`}
 			elsewhere={
 				<Link className="link" to={paths.home()}>
-					Back to the home page
+					Back to Home
 				</Link>
 			}
 		>

@@ -21,9 +21,9 @@ export default function MailboxPage() {
 	const { mails } = useLoaderData<typeof loader>()
 	return (
 		<div className="wrap page">
-			<PageHeader title="Mailbox" lead="Every mail this local copy has sent, newest first." />
+			<PageHeader title="Mailbox" lead="Every email this local copy has sent, newest first." />
 			{mails.length === 0 ? (
-				<EmptyState icon={<Mail />} title="No mail yet">
+				<EmptyState icon={<Mail />} title="No emails yet">
 					Sign up, and the code appears here.
 				</EmptyState>
 			) : (

@@ -16,7 +16,10 @@ import { pageMeta } from '~/shell/page-meta'
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Forgot password', description: 'Get a link to set a new password.' })
+	pageMeta(matches, {
+		title: 'Reset Your Password',
+		description: 'Request a link to reset your password.',
+	})
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request)
@@ -55,7 +58,7 @@ export default function ForgotPasswordPage() {
 	return (
 		<AuthPage
 			title={isSent ? 'Check your email' : 'Forgot password'}
-			lead={isSent ? undefined : 'We send you a link to set a new one.'}
+			lead={isSent ? undefined : "Enter your email and we'll send you a reset link."}
 			elsewhere={
 				<Link className="link" to={paths.signIn()}>
 					Back to Sign In

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 	...pageMeta(matches, {
 		title: 'Real Estate Investment Guides',
 		description:
-			'Guides for real-estate investors: financing a flip, DSCR loans, the 70% rule, repairs, reserves and comps, with numbers you can open in the calculator.',
+			'Free and premium guides for real estate investors: financing a flip, DSCR loans, the 70% rule, rehab budgets, reserves and comps, with examples you can open in the calculator.',
 		noIndex: data?.isNarrowed,
 	}),
 	...(data?.origin === undefined ? [] : libraryLinks(data.origin)),

@@ -12,6 +12,7 @@ import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { isBusy } from '~/platform/db.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/platform/form-texts'
 import { readForm } from '~/platform/forms.server'
 import { log } from '~/platform/log.server'
 import { paths } from '~/platform/paths'
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 				...guideMeta({ ...data, brand: brandOf(matches) }),
 			]
 
-const missing = () => new Response('There is no such guide.', { status: 404 })
+const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await viewerOf(request, context)
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const form = await readForm(args)
 	if (form.get('intent') !== 'delete') {
-		throw new Response('This button is not known.', { status: 400 })
+		throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	}
 	const slug = params['slug'] ?? ''
 	const failed = () =>

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Payment cancelled', noIndex: true })
+	pageMeta(matches, { title: 'Payment Canceled', noIndex: true })
 
 export const handle = { hydrate: false }
 
@@ -20,16 +20,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PaymentCancel() {
 	return (
 		<div className="wrap wrap--reading page">
-			<PageHeader title="Payment cancelled" />
+			<PageHeader title="Payment Canceled" />
 			<Notice
 				tone="info"
 				title={CHECKOUT_TEXTS.cancelled}
 				action={
 					<div className="checkout__ways">
 						<ButtonLink to={paths.subscription()} variant="primary">
-							Back to the plans
+							Back to Plans
 						</ButtonLink>
-						<ButtonLink to={paths.home()}>Home page</ButtonLink>
+						<ButtonLink to={paths.home()}>Go to Home</ButtonLink>
 					</div>
 				}
 			/>

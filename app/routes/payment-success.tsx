@@ -5,6 +5,8 @@ import { SuccessPage } from '~/billing/components/success-page'
 import { paths } from '~/platform/paths'
 import { safeTarget } from '~/platform/safe-target'
 import { pageMeta } from '~/shell/page-meta'
+import { DEFAULT_BRAND } from '~/shell/root-data'
+import { useRootData } from '~/shell/components/use-root-data'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Thank you', noIndex: true })
@@ -17,5 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PaymentSuccess() {
-	return <SuccessPage onward={useLoaderData<typeof loader>().onward} />
+	const { onward } = useLoaderData<typeof loader>()
+	return <SuccessPage brand={useRootData()?.brand ?? DEFAULT_BRAND} onward={onward} />
 }

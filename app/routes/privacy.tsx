@@ -10,7 +10,7 @@ export const handle: PageHandle = { hydrate: false }
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Privacy',
+		title: 'Privacy Policy',
 		description: `What ${brandOf(matches)} stores about you, why, for how long, and who else gets it.`,
 	})
 
@@ -18,10 +18,10 @@ export default function Privacy() {
 	const root = useRootData()
 	return (
 		<LegalPage
-			title="Privacy"
+			title="Privacy Policy"
 			lead={
 				<>
-					What we store, why, and for how long. Last updated{' '}
+					What we collect, why, and how long we keep it. Last updated{' '}
 					<time dateTime="2026-11-20">November 20, 2026</time>
 				</>
 			}

@@ -3,6 +3,7 @@ import { requireVerified } from '~/accounts/guards.server'
 import { PortalForm } from '~/billing/billing.schema.server'
 import { openPortal, PORTAL_TEXTS } from '~/billing/portal.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNREADABLE_FORM_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const parsed = parseForm(await readForm(args), PortalForm)
-	if (!parsed.ok) throw new Response('This form could not be read.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	const portal = await openPortal(user, parsed.value.intent)
 	if (portal.ok) return redirect(portal.url, 303)
 	return redirectWith(args.request, paths.profile(), {

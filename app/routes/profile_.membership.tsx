@@ -25,11 +25,12 @@ import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
 import { pageMeta } from '~/shell/page-meta'
+import { longDate } from '~/ui/format-date'
 
 export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Your plan', noIndex: true })
+	pageMeta(matches, { title: 'Your Plan', noIndex: true })
 
 /** What is asked before a plan is changed: each question is an address of its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,11 +53,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return redirect(paths.profile())
 }
 
-const DONE = {
-	cancel: 'Your plan is cancelled. Your access stays until the end of the time you paid for.',
-	resume: 'Your plan goes on.',
-	switch: 'Your plan was changed.',
-} as const
+/** What was done, with the date from which it counts. */
+async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
+	const { subscription } = (await membershipOf(user, currentTime())).card
+	const ends = longDate(subscription?.ends ?? '') ?? 'the end of your billing period'
+	const renewal = longDate(subscription?.renewal ?? '') ?? 'your next billing date'
+	switch (intent) {
+		case 'cancel':
+			return `Your plan is canceled. You have access until ${ends}.`
+		case 'resume':
+			return 'Your plan has been resumed.'
+		case 'switch':
+			return subscription === null || subscription.nextPlan !== null
+				? `Your plan will change on ${renewal}.`
+				: `You're now on the ${subscription.currentPlan}.`
+	}
+}
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
@@ -68,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 		return redirectWith(args.request, paths.profile(), nothing)
 	}
 	if (!result.ok) return data({ message: result.message }, { status: result.status })
-	const text = DONE[parsed.value.intent]
+	const text = await doneText(parsed.value.intent, user)
 	return redirectWith(args.request, paths.profile(), { kind: 'success', text })
 }
 

@@ -49,7 +49,7 @@ export default function ProviderSettingsPage() {
 	if (page.isRemoving) {
 		return (
 			<div className="wrap wrap--reading page">
-				<PageHeader title="Leave the directory?" />
+				<PageHeader title="Leave the Directory?" />
 				<Card className="form-stack">
 					{answer !== undefined && answer.failure !== null && (
 						<Notice tone="error" live>

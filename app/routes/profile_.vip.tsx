@@ -13,6 +13,7 @@ import { saveVipCode, verifyVipCode, VIP_TEXTS } from '~/billing/vip-coupon.serv
 import { currentTime } from '~/platform/clock'
 import { config } from '~/platform/config.server'
 import { redirectWith } from '~/platform/flash.server'
+import { UNREADABLE_FORM_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { paths } from '~/platform/paths'
 import { refusalHeaders } from '~/platform/refusal-headers'
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const parsed = parseForm(await readForm(args), VipForm)
-	if (!parsed.ok) throw new Response('This form could not be read.', { status: 400 })
+	if (!parsed.ok) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	const now = currentTime()
 	const { value } = parsed
 	const result =

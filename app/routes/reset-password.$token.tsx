@@ -74,8 +74,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const HEADS = {
-	form: { title: 'Set a new password', lead: 'Every device will be signed out.' },
-	dead: { title: 'This link does not work', lead: undefined },
+	form: { title: 'Set a new password', lead: "You'll be signed out on all devices." },
+	dead: { title: 'This link is no longer valid', lead: undefined },
 	done: { title: 'Password reset', lead: undefined },
 } as const
 

@@ -19,7 +19,7 @@ export const headers = refusalHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Service provider profile',
-		description: 'List your business in the directory that real-estate investors search.',
+		description: 'List your business in the directory that real estate investors search.',
 	})
 
 const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
@@ -38,6 +38,11 @@ export async function action(args: ActionFunctionArgs) {
 	return providerAction(args, user, 'complete')
 }
 
+const titleOf = (form: { isComplete: boolean } | null): string => {
+	if (form === null) return 'Get Listed in the Directory'
+	return form.isComplete ? 'Service Provider Profile' : 'Complete Your Provider Profile'
+}
+
 export default function ServiceProviderProfilePage() {
 	const { here, tier, form } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
@@ -45,8 +50,8 @@ export default function ServiceProviderProfilePage() {
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
-				title={form?.isComplete ? 'Service provider profile' : 'Complete your provider profile'}
-				lead="Members look for contractors, agents, lenders and everybody else a deal needs. This is what they see of you."
+				title={titleOf(form)}
+				lead="This is what members see when they search the directory."
 			/>
 			{form === null && <HowToJoin here={here} tier={tier} />}
 			{form !== null && form.choices === null && <ListsFailed here={here} />}
@@ -89,10 +94,10 @@ export default function ServiceProviderProfilePage() {
 /** What somebody reads who cannot fill in the form yet. */
 function HowToJoin({ here, tier }: { here: string; tier: string }) {
 	return (
-		<Card title="How to be listed" titleId="how-to-join">
+		<Card title="How to Get Listed" titleId="how-to-join">
 			<p>
-				Create an account with the service provider option, verify your email address, and fill in
-				your company, your services and how to reach you.
+				Create a free account as a service provider, verify your email, then add your company,
+				services and contact info.
 			</p>
 			<div className="form-actions mt-4">
 				{tier === 'unverified' ? (
@@ -102,7 +107,7 @@ function HowToJoin({ here, tier }: { here: string; tier: string }) {
 				) : (
 					<>
 						<ButtonLink to={paths.signUp({ type: 'provider', redirect: here })} variant="primary">
-							Sign up as a provider
+							Sign Up as a Provider
 						</ButtonLink>
 						<ButtonLink to={paths.signIn({ redirect: here })}>Sign In</ButtonLink>
 					</>

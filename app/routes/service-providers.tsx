@@ -41,7 +41,7 @@ export default function DirectoryPage() {
 		<div className="wrap page">
 			<PageHeader
 				title="Service Provider Directory"
-				lead="Contractors, agents, lenders and everybody else a deal needs."
+				lead="Find contractors, agents, lenders and other pros for your next deal."
 			/>
 			{view.kind === 'terms' && <DirectoryTerms failure={failure} />}
 			{view.kind === 'failed' && (
@@ -55,11 +55,11 @@ export default function DirectoryPage() {
 					}
 					secondary={
 						<ButtonLink to={paths.dashboard()} variant="quiet">
-							Back to the dashboard
+							Back to Dashboard
 						</ButtonLink>
 					}
 				>
-					Nothing of yours is lost.
+					Your favorites are safe.
 				</EmptyState>
 			)}
 			{view.kind === 'list' && (

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	return redirectWith(request, backOf(request), {
 		kind: 'success',
-		text: 'Thank you. We will look at this listing.',
+		text: "Thanks. We'll review this listing.",
 	})
 }
 
@@ -93,7 +93,7 @@ export default function ReportPage() {
 						</Notice>
 					)}
 					<fieldset aria-describedby={reasonError === null ? undefined : 'reason-error'}>
-						<legend className="field__label">What is wrong?</legend>
+						<legend className="field__label">What's the problem?</legend>
 						{REPORT_REASONS.map(({ value, label }) => (
 							<Checkbox
 								key={value}
@@ -113,7 +113,7 @@ export default function ReportPage() {
 						label="What happened?"
 						optional
 						rows={5}
-						hint={`Up to ${DETAILS_MAX} characters. The provider does not learn who reported.`}
+						hint={`Up to ${DETAILS_MAX.toLocaleString('en-US')} characters. The provider won't see who reported them.`}
 						defaultValue={typeof typed['details'] === 'string' ? typed['details'] : ''}
 						error={result?.error?.['details']}
 					/>

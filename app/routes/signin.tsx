@@ -66,11 +66,11 @@ export default function SignInPage() {
 	return (
 		<AuthPage
 			title="Welcome Back"
-			lead="Sign in to your deals."
+			lead="Sign in to see your saved deals."
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>
-					New here?{' '}
+					Don't have an account?{' '}
 					<Link className="link" to={paths.signUp({ redirect: target })}>
 						Sign up
 					</Link>

@@ -21,9 +21,9 @@ export const headers = refusalHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
-		title: 'Become a member',
+		title: 'Create Your Account',
 		description:
-			'Create an account to analyse deals, read the guides and find people to work with.',
+			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
 
 const PASSWORDS = ['password', 'confirmPassword']
@@ -71,8 +71,8 @@ export default function SignUpPage() {
 	const answer = useActionData<typeof action>()
 	return (
 		<AuthPage
-			title="Become a member"
-			lead="We send a code to your email address to make sure that it is yours."
+			title="Create Your Account"
+			lead="We'll email you a code to confirm your address. Free to join; pick a plan later."
 			before={<GuideTeaser guide={guide} />}
 			elsewhere={
 				<>

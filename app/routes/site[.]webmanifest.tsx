@@ -10,7 +10,8 @@ export function loader() {
 		id: paths.home(),
 		name: `Real Estate Investor ${brand}`,
 		short_name: brand,
-		description: 'Deal analysis, guides and service providers for real-estate investors.',
+		description:
+			'Deal analysis, guides and a service provider directory for real estate investors.',
 		start_url: paths.home(),
 		scope: '/',
 		display: 'standalone',

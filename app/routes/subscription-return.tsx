@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (progress.kind === 'known') {
 		if (progress.isConfirmed) return redirect(paths.paymentSuccess({ afterSubscribeRedirect }))
 		if (progress.sessionStatus === 'expired') {
-			const text = 'This checkout has expired. You have not been charged.'
+			const text = 'This checkout session expired. You have not been charged.'
 			return { ...page, view: 'failed' as const, text, canAskAgain: false }
 		}
 	}

@@ -15,6 +15,7 @@ import { paymentKeys } from '~/billing/payment-keys.server'
 import { viewFriendCode } from '~/billing/friend-code.server'
 import { planOf } from '~/billing/plans'
 import { currentTime } from '~/platform/clock'
+import { UNREADABLE_FORM_TEXT } from '~/platform/form-texts'
 import { parseForm, readForm } from '~/platform/forms.server'
 import { refusalHeaders } from '~/platform/refusal-headers'
 import { safeTarget } from '~/platform/safe-target'
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args)
 	const parsed = parseForm(form, CheckoutForm)
 	if (!parsed.ok) {
-		return data({ message: 'This form could not be read.', field: '', plan: '' }, { status: 400 })
+		return data({ message: UNREADABLE_FORM_TEXT, field: '', plan: '' }, { status: 400 })
 	}
 	const { plan, code, afterSubscribeRedirect = null } = parsed.value
 	const wish = { plan, code, afterSubscribeRedirect, ui: 'hosted' } as const

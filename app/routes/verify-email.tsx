@@ -132,7 +132,7 @@ export default function VerifyEmailPage() {
 			before={<GuideTeaser guide={page.guide} />}
 			lead={
 				<>
-					We sent a six-character code to <strong>{page.email}</strong>. It works for 15 minutes.
+					We sent a six-character code to <strong>{page.email}</strong>. It expires in 15 minutes.
 				</>
 			}
 		>
@@ -151,7 +151,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 	return (
 		<AuthPage
 			title="Sign in to verify your email"
-			lead="The code belongs to an account, and nobody is signed in here."
+			lead="Sign in first, then enter the code from your email."
 		>
 			<div className="form-stack">
 				<ButtonLink to={paths.signIn({ redirect: target })} variant="primary" block>
@@ -167,7 +167,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 
 function AlreadyVerified({ onward }: { onward: string }) {
 	return (
-		<AuthPage title="Your email is verified" lead="There is nothing left to do here.">
+		<AuthPage title="Your email is verified" lead="You're all set.">
 			<ButtonLink to={onward} variant="primary" block>
 				Continue
 			</ButtonLink>

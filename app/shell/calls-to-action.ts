@@ -23,7 +23,7 @@ export function callsToAction(
 	if (served(wanted.to)) return { hero: wanted, final: wanted }
 	return {
 		hero: { label: 'See What We Offer', to: `#${LANDING_PARTS.offer}` },
-		final: { label: 'See a worked example', to: `#${LANDING_PARTS.example}` },
+		final: { label: 'See an example deal', to: `#${LANDING_PARTS.example}` },
 	}
 }
 

@@ -16,25 +16,25 @@ export function dashboardTiles(served: (to: string) => boolean = isServed): Tile
 		{
 			icon: 'guides',
 			title: 'Real Estate Guides',
-			text: 'Read how to find, finance and run investment property.',
+			text: 'Learn to find, finance and manage investment property.',
 			to: paths.guides(),
 		},
 		{
 			icon: 'calculator',
 			title: 'Investment Calculator',
-			text: 'Work out profit, cash flow, DSCR and your highest offer.',
+			text: 'Calculate profit, cash flow, DSCR and your maximum offer.',
 			to: paths.calculator(),
 		},
 		{
 			icon: 'comps',
 			title: 'Comps',
-			text: 'Compare a property with others like it nearby.',
+			text: 'Estimate value from comparable sales nearby.',
 			to: paths.comps(),
 		},
 		{
 			icon: 'directory',
 			title: 'Service Provider Directory',
-			text: 'Find contractors, agents and lenders in your state.',
+			text: 'Find contractors, agents, lenders and more in your state.',
 			to: paths.directory(),
 		},
 	]

@@ -11,7 +11,7 @@ describe('the words of an error page', () => {
 	})
 
 	test('a sentence of ours is shown', () => {
-		const said = 'This form did not come from this site. Please open it again.'
+		const said = 'Your session may have changed. Please reload the page and try again.'
 		expect(errorCopy(403, said).text).toBe(said)
 	})
 
@@ -25,9 +25,7 @@ describe('the words of an error page', () => {
 		{ message: 'no' },
 		undefined,
 	])('anything else is not: %s', (said) => {
-		expect(errorCopy(404, said).text).toBe(
-			'The address may be mistyped, or the page may have moved.',
-		)
+		expect(errorCopy(404, said).text).toBe('The link may be mistyped or the page may have moved.')
 	})
 
 	test('what broke on our side never shows what was said', () => {

@@ -14,58 +14,61 @@ export function errorCopy(status: number, said?: unknown): ErrorCopy {
 	switch (status) {
 		case 400:
 			return {
-				title: 'We could not read that request',
-				text: own ?? 'Something in it was not as expected. Please go back and try it again.',
+				title: "Something's not right with that request",
+				text: own ?? 'Please go back and try again.',
 				canRetry: false,
 			}
 		case 401:
 		case 403:
 			return {
-				title: 'You cannot open this page',
-				text: own ?? 'Your account does not have access to it.',
+				title: "You don't have access to this page",
+				text:
+					own ??
+					"Your account doesn't have permission to view it. If you think that's a mistake, contact us.",
 				canRetry: false,
 			}
 		case 404:
 			return {
-				title: 'We could not find that page',
-				text: own ?? 'The address may be mistyped, or the page may have moved.',
+				title: 'Page not found',
+				text: own ?? 'The link may be mistyped or the page may have moved.',
 				canRetry: false,
 			}
 		case 405:
 			return {
-				title: 'That does not work here',
-				text: own ?? 'This address does not take requests of that kind.',
+				title: "That action isn't available",
+				text: own ?? "This page can't handle that kind of request. Please go back and try again.",
 				canRetry: false,
 			}
 		case 413:
 			return {
-				title: 'That was too much at once',
-				text: own ?? 'What was sent is larger than we accept. Please shorten it and send it again.',
+				title: "That's too large to send",
+				text: own ?? 'Your message or file is over the size limit. Shorten it and try again.',
 				canRetry: false,
 			}
 		case 429:
 			return {
 				title: 'One moment, please',
 				text:
-					own ?? 'Too many requests came from your connection. Please wait a little and try again.',
+					own ??
+					"We've received too many requests from your connection. Please wait a minute and try again.",
 				canRetry: true,
 			}
 		case 503:
 			return {
 				title: 'We are busy right now',
-				text: own ?? 'The page could not be made in time. Please try again in a few seconds.',
+				text: own ?? 'The page took too long to load. Please try again in a few seconds.',
 				canRetry: true,
 			}
 		default:
 			return status >= 400 && status < 500
 				? {
-						title: 'That did not work',
+						title: "That didn't work",
 						text: own ?? 'Please go back and try it again.',
 						canRetry: false,
 					}
 				: {
 						title: 'Something went wrong on our side',
-						text: 'It is not your doing, and it has been recorded. Please try again in a moment.',
+						text: "It's not you, it's us. We've logged the problem. Please try again in a moment.",
 						canRetry: true,
 					}
 	}

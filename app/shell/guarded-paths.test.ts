@@ -23,8 +23,8 @@ test.each([
 	['/admin', 'Checking permissions...'],
 	['/admin/guides', 'Checking permissions...'],
 	['/admin/service-providers/new', 'Checking permissions...'],
-	['/administration', 'Checking…'],
-	['/dashboard', 'Checking…'],
+	['/administration', 'Loading…'],
+	['/dashboard', 'Loading…'],
 ])('ADMIN-01 on the way to %s it says %s', (pathname, text) => {
 	expect(checkingText(pathname)).toBe(text)
 })

@@ -19,5 +19,5 @@ export function isGuarded(pathname: string): boolean {
 
 /** What is said while the server decides about a guarded page; the admin's pages say it their way. */
 export function checkingText(pathname: string): string {
-	return isAtOrBelow(pathname, paths.admin()) ? 'Checking permissions...' : 'Checking…'
+	return isAtOrBelow(pathname, paths.admin()) ? 'Checking permissions...' : 'Loading…'
 }

@@ -66,9 +66,9 @@ describe('CALC-01 the figures of the small calculator', () => {
 test.each<[Partial<LandingInputs>, string]>([
 	[{ arv: '' }, 'Enter an after-repair value to see an offer.'],
 	[{ margin: '' }, 'Enter a margin to see an offer.'],
-	[{ repairs: '900,000' }, 'No price leaves this margin.'],
+	[{ repairs: '900,000' }, 'At this margin there is no price that works.'],
 	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
-	[{ purchase: '138190.3' }, 'Your price is the maximum offer.'],
+	[{ purchase: '138190.3' }, 'Your price equals the maximum offer.'],
 	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
 ])('with %j it says: %s', (changes, verdict) => {
 	expect(landingDeal(inputs(changes)).verdict).toBe(verdict)
@@ -118,7 +118,7 @@ test('CALC-13 what cannot be read counts as 0, and the field says so', () => {
 	const typed = inputs({ arv: 'abc', margin: '120' })
 	expect(landingDeal(typed).apxCC).toBe(0)
 	const problems = landingProblems(typed)
-	expect(problems.arv).toContain('cannot be read as a number and counts as 0')
+	expect(problems.arv).toContain('read this number, so it counts as 0')
 	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
 	expect(problems.purchase).toBeUndefined()
 	expect(landingProblems(LANDING_START)).toEqual({})

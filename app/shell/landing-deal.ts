@@ -89,10 +89,10 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 function verdictOn({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
 	if (arv === 0) return 'Enter an after-repair value to see an offer.'
 	if (!hasMargin) return 'Enter a margin to see an offer.'
-	if (offer <= 0) return 'No price leaves this margin.'
+	if (offer <= 0) return 'At this margin there is no price that works.'
 	if (purchase === 0) return 'Enter a purchase price to compare it with the offer.'
 	const gap = formatUsd(Math.abs(purchase - offer))
-	if (gap === '$0') return 'Your price is the maximum offer.'
+	if (gap === '$0') return 'Your price equals the maximum offer.'
 	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
 }
 

@@ -34,7 +34,7 @@ export function pageMeta(
 /** The picture of a link preview: public/social.png, drawn by scripts/draw-pictures.ts. */
 const PICTURE = {
 	path: '/social.png',
-	alt: 'A worked deal: the sales price of a flip, what it pays for, and the profit that is left.',
+	alt: 'Example flip: sales price broken down into costs and profit.',
 }
 
 /** What link previews read about a page: its words, its picture and its address. */

@@ -11,7 +11,7 @@ const looksLikeFile = (pathname: string): boolean => /\.[a-z0-9]{1,8}$/iu.test(p
 export function unknownPath(request: Request): Response {
 	const { pathname } = new URL(request.url)
 	if (pathname === '/api' || pathname.startsWith('/api/')) {
-		return apiError(404, 'not_found', 'There is nothing at this address.')
+		return apiError(404, 'not_found', 'Not found.')
 	}
 	const isGet = request.method === 'GET' || request.method === 'HEAD'
 	if (!isGet || pathname.startsWith('/assets/') || looksLikeFile(pathname)) {

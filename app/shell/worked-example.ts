@@ -45,7 +45,7 @@ export function workedExample(): WorkedExample {
 		parts: [
 			part('purchase', 'Purchase price', values.purchase),
 			part('renovation', 'Renovation', figures.renoTotal),
-			part('closing', 'Closing and realtor', figures.apxCC),
+			part('closing', 'Closing costs and commission', figures.apxCC),
 			part('holding', `Holding, ${values.hold} days`, figures.holdCost),
 			part('net', 'Net profit', figures.net),
 		],

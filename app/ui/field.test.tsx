@@ -46,9 +46,15 @@ describe('the texts of a field', () => {
 
 	test('help stands in the HTML as a popover beside the label', () => {
 		const html = renderToStaticMarkup(
-			<Checkbox id="p" label="I am a service provider" help="Check this box." />,
+			<Checkbox
+				id="p"
+				label="I'm a service provider (contractor, agent, lender…)"
+				help="Check this box."
+			/>,
 		)
-		expect(html).toContain('aria-label="Help: I am a service provider"')
+		expect(html).toContain(
+			'aria-label="Help: I&#x27;m a service provider (contractor, agent, lender…)"',
+		)
 		expect(html).toMatch(/popovertarget="([^"]+)".*<div id="\1" popover="auto"/u)
 		expect(html).toContain('Check this box.')
 	})

@@ -32,6 +32,7 @@ export function TermsQuestion({ title, children, failure }: Props) {
 					{failure}
 				</Notice>
 			)}
+			<p className="field__hint">If you decline, you'll go back to the home page.</p>
 			<Form method="post" className="dialog__actions">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>

@@ -22,7 +22,7 @@ Sonoran Stucco & Siding|Contractor|Siding & Gutters,Painting|AZ|(602) 555-0136|s
 Desert Air Mechanical|Contractor|HVAC|AZ|(480) 555-0115|desertairmechanical|p s|Rooftop units and mini-splits. We answer in July, too.
 Gateway Restoration|Contractor|Mold & Water Damage,Insulation|MO|(314) 555-0181|gatewayrestoration|p e|Dry-outs, mold removal and clearance tests, with paperwork an underwriter accepts.
 Front Range Exteriors|Contractor|Roofing,Doors & Windows|CO|(303) 555-0129|frontrangeexteriors|p w s|Hail season specialists. Supplements written with your adjuster.
-Sandra Ortiz, Realtor|Real Estate Agent|-|TX|(512) 555-0102|sandraortizhomes|p e s|Off-market duplexes in Austin and San Antonio. I own eleven doors myself and tell you what I would pay.
+Sandra Ortiz Homes|Real Estate Agent|-|TX|(512) 555-0102|sandraortizhomes|p e s|Off-market duplexes in Austin and San Antonio. I own eleven doors myself and tell you what I would pay.
 The Hollis Group|Real Estate Agent,Property Manager|-|GA|(678) 555-0163|hollisgroup|p e w|Investor sales and leasing in Atlanta's southside. Rent comps with every listing.
 Tulsa Turnkey Realty|Real Estate Agent,Wholesaler|-|OK|(918) 555-0171|tulsaturnkey|p w|Rented, repaired and managed houses from $95,000. Numbers first, photos second.
 Ohio Valley Investor Realty|Real Estate Agent|-|OH|(513) 555-0184|ohiovalleyrealty|e w|Cincinnati and Dayton. Thirty investor closings last year, none with a surprise.

@@ -52,7 +52,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 	// From the overview to the list, through its pages, and to one person.
 	await page.goto('/admin')
-	await page.getByRole('navigation', { name: 'Administration' }).getByText('Users').click()
+	await page.getByRole('navigation', { name: 'Admin' }).getByText('Users').click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
 	await page.getByLabel('Search').fill('crowd')
 	await page.getByRole('button', { name: 'Apply' }).click()
@@ -63,7 +63,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByLabel('Search').fill('harrow quill')
 	await page.getByLabel('Verification').selectOption('Unverified')
 	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(page.getByText('Nobody matches these filters.')).toBeVisible()
+	await expect(page.getByText('No users match these filters.')).toBeVisible()
 	await page.getByLabel('Verification').selectOption('Verified')
 	await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(page).toHaveURL(/verified=yes/u)
@@ -108,7 +108,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 	// The log has it; afterwards somebody else was quicker.
 	await edit()
-	await page.getByRole('link', { name: 'What was changed' }).click()
+	await page.getByRole('link', { name: 'View Audit History' }).click()
 	await expect(rowOf(page, 'Changed a user')).toContainText('Role: User → VIP')
 	await expect(rowOf(page, 'Changed a user')).toContainText('VIP until: – → Jan 31, 2031')
 	await page.getByRole('link', { name: 'Quill Harrow' }).click()
@@ -116,9 +116,9 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByLabel('Role').selectOption('Subscriber')
 	await db.user.update({ where: { id }, data: { updatedAt: new Date('2040-01-01') } })
 	await page.getByRole('button', { name: 'Save Changes' }).click()
-	await expect(page.getByText(/^Somebody else changed this user/u)).toBeVisible()
+	await expect(page.getByText(/^Someone else changed this user/u)).toBeVisible()
 	await expect(page.getByLabel('Role')).toHaveValue('subscriber')
-	await page.getByRole('link', { name: 'Open the current version' }).click()
+	await page.getByRole('link', { name: 'View Current Version' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('VIP')
 
 	// Deleted only after the question; the answer no leaves everything.
@@ -148,7 +148,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	expect(await db.user.count({ where: { id } })).toBe(0)
 
 	await page.getByRole('link', { name: 'Audit log' }).click()
-	await page.getByLabel('What').selectOption('Deleted a user')
+	await page.getByLabel('Action').selectOption('Deleted a user')
 	await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(rowOf(page, 'Deleted account').first()).toContainText('Role: VIP → –')
 })
@@ -209,7 +209,7 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	}
 	await expect(page.locator('.stat-cards')).toContainText(/\$[\d,]+\.\d\d/u)
 	await expect(rowOf(page, 'New subscription').first()).toContainText(/\d+\.\d\d USD/u)
-	await page.getByText('Figures by month').click()
+	await page.getByText('View data').click()
 	await expect(page.getByRole('row').filter({ hasText: /\b20\d\d\$/u })).toHaveCount(12)
 	await page.getByRole('button', { name: 'Start Test Checkout' }).click()
 	const checkout = scripted ? page.frameLocator('iframe') : page
@@ -222,19 +222,19 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	await page.getByRole('link', { name: /payment matters?$/u }).click()
 	await page.getByRole('button', { name: `Replay: ${event}` }).click()
 	await expectMessage(page, 'The event was handled.')
-	await page.getByRole('button', { name: 'Mark as handled: A payment is disputed.' }).click()
+	await page.getByRole('button', { name: 'Mark as Resolved: A payment is disputed.' }).click()
 	await expectMessage(page, 'The alert is closed.')
 	expect(await download(page, 'Export payments as CSV')).toContain('annual@demo.test')
 
-	await page.getByRole('link', { name: 'Undelivered mail' }).click()
+	await page.getByRole('link', { name: 'Undelivered Email' }).click()
 	await page.getByRole('button', { name: 'Send again: A letter, to back@example.test' }).click()
-	await expectMessage(page, 'The mail is sent again now.')
+	await expectMessage(page, 'Resending email now.')
 	await expect.poll(async () => (await app.mailTo('back@example.test')).length).toBe(1)
 	await page.getByRole('link', { name: 'Discard: A letter, to gone@example.test' }).click()
 	await page.getByRole('button', { name: 'Discard mail' }).click()
-	await expectMessage(page, 'The mail was discarded.')
+	await expectMessage(page, 'Email discarded.')
 	await page.goto('/admin/mail')
-	await expect(page.getByText('Every mail was delivered')).toBeVisible()
+	await expect(page.getByText('All emails delivered')).toBeVisible()
 })
 
 const LOOKS = [
@@ -250,7 +250,7 @@ test('ADMIN-18 the tabs of a phone open at the current one, and axe finds nothin
 	test.skip(!scripted, 'The checker is a script.')
 	await page.setViewportSize({ width: 390, height: 900 })
 	await page.goto('/admin/audit')
-	const tabs = page.getByRole('navigation', { name: 'Administration' })
+	const tabs = page.getByRole('navigation', { name: 'Admin' })
 	await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport()
 	await expect(tabs.locator('[aria-current="page"]')).toHaveText('Audit log')
 	await trouble(app)

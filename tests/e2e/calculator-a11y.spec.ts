@@ -84,7 +84,7 @@ test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes i
 	const help = page.getByRole('button', { name: 'Help: Monthly rent' })
 	await help.focus()
 	await page.keyboard.press('Enter')
-	const tip = page.getByRole('note').filter({ hasText: 'The rent you expect' })
+	const tip = page.getByRole('note').filter({ hasText: 'Expected monthly rent' })
 	await expect(tip).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(tip).toBeHidden()

@@ -164,19 +164,19 @@ test('CALC-10 the theme switch and a look at another page lose nothing', async (
 	await signedInMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
-	for (const theme of ['Dark', 'Light', 'System']) {
+	for (const theme of ['Dark', 'Light', 'Auto']) {
 		await page
 			.getByRole('contentinfo')
 			.getByRole('button', { name: `${theme} theme` })
 			.click()
-		const value = theme === 'System' ? null : theme.toLowerCase()
+		const value = theme === 'Auto' ? null : theme.toLowerCase()
 		if (value === null) await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 		else await expect(page.locator('html')).toHaveAttribute('data-theme', value)
 		await expect(field(page, 'rent')).toHaveValue('1,850')
 		await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 		await expect(saveButton(page)).toBeEnabled()
 	}
-	await page.getByRole('link', { name: 'Back to dashboard' }).click()
+	await page.getByRole('link', { name: 'Back to Dashboard' }).click()
 	await expect(page).toHaveURL(/\/dashboard$/)
 	await page.goBack()
 	await expect(field(page, 'rent')).toHaveValue('1,850')

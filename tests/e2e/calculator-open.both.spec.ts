@@ -34,7 +34,7 @@ test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in 
 }) => {
 	await page.goto(`${open.origin}/calculator`)
 	await ready(page, scripted)
-	await expect(page.getByText('You can try everything here.')).toBeVisible()
+	await expect(page.getByText('Try the full calculator.')).toBeVisible()
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 	await fillDeal(page, '1 Elm St', DEAL)
 	await recalculate(page, scripted)
@@ -44,7 +44,7 @@ test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in 
 	await expect(saveButton(page)).toHaveAttribute('title', 'Sign in to save properties')
 	await expect(savedList(page)).toBeDisabled()
 	await expect(savedList(page).locator('option')).toHaveText(['Sign in to save properties'])
-	await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveCount(0)
+	await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(0)
 
 	await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
 	await signIn(page, 'annual@demo.test')

@@ -96,7 +96,7 @@ test('PROP-05 an update offers Undo for six seconds, and undoing brings back wha
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 	await page.clock.runFor(5_500)
 	await page.getByRole('button', { name: 'Undo' }).click()
-	await expectMessage(page, 'The save was undone.')
+	await expectMessage(page, 'Save undone.')
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await expect(saveButton(page)).toHaveText('Saved')
 
@@ -199,7 +199,7 @@ test('PROP-08 a property that is gone already: said, and nothing typed is lost',
 	await context.request.delete(`${app.origin}/api/properties/${property}`)
 	await savedList(page).selectOption({ label: '1 Elm St' })
 	await expect(
-		page.getByRole('alert').filter({ hasText: 'This property is not among your saved ones.' }),
+		page.getByRole('alert').filter({ hasText: "That property isn't in your saved list." }),
 	).toBeVisible()
 	await fillDeal(page, '3 Ash St', { rent: '5' })
 	await saveButton(page).click()

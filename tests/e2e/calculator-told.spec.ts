@@ -38,12 +38,12 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	await test.step('opens the calculator and skips what stands above it', async () => {
 		await goTo('link "Investment Calculator"')
 		await keyboard.press('Enter')
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment calculator')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment Calculator')
 		await expect(page).toHaveTitle(/calculator/iu)
 		await goTo('link "Skip to content"', 'Shift+Tab')
 		await keyboard.press('Enter')
 		await keyboard.press('Tab')
-		await expect.poll(told).toBe('link "Back to dashboard"')
+		await expect.poll(told).toBe('link "Back to Dashboard"')
 	})
 
 	await test.step('names the deal', async () => {
@@ -65,7 +65,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	await test.step('hears what an input is for, its unit, and what is wrong with it', async () => {
 		expect(await goTo('button')).toBe('button "Help: Monthly rent", collapsed')
 		await keyboard.press('Enter')
-		await expect(page.getByRole('note').filter({ hasText: 'The rent you expect' })).toBeVisible()
+		await expect(page.getByRole('note').filter({ hasText: 'Expected monthly rent' })).toBeVisible()
 		await keyboard.press('Escape')
 		await expect.poll(told).toBe('button "Help: Monthly rent", collapsed')
 		expect(await goTo('textbox')).toBe('textbox "Monthly rent", ($ /mo)')
@@ -107,14 +107,14 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await keyboard.press('Enter')
 		await expect.poll(told).toBe(`${figure}, expanded`)
 		await expect(page.locator('.why[open]')).toMatchAriaSnapshot(`
-			- paragraph: Sales price − closing cost and realtor − purchase and renovation − holding cost
+			- paragraph: Sales price − closing costs and commission − purchase and renovation − holding costs
 			- paragraph:
 			  - text: $285,000 − $18,810 − $165,000 − $0 =
 			  - strong: $101,190
 			- list:
-			  - listitem: As if you paid cash for everything.
-			  - listitem: "Not in it: the cost of a loan and income tax."
-			  - listitem: /Empty, so counted as 0/
+			  - listitem: Assumes you pay cash for everything.
+			  - listitem: "Doesn't include: loan costs and income tax."
+			  - listitem: /Left blank \(counted as 0\)/
 		`)
 		await keyboard.press('Enter')
 		await expect.poll(told).toBe(`${figure}, collapsed`)
@@ -144,7 +144,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect(question).toMatchAriaSnapshot(`
 			- dialog "Delete \\"1 Elm St\\"?":
 			  - heading "Delete \\"1 Elm St\\"?" [level=2]
-			  - paragraph: /The saved property is taken off your list/
+			  - paragraph: /This removes it from your saved properties/
 			  - button "Cancel"
 			  - button "Delete"
 		`)

@@ -131,7 +131,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 
 	await field(page, 'rent').fill('1,900')
 	await chooseSaved(page, '2 Oak St', scripted)
-	await expect(question).toContainText('What you have typed is not saved and will be replaced.')
+	await expect(question).toContainText('You have unsaved changes that will be lost.')
 	await question.getByRole('button', { name: 'Cancel' }).click()
 	await expect(question).toHaveCount(0)
 	await expect(field(page, 'rent')).toHaveValue('1,900')
@@ -186,9 +186,7 @@ test('CALC-13 a value out of range is computed and marked, and saving it is refu
 	await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
 
 	await saveButton(page).click()
-	await expect(
-		page.getByText('Some values cannot be saved. Please correct the marked fields.'),
-	).toBeVisible()
+	await expect(page.getByText('Please fix the highlighted fields before saving.')).toBeVisible()
 	await expect(ltv).toHaveValue('150')
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 	await expect(listed(page)).toHaveCount(0)

@@ -78,13 +78,11 @@ test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser', a
 	await asAdmin(app, context)
 	await page.goto('/comps?home=sample-birch&off=comp-1')
 	if (!scripted) {
-		await expect(
-			page.getByText('Saving sample comps to this browser needs JavaScript.'),
-		).toBeVisible()
+		await expect(page.getByText('Saving requires JavaScript.')).toBeVisible()
 		return
 	}
 	await ready(page, scripted)
-	const name = page.getByLabel('Name of these comps')
+	const name = page.getByLabel('Comp set name')
 	const save = page.getByRole('button', { name: 'Save comps' })
 	await expect(name).toHaveValue('2207 E Birch Ct')
 	await name.fill('  ')
@@ -121,9 +119,9 @@ test('sales of one’s own, from a file to the calculator', async ({
 		mimeType: 'text/csv',
 		buffer: Buffer.from(SALES_FILE),
 	})
-	await page.getByRole('button', { name: 'Read file' }).click()
+	await page.getByRole('button', { name: 'Preview File' }).click()
 	await expect(page.locator('#import-rows')).toHaveText('4')
-	await expect(page.getByText('1: Not a home: land, parking or business')).toBeVisible()
+	await expect(page.getByText('1: Not residential (land, parking or commercial)')).toBeVisible()
 	await page.getByRole('button', { name: 'Import 3 sales' }).click()
 	await expect(page.getByText('Showing 3 of 3')).toBeVisible()
 
@@ -145,26 +143,28 @@ test('sales of one’s own, from a file to the calculator', async ({
 	await expect(page.getByRole('link', { name: /^1: .* mi$/ })).toBeVisible()
 
 	// The rate of the house's size, and one sale left out for a reason.
-	await page.getByText('Rates and method').click()
+	await page.getByText('Adjustment Rates and Method').click()
 	await page.getByLabel('Living area').first().fill('80')
-	await page.getByLabel('Weigh the comps').selectOption('equal')
+	await page.getByLabel('Weighting').selectOption('equal')
 	await page.getByRole('button', { name: 'Apply rates' }).click()
 	// (250,000 + 262,000 − 8,000 + 240,000 + 8,000) ÷ 3; no year of the house is known.
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '250667')
 	await page.getByRole('link', { name: 'Open 14 Oak St' }).click()
 	await expect(page.getByText('−100 × $80 per sq ft')).toBeVisible()
-	await page.getByLabel('Reason').fill('Sold between relatives')
-	await page.getByRole('button', { name: 'Leave out' }).click()
-	await expect(page.getByText('Left out: Sold between relatives')).toBeVisible()
+	await page.getByLabel('Reason').fill("e.g. Family sale, not arm's length")
+	await page.getByRole('button', { name: 'Exclude' }).click()
+	await expect(page.getByText("Left out: e.g. Family sale, not arm's length")).toBeVisible()
 	await expect(page.getByText(/^Only two comps\./)).toBeVisible()
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '249000')
 	const at = page.url()
 
-	await page.getByRole('link', { name: 'Print view' }).click()
+	await page.getByRole('link', { name: 'Printable Report' }).click()
 	await expect(
 		page.getByText(/written on .* This is an estimate, not an appraisal\./),
 	).toBeVisible()
-	await expect(page.getByText('14 Oak St, $262,000: Sold between relatives')).toBeVisible()
+	await expect(
+		page.getByText("14 Oak St, $262,000: e.g. Family sale, not arm's length"),
+	).toBeVisible()
 
 	await page.goto(at)
 	await page.getByRole('link', { name: 'Use as ARV' }).click()
@@ -176,8 +176,8 @@ test('sales of one’s own, from a file to the calculator', async ({
 		await page.getByLabel('Property address').fill('7 Other Rd')
 		await page.goto(at)
 		await page.getByRole('link', { name: 'Use as ARV' }).click()
-		await expect(page.getByText('An ARV of $249,000 is waiting for 100 Elm St')).toBeVisible()
-		await page.getByRole('button', { name: 'Start a new deal with it' }).click()
+		await expect(page.getByText('Use an ARV of $249,000 for 100 Elm St')).toBeVisible()
+		await page.getByRole('button', { name: 'Start a New Deal' }).click()
 		await expect(page.getByLabel('Property address')).toHaveValue('100 Elm St')
 		await expect(page.locator('input[name=arv]')).toHaveValue('249,000')
 	}

@@ -13,7 +13,7 @@ test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their
 	await page.getByLabel('Message').fill('How do I start?')
 	await page.getByRole('button', { name: 'Send Message' }).click()
 	await expectMessage(page, 'Message sent successfully!')
-	await expect(page.getByText('Your message is with us.')).toBeVisible()
+	await expect(page.getByText('We got your message and will reply by email.')).toBeVisible()
 	const sent = async () =>
 		(await app.mailTo('support@prohub.test')).filter((mail) => mail.text.includes(from)).length
 	await expect.poll(sent).toBe(1)

@@ -30,14 +30,14 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await expect(row.locator('.formula__numbers')).toBeHidden()
 	await row.locator('summary').click()
 	await expect(row.locator('.formula__words')).toHaveText(
-		'Net profit (cash purchase) − cost of hard money',
+		'Net profit (cash purchase) − hard money cost',
 	)
 	await expect(row.locator('.formula__numbers')).toHaveText('$5,622 − $26,698 = −$21,076')
-	await expect(row.getByText('Not in it: income tax.')).toBeVisible()
+	await expect(row.getByText("Doesn't include: income tax.")).toBeVisible()
 
 	const picture = page.getByRole('img', { name: /^The costs are \$21,076 more than the \$398,000/ })
 	await expect(picture).toBeVisible()
-	const bridge = page.getByRole('table', { name: 'How the net profit adds up, line by line' })
+	const bridge = page.getByRole('table', { name: 'Net profit breakdown, line by line' })
 	await expect(bridge.locator('tbody tr').last()).toContainText('−$21,076')
 
 	await field(page, 'sPrice').fill('430000')
@@ -55,7 +55,7 @@ test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itse
 }) => {
 	await page.goto('/check-our-math')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check our math')
-	await expect(page.getByText('All 243 figures agree')).toBeVisible()
+	await expect(page.getByText('All 243 figures match')).toBeVisible()
 	await expect(page.locator('script[type=module]')).toHaveCount(0)
 	const sample = page.locator('details', { hasText: FLIP.address })
 	await expect(sample.locator('#sample-flip-net')).toBeHidden()

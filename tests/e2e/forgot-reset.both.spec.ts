@@ -72,7 +72,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	expect(app.output()).not.toContain(token)
 
 	await page.goto(link)
-	await expect(page.getByText('This reset link has been used already.')).toBeVisible()
-	await page.getByRole('link', { name: 'Ask for a new link' }).click()
+	await expect(page.getByText('This link has already been used.')).toBeVisible()
+	await page.getByRole('link', { name: 'Request a New Link' }).click()
 	await expect(page).toHaveURL(/\/forgot-password$/u)
 })

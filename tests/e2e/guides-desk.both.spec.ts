@@ -50,7 +50,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 		await expect(cover).toHaveAttribute('src', '/covers/placeholder.svg')
 		// A draft survives a reload.
 		await page.reload()
-		await expect(page.getByText('What you had typed and not saved is back.')).toBeVisible()
+		await expect(page.getByText('We restored your unsaved draft.')).toBeVisible()
 		await expect(page.getByLabel('Title')).toHaveValue(title)
 		await expect(page.getByLabel('loans', { exact: true })).toBeChecked()
 	}
@@ -81,7 +81,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 
 	await page.goto('/admin/guides?show=deleted')
 	await page.getByRole('button', { name: `Restore ${title}` }).click()
-	await expectMessage(page, 'Guide restored successfully')
+	await expectMessage(page, 'Guide restored')
 	expect(await asVisitor()).toContain('Everything else.')
 
 	await page.goto(`/admin/guides?search=${encodeURIComponent(title)}`)
@@ -116,10 +116,10 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expect(
-		page.getByText('Somebody else saved this guide while you were editing it'),
+		page.getByText('Someone else edited this guide while you were working'),
 	).toBeVisible()
 	await expect(page.getByLabel('Summary')).toHaveValue('Mine.')
-	await page.getByRole('button', { name: 'Save mine anyway' }).click()
+	await page.getByRole('button', { name: 'Overwrite Their Version' }).click()
 	await expectMessage(page, 'Guide updated successfully')
 })
 

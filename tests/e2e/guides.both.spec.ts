@@ -9,7 +9,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	if (scripted) await withOwnScript(page)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Investment Guides')
 	await expect(page.getByText('12 guides found')).toBeVisible()
-	await expect(page.getByText('You are seeing the free view')).toBeVisible()
+	await expect(page.getByText("You're viewing free guides")).toBeVisible()
 	const cards = page.getByRole('article')
 	await expect(cards).toHaveCount(12)
 	await expect(cards.first()).toContainText('RECOMMENDED')
@@ -114,7 +114,7 @@ test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in th
 	const link = page.locator('.guide__text a[href^="/calculator?"]').first()
 	const wanted = new URL((await link.getAttribute('href')) ?? '', app.origin).searchParams
 	await link.click()
-	await expect(page.getByRole('heading', { name: 'Investment calculator' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Investment Calculator' })).toBeVisible()
 	for (const [key, value] of wanted) {
 		const shown = async () =>
 			(await page.locator(`[name="${key}"]`).inputValue()).replaceAll(',', '')
@@ -129,7 +129,7 @@ test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which sh
 	await page.getByRole('link', { name: /DSCR/u }).first().click()
 	await expect(page).toHaveURL('/signup?redirect=%2Fguides%2Fdscr-loans-from-quote-to-closing')
 	await expect(page.getByText('Please sign up or log in to view this premium guide.')).toBeVisible()
-	await expect(page.getByRole('region', { name: 'The guide you asked for' })).toContainText('DSCR')
+	await expect(page.getByRole('region', { name: 'Your guide' })).toContainText('DSCR')
 })
 
 test('CONT-01 from a page out of memory a visitor writes to support', async ({

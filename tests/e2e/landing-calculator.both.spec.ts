@@ -23,7 +23,7 @@ test('CALC-01 LAND-02 purchase, repairs and ARV give the offer and the profit', 
 		'After-repair value (ARV)': '300000',
 		Repairs: '40000',
 		'Purchase price': '150000',
-		'Margin (% of ARV)': '20',
+		'Target margin (% of ARV)': '20',
 	})
 	// 300,000 × 80% − 40,000 − 19,800, and 300,000 − 19,800 − 190,000.
 	await expect(page.locator('#result-flipMAO')).toHaveText('$180,200')
@@ -65,7 +65,7 @@ test('CALC-01 saving is out of reach and says why', async ({ page }) => {
 test('the deal of one address is what the page shows there, whoever opens it', async ({ page }) => {
 	await page.goto('/?arv=200000&repairs=20000&purchase=90000')
 	await expect(page.locator('#result-net')).toHaveText('$76,800')
-	await expect(page.getByLabel('Margin (% of ARV)', { exact: true })).toHaveValue('30')
+	await expect(page.getByLabel('Target margin (% of ARV)', { exact: true })).toHaveValue('30')
 	await page.goto('/')
 	await expect(page.locator('#result-net')).toHaveText('$88,690')
 })

@@ -12,8 +12,8 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	const { id } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/subscription?code=friend10&afterSubscribeRedirect=%2Fprofile')
-	await expect(page.getByText('Code FRIEND10: 10% off the first payment')).toBeVisible()
-	await page.getByRole('button', { name: 'Choose the 6-Month Plan' }).click()
+	await expect(page.getByText('Code FRIEND10: 10% off your first payment')).toBeVisible()
+	await page.getByRole('button', { name: 'Choose 6-Month Plan' }).click()
 	await pay(checkoutOn(page, scripted))
 	await page.waitForURL('**/profile')
 	const card = page.getByRole('region', { name: 'Subscription Information' })
@@ -21,15 +21,15 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	await expect(page.getByRole('region', { name: 'Receipts' })).toContainText('$89.10')
 
 	await card.getByRole('link', { name: 'Cancel plan' }).click()
-	await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
+	await page.getByRole('button', { name: 'Cancel My Plan' }).click()
 	await expect(card).toContainText('Ends on')
 	await card.getByRole('link', { name: 'Resume plan' }).click()
-	await page.getByRole('button', { name: 'Yes, keep my plan' }).click()
-	await expect(card).toContainText('Renews for')
+	await page.getByRole('button', { name: 'Resume My Plan' }).click()
+	await expect(card).toContainText('Renewal price')
 
-	await card.getByRole('link', { name: 'Change to the Annual Plan' }).click()
-	await expect(page.getByText('Charged now')).toBeVisible()
-	await page.getByRole('button', { name: 'Change to the Annual Plan' }).click()
+	await card.getByRole('link', { name: 'Switch to Annual Plan' }).click()
+	await expect(page.getByText('Due today')).toBeVisible()
+	await page.getByRole('button', { name: 'Switch to Annual Plan' }).click()
 	await expect(card).toContainText('Annual Plan')
 
 	await card.getByRole('button', { name: 'Manage Subscription' }).click()
@@ -47,7 +47,7 @@ test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provi
 	await expect(
 		page.getByText('Your subscription process was cancelled. You have not been charged.'),
 	).toBeVisible()
-	await page.getByRole('link', { name: 'Back to the plans' }).click()
+	await page.getByRole('link', { name: 'Back to Plans' }).click()
 	await expect(page.getByText('$12.42')).toBeVisible()
 	await expect(page.getByText('Save $49!')).toBeVisible()
 	await page.goto('/stripe-checkout?session=cs_test_none')
@@ -59,8 +59,8 @@ test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provi
 test('the members of local mode are what their names say', async ({ page, context, app }) => {
 	await app.signIn(context, await app.demoId('pastdue@demo.test'))
 	await page.goto('/profile')
-	await expect(page.getByText('The payment for your plan did not go through')).toBeVisible()
-	await page.getByRole('button', { name: 'Update payment method' }).click()
+	await expect(page.getByText("Your payment didn't go through")).toBeVisible()
+	await page.getByRole('button', { name: 'Update Payment Method' }).click()
 	await page.waitForURL('**/p/session/**')
 	await app.signIn(context, await app.demoId('vip-expired@demo.test'))
 	await page.goto('/profile')

@@ -136,7 +136,7 @@ test.describe('the terms', () => {
 		const text = await main(page).innerText()
 		for (const pattern of [
 			/No refunds\./u,
-			/Cancelling stops future billing only/u,
+			/Canceling stops future billing/u,
 			/for education only/u,
 			/not verif(?:y|ied)|do not verify/u,
 			/endorse/u,

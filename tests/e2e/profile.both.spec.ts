@@ -14,7 +14,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await page.goto('/profile')
 	await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
 	await expect(page.getByText('Not a provider')).toBeVisible()
-	await expect(page.getByRole('region', { name: 'Current sign-in' })).toContainText('Device')
+	await expect(page.getByRole('region', { name: 'Signed-In Device' })).toContainText('Device')
 	await page.getByRole('link', { name: 'Edit Profile' }).click()
 	await expect(page).toHaveURL(/\/profile\?edit=1$/u)
 	await expect(page.locator('main').getByText(email)).toBeVisible()
@@ -100,7 +100,7 @@ test('own data is a file with what is stored', async ({ page, app, context }) =>
 	await app.signIn(context, id)
 	await page.goto('/profile')
 	const waiting = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Download my data' }).click()
+	await page.getByRole('link', { name: 'Download My Data' }).click()
 	const file = await waiting
 	expect(file.suggestedFilename()).toBe('my-data.json')
 	const answer = await page.request.get('/profile/data.json')

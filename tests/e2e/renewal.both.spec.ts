@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e'
 
 test.use({ serverOfItsOwn: 'renewal' })
 
-const FAILED = 'The payment for your plan did not go through'
+const FAILED = "Your payment didn't go through"
 
 test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the code', async ({
 	page,
@@ -26,28 +26,28 @@ test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the 
 	const vip = page.getByRole('region', { name: 'VIP Details' })
 	await expect(vip.getByText('Verified', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Share your code' }).click()
-	await expect(page.getByText('Nobody yet')).toBeVisible()
-	await expect(page.getByText('Your VIP status is not running now.')).toBeVisible()
-	const link = await page.getByLabel('Link for your friends').inputValue()
+	await expect(page.getByText('No referrals yet')).toBeVisible()
+	await expect(page.getByText('Your VIP access has ended.')).toBeVisible()
+	const link = await page.getByLabel('Referral link').inputValue()
 
 	const theirs = await browser.newContext({ baseURL: app.origin, javaScriptEnabled: false })
 	const friend = await app.makeUser({ firstName: 'Grace', lastName: 'Hall' })
 	await app.signIn(theirs, friend.id)
 	const paying = await theirs.newPage()
 	await paying.goto(link)
-	await expect(paying.getByText('Code FRIEND10: 10% off the first payment')).toBeVisible()
-	await paying.getByRole('button', { name: 'Choose the Annual Plan' }).click()
+	await expect(paying.getByText('Code FRIEND10: 10% off your first payment')).toBeVisible()
+	await paying.getByRole('button', { name: 'Choose Annual Plan' }).click()
 	await paying.waitForURL('**/c/pay/**')
 	await pay(paying)
 	await paying.waitForURL('**/dashboard')
 	await theirs.close()
 
 	await page.reload()
-	const uses = page.getByRole('region', { name: 'Who used it' })
+	const uses = page.getByRole('region', { name: 'Referrals' })
 	await expect(uses).toContainText('G. H.')
-	await expect(uses).toContainText('Counts')
-	await expect(page.getByText('Your VIP status is running until')).toBeVisible()
-	await page.getByRole('link', { name: 'Back to your profile' }).click()
+	await expect(uses).toContainText('Active')
+	await expect(page.getByText('Your VIP access runs until')).toBeVisible()
+	await page.getByRole('link', { name: 'Back to Profile' }).click()
 	await expect(page.getByText('Your VIP Status Has Expired')).toHaveCount(0)
 })
 
@@ -60,7 +60,7 @@ test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, an
 	const { id } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/subscription?afterSubscribeRedirect=%2Fprofile')
-	await page.getByRole('button', { name: 'Choose the Annual Plan' }).click()
+	await page.getByRole('button', { name: 'Choose Annual Plan' }).click()
 	await pay(checkoutOn(page, scripted), 'fails_on_renewal')
 	await page.waitForURL('**/profile')
 	const card = page.getByRole('region', { name: 'Subscription Information' })
@@ -73,12 +73,12 @@ test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, an
 		await page.goto('/profile')
 		await expect(page.getByText(FAILED)).toBeVisible({ timeout: 500 })
 	}).toPass()
-	await expect(page.getByText(/Your access stays until \w+ \d+, 2027\./u)).toBeVisible()
+	await expect(page.getByText(/You have access until \w+ \d+, 2027\./u)).toBeVisible()
 	await page.goto('/dashboard')
 	await expect(page.getByText(FAILED)).toBeVisible()
 	await expect(page.getByRole('region', { name: 'Access Status' })).toContainText('Annual Plan')
 
-	await page.getByRole('button', { name: 'Update payment method' }).click()
+	await page.getByRole('button', { name: 'Update Payment Method' }).click()
 	await page.waitForURL('**/p/session/**')
 	await page.getByLabel('Card').selectOption('ok')
 	await page.getByRole('button', { name: 'Save' }).click()
@@ -89,6 +89,6 @@ test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, an
 		await expect(page.getByText(FAILED)).toHaveCount(0, { timeout: 500 })
 	}).toPass()
 	await expect(
-		page.getByRole('region', { name: 'Receipts' }).getByText('$149.00', { exact: true }),
+		page.getByRole('region', { name: 'Receipts' }).getByText('$149', { exact: true }),
 	).toHaveCount(2)
 })

@@ -266,8 +266,8 @@ test('SHELL-33 an unknown address leads home, a file that is not there says so',
 	await expect(page).toHaveURL('/')
 	const answer = await page.goto('/pictures/house.png')
 	expect(answer?.status()).toBe(404)
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page')
-	await page.getByRole('link', { name: 'Go to the home page' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+	await page.getByRole('link', { name: 'Go to Home' }).click()
 	await expect(page).toHaveURL('/')
 })
 

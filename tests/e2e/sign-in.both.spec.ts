@@ -51,7 +51,9 @@ test('AUTH-12 a wrong password says so, keeps the address and holds no password'
 }) => {
 	await page.goto('/signin')
 	await sendSignIn(page, 'user@demo.test', 'Wrong-harbour-7')
-	await expect(page.getByText('Invalid email or password.')).toBeVisible()
+	await expect(
+		page.getByText('Incorrect email or password. Try again or reset your password.'),
+	).toBeVisible()
 	await expect(page.getByLabel('Email')).toHaveValue('user@demo.test')
 	expect(await page.content()).not.toContain('Wrong-harbour-7')
 	await sendSignIn(page, 'user@demo.test', DEMO)
@@ -72,7 +74,9 @@ test('AUTH-12 after five failures the page says how long to wait', async ({ page
 		const used = await token.inputValue()
 		await button.click()
 		await expect(token).not.toHaveValue(used)
-		await expect(page.getByText('Invalid email or password.')).toBeVisible()
+		await expect(
+			page.getByText('Incorrect email or password. Try again or reset your password.'),
+		).toBeVisible()
 	}
 	await sendSignIn(page, email)
 	await expect(page.getByText('Too many attempts. Please try again in 15 minutes.')).toBeVisible()
@@ -190,14 +194,14 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 		page.getByText('That code is incorrect or has expired. Check it, or request a new one.'),
 	).toBeVisible()
 
-	await page.getByRole('button', { name: 'Resend the code' }).click()
+	await page.getByRole('button', { name: 'Resend Code' }).click()
 	await expectMessage(page, 'Verification email resent successfully')
 	await expect(page.getByText('Email sent!', { exact: true })).toBeVisible()
 	await expect.poll(async () => (await app.mailTo(email)).length).toBe(2)
 	expect(await app.codeFor(email)).not.toBe(first)
-	await page.getByRole('button', { name: 'Send it once more' }).click()
+	await page.getByRole('button', { name: 'Resend Code' }).click()
 	await expect(
-		page.getByText('Email sent! You can ask for another one in 5 minutes.'),
+		page.getByText('Email sent! You can request another one in 5 minutes.'),
 	).toBeVisible()
 	expect(await app.mailTo(email)).toHaveLength(2)
 })

@@ -40,14 +40,18 @@ test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice',
 	] as const) {
 		await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', type)
 	}
-	await expect(page.getByRole('checkbox', { name: 'I am a service provider' })).not.toBeChecked()
+	await expect(
+		page.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" }),
+	).not.toBeChecked()
 	await expect(page.getByRole('button', { name: 'Send Verification Email' })).toBeVisible()
 	await expect(page.getByText('protected by a bot check')).toBeVisible()
 	const help = page.getByText(
 		'Check this box if you provide a service and want to be listed on our directory',
 	)
 	await expect(help).toBeHidden()
-	await page.getByRole('button', { name: 'Help: I am a service provider' }).click()
+	await page
+		.getByRole('button', { name: "Help: I'm a service provider (contractor, agent, lender…)" })
+		.click()
 	await expect(help).toBeVisible()
 
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -71,7 +75,9 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 	page,
 }) => {
 	await page.goto('/signup')
-	await page.getByRole('checkbox', { name: 'I am a service provider' }).check()
+	await page
+		.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" })
+		.check()
 	await sendSignUp(page, {
 		email: 'nora@example',
 		firstName: 'Zoë',
@@ -86,7 +92,9 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 	await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\./u)
 	await expect(page.getByLabel('First name')).toHaveValue('Zoë')
 	await expect(page.getByLabel('Last name')).toHaveValue("O'Neil <b>")
-	await expect(page.getByRole('checkbox', { name: 'I am a service provider' })).toBeChecked()
+	await expect(
+		page.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" }),
+	).toBeChecked()
 	expect(await page.content()).not.toContain(PASSWORD)
 
 	// It can be corrected and sent from here.
@@ -142,9 +150,13 @@ test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a 
 		.getByRole('link', { name: 'Become a Service Provider' })
 		.click()
 	await expect(page).toHaveURL('/signup?type=provider')
-	await expect(page.getByRole('checkbox', { name: 'I am a service provider' })).toBeChecked()
+	await expect(
+		page.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" }),
+	).toBeChecked()
 	await page.goto('/signup')
-	await expect(page.getByRole('checkbox', { name: 'I am a service provider' })).not.toBeChecked()
+	await expect(
+		page.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" }),
+	).not.toBeChecked()
 })
 
 test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over a reload', async ({

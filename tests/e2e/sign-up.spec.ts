@@ -12,7 +12,9 @@ test.beforeEach(async ({ page }) => {
 test('AUTH-03 the query follows the provider box, and the other queries stay', async ({ page }) => {
 	await page.goto('/signup?redirect=%2Fcalculator')
 	await hydrated(page)
-	const box = page.getByRole('checkbox', { name: 'I am a service provider' })
+	const box = page.getByRole('checkbox', {
+		name: "I'm a service provider (contractor, agent, lender…)",
+	})
 	await box.check()
 	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator&type=provider')
 	await box.uncheck()
@@ -29,7 +31,9 @@ test('AUTH-03 the query follows the provider box, and the other queries stay', a
 test('AUTH-03 what is typed stays when the query follows', async ({ page }) => {
 	await page.getByLabel('First name').fill('Nora')
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-	await page.getByRole('checkbox', { name: 'I am a service provider' }).check()
+	await page
+		.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" })
+		.check()
 	await expect(page).toHaveURL('/signup?type=provider')
 	await expect(page.getByLabel('First name')).toHaveValue('Nora')
 	await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)

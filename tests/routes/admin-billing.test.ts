@@ -96,7 +96,7 @@ describe('billing health', () => {
 	test('an unknown event is said, and an alert is closed once', async () => {
 		const admin = await deviceOf('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_never' })
-		expect(page.messages[0]?.text).toBe('This event is not known.')
+		expect(page.messages[0]?.text).toBe('Event not found.')
 		await raiseAlert({ kind: 'drift', about: 'x', detail: 'd' }, currentTime())
 		const [alert] = (await healthOf()).alerts
 		await admin.submit('/admin/billing', { intent: 'resolve', id: alert?.id ?? '' })

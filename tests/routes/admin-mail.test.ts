@@ -35,7 +35,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		const id = await refusedMail('back@example.test')
 		const admin = await deviceOf('admin')
 		const page = await admin.submit('/admin/mail', { intent: 'retry', id })
-		expect(page.messages.map(({ text }) => text)).toEqual(['The mail is sent again now.'])
+		expect(page.messages.map(({ text }) => text)).toEqual(['Resending email now.'])
 		expect((await mailTo('back@example.test'))[0]?.text).toContain('SECRET-CODE')
 		expect((await admin.load('/admin/mail')).value).toMatchObject({ mails: [] })
 		expect(await db().auditEvent.findMany()).toMatchObject([{ action: 'mail.retry' }])
@@ -59,7 +59,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		const admin = await deviceOf('admin')
 		for (const intent of ['retry', 'discard']) {
 			const page = await admin.submit('/admin/mail', { intent, id })
-			expect(page.messages[0]?.text).toContain('not here any more')
+			expect(page.messages[0]?.text).toContain('no longer in the queue')
 		}
 		expect(await mailTo('a@example.test')).toHaveLength(1)
 		expect(await db().auditEvent.count()).toBe(0)

@@ -146,7 +146,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 			expect((await rowOf(id)).role).toBe(role)
 			const { root } = await theirs.open('/terms-of-service')
 			expect(root.auth.isAuthenticated).toBe(false)
-			expect((await mailTo(email))[0]?.text).toContain('changed the role of your account')
+			expect((await mailTo(email))[0]?.text).toContain('changed your account role')
 			const again = await (await signedInDevice(id)).open('/terms-of-service')
 			expect(again.root.auth.user).toMatchObject({
 				isAdmin: role === 'admin',
@@ -246,6 +246,9 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	test('an unknown button is a 400', async () => {
 		const { id } = await person('user')
 		const answer = await (await deviceOf('admin')).post(`/admin/users/${id}`, { intent: 'x' })
-		expect([answer.status, said(answer).failure]).toEqual([400, 'This button is not known.'])
+		expect([answer.status, said(answer).failure]).toEqual([
+			400,
+			"We couldn't process that action. Please reload the page.",
+		])
 	})
 })

@@ -68,7 +68,12 @@ describe('API-22 saving', () => {
 			'Property address must be 200 characters or less',
 			['propertyAddress'],
 		],
-		['no inputs', { propertyAddress: 'x' }, 'inputs must be an object of texts', ['inputs']],
+		[
+			'no inputs',
+			{ propertyAddress: 'x' },
+			'inputs must be an object of strings or numbers',
+			['inputs'],
+		],
 		['inputs as text', { propertyAddress: 'x', inputs: 'rent=5' }, undefined, ['inputs']],
 		['inputs as list', { propertyAddress: 'x', inputs: ['5'] }, undefined, ['inputs']],
 		[

@@ -33,7 +33,7 @@ describe('API-21 API-22 API-23 who may call', () => {
 			'Please subscribe to access this premium feature',
 		],
 		[
-			'a VIP whose time is over',
+			'a VIP, expired',
 			{ role: 'VIP', vipExpiresAt: new Date(0), hasAcceptedCalculatorTOS: true },
 			403,
 			'forbidden',
@@ -93,12 +93,7 @@ describe('API-23 deleting', () => {
 		expect([answer.status, await answer.text()]).toEqual([204, ''])
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
 		expect(await propertiesOf(who)).toEqual([])
-		await expectError(
-			await remove(id, who),
-			404,
-			'not_found',
-			'You have no saved property with this id.',
-		)
+		await expectError(await remove(id, who), 404, 'not_found', 'Property not found.')
 	})
 
 	test.each(['', 'p0', '%00', '__proto__', '{"not":"x"}', "' OR 1=1 --", 'p'.repeat(5_000)])(

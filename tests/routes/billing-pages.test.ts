@@ -43,7 +43,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 	test('VIP-09 a friend’s code is checked and its discount shown', async () => {
 		const { device } = await member()
 		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
-			code: { accepted: { code: 'FRIEND10', discount: '10% off the first payment' } },
+			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
 		})
 		expect((await device.load('/subscription?code=nope')).value).toMatchObject({
 			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, typed: 'nope' },
@@ -190,7 +190,7 @@ describe('the profile', () => {
 				canManage: true,
 				card: { badge: 'Active', level: '6-Month Plan', planBadge: '6-Month' },
 			},
-			receipts: [{ what: '6-Month Plan', amount: '$99.00' }],
+			receipts: [{ what: '6-Month Plan', amount: '$99' }],
 		})
 	})
 
@@ -208,7 +208,7 @@ describe('the profile', () => {
 		const { user, device } = await member()
 		const none = await device.submit('/profile/billing-portal', { intent: 'manage' })
 		expect(texts(none.messages)).toEqual([
-			'There is no billing account for you yet: nothing has been bought.',
+			"You don't have a billing account yet. It's created with your first purchase.",
 		])
 		await buy(billing, user)
 		const portal = await device.post('/profile/billing-portal', { intent: 'manage' })
@@ -224,9 +224,7 @@ describe('the profile', () => {
 			status: 500,
 		})
 		const down = await device.submit('/profile/billing-portal', { intent: 'manage' })
-		expect(texts(down.messages)).toEqual([
-			'The billing portal could not be opened. Please try again.',
-		])
+		expect(texts(down.messages)).toEqual(["We couldn't open the billing portal. Please try again."])
 	})
 
 	test('cancelling and resuming ask first, and then say what was done', async () => {
@@ -237,10 +235,10 @@ describe('the profile', () => {
 			question: { kind: 'cancel' },
 		})
 		const cancelled = await device.submit('/profile/membership', { intent: 'cancel' })
-		expect(texts(cancelled.messages)[0]).toContain('Your plan is cancelled.')
+		expect(texts(cancelled.messages)[0]).toContain('Your plan is canceled. You have access until')
 		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
-		expect(texts(resumed.messages)).toEqual(['Your plan goes on.'])
+		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])
 		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
 		const failed = await device.post('/profile/membership', { intent: 'cancel' })
 		expect(failed.status).toBe(503)

@@ -80,7 +80,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(answer).toMatchObject({
 			notice: {
 				kind: 'error',
-				text: 'Some values cannot be saved. Please correct the marked fields.',
+				text: 'Please fix the highlighted fields before saving.',
 			},
 			deal: { propertyAddress: 'x', inputs: { rent } },
 		})
@@ -144,7 +144,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		const { status, answer, headers } = await answered(fields, who)
 		expect(status).toBe(429)
 		expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(answer.notice?.text).toMatch(/^You are saving very quickly\. Please try again in /)
+		expect(answer.notice?.text).toMatch(/^You're saving too often\. Please try again in /)
 		expect(answer.deal).toMatchObject({ propertyAddress: 'x', inputs: { rent: '5' } })
 	})
 })
@@ -173,7 +173,7 @@ describe('PROP-05 undoing a save', () => {
 		expect(await redirected(undo(id, 2), who)).toEqual({
 			status: 302,
 			location: `/calculator?property=${id}`,
-			messages: [{ kind: 'success', text: 'The save was undone.' }],
+			messages: [{ kind: 'success', text: 'Save undone.' }],
 		})
 		const [row] = await propertiesOf(who)
 		expect(row).toMatchObject({ propertyAddress: '1 Elm St', previousInputs: null })
@@ -186,7 +186,7 @@ describe('PROP-05 undoing a save', () => {
 		const { status, answer } = await answered(undo(id, 2), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			notice: { kind: 'error', text: 'This save cannot be undone any more.' },
+			notice: { kind: 'error', text: 'This save can no longer be undone.' },
 			deal: { inputs: { rent: '3' }, opened: { id, revision: 3 } },
 		})
 		expect(await rentOf(id)).toBe('3')

@@ -45,7 +45,7 @@ describe('PROP-06 PROP-14 loading', () => {
 		const who = await signedIn()
 		const { status, answer } = await answered({ intent: 'load', ...typed }, who)
 		expect(status).toBe(400)
-		expect(answer.notice?.text).toBe('Choose a saved property first.')
+		expect(answer.notice?.text).toBe('Select a saved property first.')
 		expect(answer.deal).toEqual(typedDeal)
 	})
 
@@ -57,7 +57,7 @@ describe('PROP-06 PROP-14 loading', () => {
 			expect(status).toBe(404)
 			expect(answer).toMatchObject({
 				question: null,
-				notice: { text: 'This property is not among your saved ones.' },
+				notice: { text: "That property isn't in your saved list." },
 				deal: typedDeal,
 			})
 		}
@@ -114,7 +114,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		expect(status).toBe(404)
 		expect(answer).toMatchObject({
 			hasDeleted: false,
-			notice: { text: 'This property is not among your saved ones.' },
+			notice: { text: "That property isn't in your saved list." },
 			deal: typedDeal,
 		})
 	})

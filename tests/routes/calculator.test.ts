@@ -175,7 +175,10 @@ describe('CALC-03 a button that is not known', () => {
 		const who = await signedIn()
 		await owns(who, '1 Elm St')
 		const response = await responseOf(() => send({ ...typed, ...fields }, who))
-		expect([response.status, await response.text()]).toEqual([400, 'This button is not known.'])
+		expect([response.status, await response.text()]).toEqual([
+			400,
+			"We couldn't process that action. Please reload the page.",
+		])
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 

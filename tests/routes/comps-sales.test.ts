@@ -45,7 +45,7 @@ describe('importing sales', () => {
 		expect(done.location).toBe('/comps/sales')
 		const page = await device.open('/comps/sales')
 		expect(page.messages).toMatchObject([
-			{ kind: 'success', text: '4 rows: 3 imported, 0 there already, 1 dropped.' },
+			{ kind: 'success', text: '3 of 4 rows imported: 0 duplicates, 1 skipped.' },
 		])
 		expect(await salesOf(id)).toMatchObject([
 			{
@@ -167,7 +167,7 @@ describe('importing sales', () => {
 			const late = await device.post(IMPORT, { intent, draftId: first })
 			expect([late.status, refusalOf(late).text]).toEqual([
 				409,
-				'This file is no longer waiting. Choose it again.',
+				'Your upload expired. Please choose the file again.',
 			])
 		}
 		expect(await salesOf(id)).toEqual([])
@@ -175,7 +175,7 @@ describe('importing sales', () => {
 
 	test.each<[Record<string, string>, string, string]>([
 		[{ intent: 'paste', text: '  ' }, 'text', 'Paste the rows first.'],
-		[{ intent: 'paste', text: 'one line' }, 'text', 'No row with headings was found.'],
+		[{ intent: 'paste', text: 'one line' }, 'text', "We couldn't find a header row."],
 		[{ intent: 'upload' }, 'file', 'Choose a CSV file.'],
 	])('%j is refused beside its field, and what was pasted stays', async (fields, name, text) => {
 		const { device } = await adminWithId()
@@ -208,7 +208,7 @@ describe('sales typed in', () => {
 		const again = await device.post(NEW, sale)
 		expect([again.status, refusalOf(again).text]).toEqual([
 			409,
-			'This sale is in your list already.',
+			'This sale is already in your list.',
 		])
 		expect(refusalOf(again).typed).toMatchObject({ address: '100 Elm St', price: '$251,500' })
 	})
@@ -217,8 +217,8 @@ describe('sales typed in', () => {
 		['address', '', 'Enter the address.'],
 		['price', 'abc', 'Enter a price from $1,000 to $1,000,000,000.'],
 		['price', '', 'Enter the sale price.'],
-		['soldOn', '2026-02-30', 'Enter a day of the calendar, such as 2026-05-31.'],
-		['soldOn', '2999-01-01', 'This day is still to come. Enter the day of the sale.'],
+		['soldOn', '2026-02-30', 'Enter a valid date, such as 05/31/2026.'],
+		['soldOn', '2999-01-01', "The sale date can't be in the future."],
 		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
 		['lat', '91', 'Enter degrees from -90 to 90, or leave it empty.'],
 	])('%s %j is refused beside its field, and nothing typed is lost', async (name, value, text) => {

@@ -73,12 +73,18 @@ describe('a valuation', () => {
 		const saleId = appraised.candidates.find(({ sale }) => sale.address === '14 Oak St')!.sale.id
 		const bare = await device.post(at, { intent: 'exclude', saleId, reason: ' ' })
 		expect(bare.status).toBe(400)
-		expect(refusalOf(bare).errors['reason']).toEqual(['Say why this sale is left out.'])
-		await device.post(at, { intent: 'exclude', saleId, reason: 'Sold between relatives' })
+		expect(refusalOf(bare).errors['reason']).toEqual(['Enter a reason for excluding this comp.'])
+		await device.post(at, {
+			intent: 'exclude',
+			saleId,
+			reason: "e.g. Family sale, not arm's length",
+		})
 		const without = await viewOf(device, at)
 		expect(without.appraised.estimate).toMatchObject({ value: 248_000 })
 		expect(without.appraised.estimate?.warnings[0]).toContain('Only two comps.')
-		expect(without.valuation.choices[saleId]).toMatchObject({ reason: 'Sold between relatives' })
+		expect(without.valuation.choices[saleId]).toMatchObject({
+			reason: "e.g. Family sale, not arm's length",
+		})
 		await device.post(at, { intent: 'include', saleId })
 		expect((await viewOf(device, at)).appraised.estimate?.comps).toHaveLength(3)
 	})

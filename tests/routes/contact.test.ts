@@ -94,7 +94,7 @@ describe('security row 61: no relay', () => {
 		expect(sent).toBeLessThanOrEqual(3)
 		expect(statuses.slice(3)).toEqual(Array<number>(17).fill(429))
 		expect(errorOf(last!)).toMatch(
-			/^Too many messages were sent\. Please try again in \d+ minutes\.$/u,
+			/^You've sent several messages\. Please try again in \d+ minutes\.$/u,
 		)
 		expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect(await mailTo(SUPPORT)).toHaveLength(sent)

@@ -80,7 +80,7 @@ describe('reports', () => {
 		const admin = await deviceOf('admin')
 		const { value } = await admin.load(`/admin/service-providers/${id}`)
 		expect(value).toMatchObject({
-			reports: [{ reason: 'Nobody answers', details: 'Never calls back.' }],
+			reports: [{ reason: "Doesn't respond", details: 'Never calls back.' }],
 		})
 		expect(JSON.stringify(value)).not.toContain(reporter)
 	})

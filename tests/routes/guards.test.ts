@@ -165,7 +165,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 			const answer = await device.post(path, fields, { formTokenRequired: true })
 			expect(answer.status).toBe(row.form)
 			expect(answer.headers.getSetCookie()).toEqual([])
-			if (row.form === 403) expect(answer.text).toContain('did not come from this site')
+			if (row.form === 403) expect(answer.text).toContain('Please reload the page and try again.')
 		}
 		expect(await everything()).toEqual(before)
 	})

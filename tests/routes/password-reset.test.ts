@@ -68,7 +68,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(token).toMatch(/^[\w-]{43}$/u)
 		const [mail] = await mailTo(email)
 		expect(mail?.subject).toBe('Reset your Pro Hub password')
-		expect(mail?.text).toContain('Hello Ada,')
+		expect(mail?.text).toContain('Hi Ada,')
 		expect(mail?.html).toContain(`href="http://127.0.0.1:3000/reset-password/${token}"`)
 	})
 
@@ -197,7 +197,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await signInOn(new Device(), { email, password: NEW })).status).toBe(302)
 		const notices = await noticesTo(email)
 		expect(notices).toHaveLength(1)
-		expect(notices[0]?.text).toContain('Every device that was signed in has been signed out.')
+		expect(notices[0]?.text).toContain('We signed you out on all devices.')
 	})
 
 	test('however often strangers failed before, the new password signs in, here and elsewhere (security row 16)', async () => {
@@ -262,14 +262,14 @@ describe('AUTH-25 setting a new password', () => {
 	test('AUTH-32 AUTH-34 a used, an expired, a replaced and a made-up link say why and do nothing (security row 24)', async () => {
 		const used = await asked()
 		await reset(new Device(), used.token)
-		expect((await stateOf(used.token)).text).toContain('used already')
+		expect((await stateOf(used.token)).text).toContain('already been used')
 
 		const replaced = await asked()
 		pass(minutes(5))
 		await forgot(new Device(), replaced.email)
 		const newest = await resetTokenFor(replaced.email)
 		expect(newest).not.toBe(replaced.token)
-		expect((await stateOf(replaced.token)).text).toContain('newer link')
+		expect((await stateOf(replaced.token)).text).toContain('use the most recent')
 		expect(await stateOf(newest)).toMatchObject({ view: 'form' })
 
 		const expired = await asked()
@@ -285,7 +285,7 @@ describe('AUTH-25 setting a new password', () => {
 		for (const token of [used.token, replaced.token, expired.token, 'made-up', 'done']) {
 			const answer = await reset(new Device(), token)
 			expect(answer.status).toBe(400)
-			expect(errorsOf(answer)['']?.[0]).toMatch(/^This reset link /u)
+			expect(errorsOf(answer)['']?.[0]).toMatch(/^This link /u)
 		}
 		expect(await db().user.findMany({ select: { passwordHash: true } })).toEqual(before)
 	})

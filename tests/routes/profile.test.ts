@@ -178,7 +178,7 @@ describe('PROF-04 a new password', () => {
 		const wrong = await update(device, { ...fields, currentPassword: 'Wrong-one-1' })
 		expect([wrong.status, errorsOf(wrong)]).toEqual([
 			400,
-			{ currentPassword: ['This is not your current password.'] },
+			{ currentPassword: ["That's not your current password."] },
 		])
 		expect(await rowOf(id)).toEqual(before)
 		expect(JSON.stringify(wrong.value)).not.toContain('Wrong-one-1')
@@ -258,7 +258,7 @@ describe('PROF-10 deleting the account', () => {
 		const device = await deviceOf('admin')
 		const answer = await remove(device)
 		expect(answer.status).toBe(403)
-		expect(errorOf(answer)).toMatch(/^Administrators cannot delete their own account\./u)
+		expect(errorOf(answer)).toMatch(/^Admins can't delete their own account\./u)
 		expect(await db().user.count()).toBe(1)
 	})
 

@@ -62,7 +62,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	test('PADM-03 the email is the identifier: neither an account’s nor another provider’s', async () => {
 		const admin = await deviceOf('admin')
 		const { email } = await person('user')
-		const taken = /already an account or a provider/u
+		const taken = /^An account or provider with this email already exists\./u
 		expect(saidBy(await create(admin, { email }))[1]).toMatch(taken)
 		expect((await create(admin)).status).toBe(302)
 		const again = await create(admin, { email: EMAIL.toUpperCase(), company: 'Second' })
@@ -147,7 +147,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		const late = await edit(two, id, { company: 'Second' })
 		expect([late.status, saidBy(late)[1]]).toEqual([
 			409,
-			expect.stringMatching(/^Somebody else changed/u),
+			expect.stringMatching(/^Someone else changed/u),
 		])
 		const row = await db().providerProfile.findUniqueOrThrow({ where: { userId: id } })
 		expect(row.company).toBe('First')
@@ -185,7 +185,7 @@ describe('PADM-07 taking off and restoring', () => {
 		])
 		expect(await listed()).toEqual([])
 		expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
-			'Your Pro Hub listing was taken off the directory',
+			'Your Pro Hub listing was removed from the directory',
 		])
 		const recaptchaToken = await owner.botToken('update_service_profile')
 		await owner.postPairs('/profile/service-provider', [

@@ -39,8 +39,8 @@ describe('SHELL-33 an address that nothing answers', () => {
 				const answer = await new Device().call(method, path, method === 'GET' ? undefined : {})
 				expect(answer.status).toBe(404)
 				expect(JSON.parse(answer.text)).toEqual({
-					message: 'There is nothing at this address.',
-					error: 'There is nothing at this address.',
+					message: 'Not found.',
+					error: 'Not found.',
 					code: 'not_found',
 				})
 			}

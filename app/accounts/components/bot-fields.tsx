@@ -46,5 +46,5 @@ export function BotSubmit({ action, token: pageToken, ...button }: BotSubmitProp
 
 /** Says that the form is under bot protection. */
 export function BotNotice() {
-	return <p className="field__hint">This form is protected by a bot check. It runs by itself.</p>
+	return <p className="field__hint">Protected by an automatic bot check.</p>
 }

@@ -37,15 +37,15 @@ export function DeleteDialog({
 				<input type="hidden" name="intent" value="delete" />
 				<FormErrors id={form.errorId} errors={form.errors} />
 				<p>
-					Deleting your account is irreversible. It removes your profile information, your saved
-					properties and any active subscriptions.
+					This can't be undone. It deletes your profile and saved properties and cancels any active
+					subscription without a refund.
 				</p>
 				{needsPassword && (
 					<PasswordInput
 						{...textField(fields.currentPassword)}
 						required
 						label="Current password"
-						hint="You signed in a while ago, so deleting needs your password."
+						hint="For your security, enter your password to delete your account."
 						autoComplete="current-password"
 					/>
 				)}

@@ -41,8 +41,8 @@ export function ResetLinkSent({ text }: { text: string }) {
 			<Notice tone="success" live>
 				<p>{text}</p>
 			</Notice>
-			<p>Please wait at least 5 minutes before you ask for another link.</p>
-			<p>If you do not find the mail, please check your spam folder.</p>
+			<p>Wait at least 5 minutes before requesting another link.</p>
+			<p>Don't see it? Check your spam folder.</p>
 		</div>
 	)
 }

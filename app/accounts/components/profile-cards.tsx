@@ -51,7 +51,7 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 /** The sign-in that is looking at the page. */
 export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
 	return (
-		<Card title="Current sign-in" titleId="current-sign-in">
+		<Card title="Signed-In Device" titleId="current-sign-in">
 			{signIn !== null && (
 				<FigureList
 					plain
@@ -66,8 +66,8 @@ export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
 				/>
 			)}
 			<p className="text-muted mt-3">
-				Your account is signed in on one device at a time. Signing in on another one signs this one
-				out, and changing your password signs out everything else.
+				You can be signed in on one device at a time. Signing in somewhere else signs you out here.
+				Changing your password signs out all other devices.
 			</p>
 		</Card>
 	)
@@ -76,15 +76,14 @@ export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
 /** The way to everything that is stored about the person. */
 export function OwnData() {
 	return (
-		<Card title="Your data" titleId="own-data">
+		<Card title="Your Data" titleId="own-data">
 			<p className="text-muted">
-				Everything we store about you, in one JSON file: your details, your sign-in, your
-				subscription, your saved properties, your sales and comps, and your listing, favorites and
-				reports in the directory.
+				Download a copy of your data as a JSON file: profile, subscription, saved properties, comps,
+				and directory activity.
 			</p>
 			{/* A file and no page: the browser fetches it by itself. */}
 			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>
-				<span className="btn__label">Download my data</span>
+				<span className="btn__label">Download My Data</span>
 			</a>
 		</Card>
 	)

@@ -156,7 +156,7 @@ function NewPassword({
 						<PasswordInput
 							{...textField(fields.currentPassword)}
 							label="Current password"
-							hint="You signed in a while ago, so a new password needs the current one."
+							hint="For your security, enter your current password to set a new one."
 							autoComplete="current-password"
 						/>
 					)}

@@ -41,8 +41,8 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			{trouble !== undefined && (
 				<Notice tone="error" id={form.errorId} live title={trouble}>
 					<p>
-						If your link no longer works, wait 5 minutes, ask for a new one and check your spam
-						folder too.
+						If your link has expired, wait 5 minutes and request a new one. Check your spam folder
+						too.
 					</p>
 				</Notice>
 			)}
@@ -85,11 +85,10 @@ export function DeadResetLink({ text }: { text: string }) {
 				<p>{text}</p>
 			</Notice>
 			<p className="text-muted">
-				You can ask for a link every 5 minutes. If you do not find the mail, please check your spam
-				folder.
+				You can request a new link every 5 minutes. Don't see the email? Check your spam folder.
 			</p>
 			<ButtonLink to={paths.forgotPassword()} variant="primary" block>
-				Ask for a new link
+				Request a New Link
 			</ButtonLink>
 		</div>
 	)
@@ -106,7 +105,7 @@ export function ResetDone() {
 	}, [navigate])
 	return (
 		<div className="form-stack">
-			<p>Your new password is set. You will be taken to the sign-in page in a moment.</p>
+			<p>Your password has been reset. Taking you to sign in…</p>
 			<Link className="link" to={paths.signIn()}>
 				Go to Sign In
 			</Link>

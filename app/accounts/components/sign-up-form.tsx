@@ -67,7 +67,7 @@ export function SignUpForm({
 				id={fields.serviceProvider.id}
 				name={fields.serviceProvider.name}
 				defaultChecked={fields.serviceProvider.initialValue === 'on'}
-				label="I am a service provider"
+				label="I'm a service provider (contractor, agent, lender…)"
 				help="Check this box if you provide a service and want to be listed on our directory"
 				onChange={(event) => followCheckbox(event.currentTarget.checked)}
 			/>

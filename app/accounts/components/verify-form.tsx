@@ -178,7 +178,7 @@ export function ResendForm({
 				busyLabel="Sending…"
 				aria-describedby={error === undefined ? undefined : 'resend-error'}
 			>
-				{isSent ? 'Send it once more' : 'Resend the code'}
+				Resend Code
 			</BotSubmit>
 		</Form>
 	)

@@ -21,7 +21,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 	const row = useCurrentInView(pathname)
 	return (
 		<div className="wrap page admin">
-			<nav className="admin__rail" aria-label="Administration">
+			<nav className="admin__rail" aria-label="Admin">
 				<ul ref={row}>
 					{adminLinks().map(({ label, to }) => (
 						<li key={to}>
@@ -37,7 +37,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 				</ul>
 			</nav>
 			<div className="admin__main">
-				<PageHeader eyebrow="Administration" {...head} />
+				<PageHeader eyebrow="Admin" {...head} />
 				{children}
 			</div>
 		</div>

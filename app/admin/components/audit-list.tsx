@@ -35,7 +35,7 @@ const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
 	provider: 'Providers',
 	serviceType: 'Service types',
 	billing: 'Payments',
-	mail: 'Mail',
+	mail: 'Email',
 	export: 'Exports',
 }
 
@@ -54,7 +54,7 @@ function AuditFilters({ query, log }: AuditLogProps) {
 			<Select
 				id="audit-action"
 				name="action"
-				label="What"
+				label="Action"
 				options={[
 					ALL,
 					...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
@@ -64,14 +64,14 @@ function AuditFilters({ query, log }: AuditLogProps) {
 			<Select
 				id="audit-actor"
 				name="actor"
-				label="Who"
+				label="Admin"
 				options={[ALL, ...log.actors.map(({ id, name }) => ({ value: id, label: name }))]}
 				defaultValue={query.actor}
 			/>
 			<Select
 				id="audit-kind"
 				name="kind"
-				label="Of"
+				label="Target"
 				options={[ALL, ...AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]}
 				defaultValue={query.kind}
 			/>
@@ -101,10 +101,10 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 		<div className="stack">
 			<AuditFilters key={JSON.stringify(query)} query={query} log={log} />
 			{log.rows.length === 0 ? (
-				<EmptyState icon={<ScrollText />} title="Nothing here">
+				<EmptyState icon={<ScrollText />} title="No entries yet">
 					{isAuditFiltered(query)
-						? 'Nothing in the log matches these filters.'
-						: 'What administrators change will stand here, with the values before and after.'}
+						? 'No entries match these filters.'
+						: 'Admin changes will appear here, with before and after values.'}
 				</EmptyState>
 			) : (
 				<>

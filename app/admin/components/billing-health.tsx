@@ -29,10 +29,10 @@ export type BillingHealthProps = {
 const ALERTS: Readonly<Record<string, string>> = {
 	clock_skew: 'Clock',
 	dispute: 'Dispute',
-	drift: 'Found late',
-	duplicate_subscription: 'Double subscription',
+	drift: 'Missed event',
+	duplicate_subscription: 'Duplicate subscription',
 	early_fraud_warning: 'Fraud warning',
-	foreign_currency: 'Other currency',
+	foreign_currency: 'Unexpected currency',
 	livemode: 'Wrong mode',
 	orphan: 'Unknown customer',
 	price: 'Price',
@@ -78,8 +78,8 @@ export function BillingHealthView(health: BillingHealthProps) {
 	return (
 		<div className="stack">
 			{isWell && (
-				<Notice tone="success" title="Nothing waits for you">
-					Every event of the payment provider was handled, and no alert is open.
+				<Notice tone="success" title="All clear">
+					All Stripe events are processed and there are no open alerts.
 				</Notice>
 			)}
 			<ul className="stat-cards">
@@ -93,14 +93,14 @@ export function BillingHealthView(health: BillingHealthProps) {
 					<KeyFigure
 						label="Events refused"
 						value={health.refused}
-						note="No genuine signature, since the start"
+						note="Invalid signature (all time)"
 					/>
 				</li>
 				<li className="card">
 					<KeyFigure
-						label="Stale customers"
+						label="Out-of-date customers"
 						value={health.staleCustomers}
-						note="Plan runs, not read for 2 days"
+						note="Active plan, not synced in 2 days"
 					/>
 				</li>
 			</ul>
@@ -120,7 +120,7 @@ function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
 	return (
 		<Card title="Open alerts" titleId="alerts-title">
 			{alerts.length === 0 ? (
-				<p className="text-muted">No alert is open.</p>
+				<p className="text-muted">No open alerts.</p>
 			) : (
 				<ul className="row-list">
 					{alerts.map(({ id, kind, detail, createdAt }) => (
@@ -134,7 +134,7 @@ function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
 								</p>
 								<p>{detail}</p>
 							</div>
-							<OneButton intent="resolve" id={id} label="Mark as handled" about={detail} />
+							<OneButton intent="resolve" id={id} label="Mark as Resolved" about={detail} />
 						</li>
 					))}
 				</ul>
@@ -145,9 +145,9 @@ function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
 
 function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
 	return (
-		<Card title="Events that failed" titleId="failed-title">
+		<Card title="Failed Events" titleId="failed-title">
 			{failed.length === 0 ? (
-				<p className="text-muted">Every event was handled.</p>
+				<p className="text-muted">No failed events.</p>
 			) : (
 				<ul className="row-list">
 					{failed.map((event) => (
@@ -176,15 +176,14 @@ function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
 
 function UnknownCustomers({ unknown }: Pick<BillingHealthProps, 'unknown'>) {
 	return (
-		<Card title="Customers nobody knows" titleId="unknown-title">
+		<Card title="Unmatched Customers" titleId="unknown-title">
 			{unknown.length === 0 ? (
-				<p className="text-muted">Every customer of an event belongs to somebody here.</p>
+				<p className="text-muted">Every Stripe customer matches an account.</p>
 			) : (
 				<>
 					<p className="text-muted mb-3">
-						The payment provider reports about these, and no account has them: they were made by
-						hand, or by another system that shares the account. Once one of them belongs to
-						somebody, replay the event.
+						Stripe sent events for customers with no account here, usually created by hand or by
+						another system. Once you link one to an account, replay its event.
 					</p>
 					<ul className="row-list">
 						{unknown.map(({ customerId, events, lastAt, eventId }) => (

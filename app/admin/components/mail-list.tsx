@@ -25,9 +25,8 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 	if (chosen !== undefined) return <Discard mail={chosen} />
 	if (mails.length === 0) {
 		return (
-			<EmptyState icon={<Mail />} title="Every mail was delivered">
-				Mail that the mail server does not take stands here. It is tried again by itself for three
-				days.
+			<EmptyState icon={<Mail />} title="All emails delivered">
+				Emails that fail to send appear here. We retry automatically for three days.
 			</EmptyState>
 		)
 	}
@@ -40,7 +39,7 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 							<p className="cell-badges">
 								<strong>{mail.subject}</strong>{' '}
 								<Badge tone={mail.isOver ? 'neg' : 'warn'}>
-									{mail.isOver ? 'Given up' : 'Being tried'}
+									{mail.isOver ? 'Failed' : 'Retrying'}
 								</Badge>
 							</p>
 							<p className="cell-note">
@@ -59,9 +58,9 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 									name="intent"
 									value="retry"
 									size="sm"
-									aria-label={`Send again: ${mail.subject}, to ${mail.to}`}
+									aria-label={`Resend: ${mail.subject}, to ${mail.to}`}
 								>
-									Send again
+									Resend
 								</Button>
 							</Form>{' '}
 							<ButtonLink
@@ -87,12 +86,12 @@ function Discard({ mail }: { mail: MailRow }) {
 			title={`Discard “${mail.subject}” to ${mail.to}?`}
 			titleId="discard-title"
 		>
-			<p>It will not be sent any more, and cannot be brought back.</p>
+			<p>It won't be sent, and this can't be undone.</p>
 			<Form method="post" action={paths.adminMail()} className="form-actions">
 				<FormTokenField />
 				<input type="hidden" name="id" value={mail.id} />
 				<Button type="submit" name="intent" value="discard" variant="danger">
-					Discard mail
+					Discard Email
 				</Button>{' '}
 				<ButtonLink to={paths.adminMail()}>Cancel</ButtonLink>
 			</Form>

@@ -79,7 +79,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 					<KeyFigure
 						label="Total Revenue"
 						value={revenue ?? NOTHING}
-						note={recurring === null ? undefined : `${money(recurring)} a month recurring`}
+						note={recurring === null ? undefined : `${money(recurring)} MRR`}
 					/>
 				</li>
 			</ul>
@@ -94,14 +94,19 @@ export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
 		{
 			count: billing ?? 0,
 			to: paths.adminBilling(),
-			one: 'payment matter',
-			many: 'payment matters',
+			one: 'billing issue',
+			many: 'billing issues',
 		},
-		{ count: mail ?? 0, to: paths.adminMail(), one: 'undelivered mail', many: 'undelivered mails' },
+		{
+			count: mail ?? 0,
+			to: paths.adminMail(),
+			one: 'undelivered email',
+			many: 'undelivered emails',
+		},
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null
 	return (
-		<Notice tone="warn" title="Waiting for you">
+		<Notice tone="warn" title="Needs Attention">
 			<ul className="inline-list">
 				{parts.map(({ count, to, one, many }) => (
 					<li key={to}>
@@ -140,7 +145,7 @@ export function BusinessFigures({ months, plans, activity }: OverviewProps) {
 				</Card>
 				<Card title="Members by plan" titleId="plans-title">
 					{plans === null ? (
-						<LoadFailed again={paths.admin()}>The members could not be counted.</LoadFailed>
+						<LoadFailed again={paths.admin()}>Failed to load members by plan.</LoadFailed>
 					) : (
 						<PlanShares plans={plans} />
 					)}
@@ -164,35 +169,35 @@ const PLACES = [
 	{
 		icon: <BookOpen />,
 		title: 'Manage Guides',
-		text: 'Write, correct and retire the guides of the library.',
+		text: 'Create, edit and delete guides.',
 		to: paths.manageGuides(),
 		soon: null,
 	},
 	{
 		icon: <Users />,
 		title: 'Manage Users',
-		text: 'Roles, VIP details and accounts, one at a time.',
+		text: 'Edit roles, VIP details and accounts.',
 		to: paths.adminUsers(),
 		soon: 'Coming Soon: bulk actions',
 	},
 	{
 		icon: <MapPinned />,
 		title: 'Manage Service Providers',
-		text: 'Enter providers, correct listings, look after reports.',
+		text: 'Add providers, edit listings and review reports.',
 		to: paths.adminProviders(),
 		soon: null,
 	},
 	{
 		icon: <TrendingUp />,
 		title: 'Provider Statistics',
-		text: 'How many providers are listed for each service.',
+		text: 'Listed providers by service type.',
 		to: paths.adminProviderStats(),
 		soon: null,
 	},
 	{
 		icon: <ShieldCheck />,
 		title: 'Billing Health',
-		text: 'What the payment provider reported, and what needs a person.',
+		text: 'Stripe events and issues that need attention.',
 		to: paths.adminBilling(),
 		soon: null,
 	},
@@ -208,7 +213,7 @@ const PLACES = [
 /** The ways on from the overview (ADMIN-04, ADMIN-05). */
 export function Places() {
 	return (
-		<ul className="tiles" aria-label="Parts of the administration">
+		<ul className="tiles" aria-label="Admin areas">
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
 					<div className="feature__icon">{icon}</div>

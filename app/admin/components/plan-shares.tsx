@@ -14,7 +14,7 @@ const paintOf = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
 /** Members with paid access by what gives it to them: one bar, cut into its parts. */
 export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 	if (plans.length === 0) {
-		return <p className="text-muted">Nobody has paid access yet.</p>
+		return <p className="text-muted">No paying members yet.</p>
 	}
 	const starts = plans.map((_, i) =>
 		plans.slice(0, i).reduce((sum, { share }) => sum + share * 100, 0),

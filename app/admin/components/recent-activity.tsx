@@ -18,7 +18,7 @@ export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
 	if (rows.length === 0) {
 		return (
 			<EmptyState icon={<TrendingUp />} title="No payments yet">
-				The newest payments of members will stand here.
+				Recent payments will appear here.
 			</EmptyState>
 		)
 	}

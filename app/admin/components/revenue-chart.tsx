@@ -2,8 +2,6 @@ import { monthName, type MonthSum } from '~/billing/figures'
 import { money } from '~/billing/money'
 import { CHART, revenueChart } from '../chart'
 
-const whole = (cents: number): string => money(cents).replace(/\.00$/u, '')
-
 /** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
 export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 	const { bars, lines } = revenueChart(months)
@@ -15,7 +13,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 					<g key={cents}>
 						<line x1={left} x2={width - right} y1={y} y2={y} className="chart__line" />
 						<text x={left - 8} y={y + 4} textAnchor="end" className="chart__text">
-							{whole(cents)}
+							{money(cents)}
 						</text>
 					</g>
 				))}
@@ -43,7 +41,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 				))}
 			</svg>
 			<details className="chart__figures">
-				<summary>Figures by month</summary>
+				<summary>View data</summary>
 				<table className="table">
 					<thead>
 						<tr>

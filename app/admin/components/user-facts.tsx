@@ -43,7 +43,7 @@ export function UserFacts(props: UserFactsProps) {
 			value: <VerifiedBadge isVerified={user.isVerified} />,
 		},
 		{ key: 'created', label: 'Member since', value: dateOr(user.createdAt, 'N/A') },
-		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Not signed in') },
+		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Never') },
 		{ key: 'properties', label: 'Saved properties', value: savedProperties },
 		{
 			key: 'plan',
@@ -51,7 +51,7 @@ export function UserFacts(props: UserFactsProps) {
 			value:
 				plan === null ? (
 					isGiven ? (
-						'Given by an administrator'
+						'Granted by an admin'
 					) : (
 						'None'
 					)
@@ -78,7 +78,7 @@ export function UserFacts(props: UserFactsProps) {
 					to={paths.adminAudit({ kind: 'user', target: user._id })}
 					className="link link--standalone"
 				>
-					What was changed
+					View Audit History
 				</Link>{' '}
 				{hasListing && (
 					<Link to={paths.adminProvider(user._id)} className="link link--standalone">
@@ -88,8 +88,8 @@ export function UserFacts(props: UserFactsProps) {
 			</div>
 			{plan !== null && (
 				<Notice>
-					A running subscription makes this person a subscriber again when the payment provider next
-					reports, whatever role is chosen.
+					This user has an active subscription. Stripe will set the role back to Subscriber on its
+					next update.
 				</Notice>
 			)}
 		</Card>

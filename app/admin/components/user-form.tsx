@@ -54,7 +54,7 @@ export function UserForm(props: UserFormProps) {
 					action={
 						answer.isStale ? (
 							<ButtonLink to={here} reloadDocument size="sm">
-								Open the current version
+								View Current Version
 							</ButtonLink>
 						) : undefined
 					}
@@ -70,14 +70,14 @@ export function UserForm(props: UserFormProps) {
 					options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
 					defaultValue={values.role}
 					error={errors.role}
-					hint="A changed role signs the person out. Admin opens this area; Subscriber and a running VIP open the paid pages."
+					hint="Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access."
 				/>
 				<VipFields {...props} values={values} isVerifying={intent === 'verify'} />
 				<Checkbox
 					id="user-provider"
 					name="serviceProvider"
 					label="Service provider"
-					hint="Shows the person's listing in the directory once it is complete."
+					hint="Lists this user in the directory once their profile is complete."
 					defaultChecked={values.serviceProvider}
 				/>
 				<div className="form-actions">
@@ -144,7 +144,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 					<>
 						<CircleCheck />
 						{USER_TEXTS.couponValid}
-						{known !== '' && isSameCode(code, known) && ' Save to give it to this VIP.'}
+						{known !== '' && isSameCode(code, known) && ' Save to assign this code.'}
 					</>
 				)}
 			</p>
@@ -154,7 +154,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 				type="date"
 				label="VIP until"
 				optional
-				hint="The last day of access. Without a date the VIP has no access to the paid pages."
+				hint="Last day of VIP access. Leave blank for no access."
 				defaultValue={values.vipExpiresAt}
 				error={answer?.errors.vipExpiresAt}
 			/>
@@ -168,9 +168,9 @@ export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	return (
 		<Card className="stack">
 			<p>
-				The account goes at once, with the profile, the saved properties and the directory listing.
-				A running membership is cancelled at the payment provider first. Records of payments stay,
-				without the person.
+				This deletes the account, profile, saved properties and directory listing right away. Any
+				active membership is canceled in Stripe first. Payment records are kept without personal
+				data.
 			</p>
 			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">
 				<FormTokenField />

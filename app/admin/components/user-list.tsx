@@ -97,8 +97,8 @@ export function UserList({ query, list }: UserListProps) {
 		<div className="stack">
 			<UserFilters key={JSON.stringify(query)} query={query} />
 			{list.rows.length === 0 ? (
-				<EmptyState icon={<Users />} title="No users here">
-					Nobody matches these filters.
+				<EmptyState icon={<Users />} title="No users found">
+					No users match these filters.
 				</EmptyState>
 			) : (
 				<>

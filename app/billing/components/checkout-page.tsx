@@ -56,7 +56,7 @@ export function NoCheckout() {
 				title={CHECKOUT_TEXTS.missingSession}
 				action={
 					<ButtonLink to={paths.subscription()} variant="primary">
-						See the plans
+						View Plans
 					</ButtonLink>
 				}
 			/>

@@ -13,7 +13,7 @@ export function TestRibbon({ keys }: { keys: PaymentKeys }) {
 	return (
 		<p className="test-ribbon">
 			<ShieldCheck aria-hidden="true" />
-			Test payments: no real money moves.
+			Test mode. No real charges.
 		</p>
 	)
 }

@@ -77,7 +77,7 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 	if (ready === null) {
 		return (
 			<p role="status" className="checkout__wait">
-				Opening the secure checkout…
+				Opening secure checkout…
 			</p>
 		)
 	}

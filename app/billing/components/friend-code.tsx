@@ -27,11 +27,11 @@ export function FriendCode({
 				title={`Code ${view.accepted.code}: ${view.accepted.discount}`}
 				action={
 					<Link className="link" to={paths.subscription({ afterSubscribeRedirect })}>
-						Remove the code
+						Remove Code
 					</Link>
 				}
 			>
-				The discount is taken off at checkout.
+				Your discount will be applied at checkout.
 			</Notice>
 		)
 	}
@@ -44,7 +44,7 @@ export function FriendCode({
 				key={view.typed}
 				id="friend-code"
 				name="code"
-				label="Have a friend's code?"
+				label="Have a promo code?"
 				optional
 				defaultValue={view.typed}
 				error={view.error}
@@ -53,7 +53,7 @@ export function FriendCode({
 				spellCheck={false}
 				maxLength={50}
 			/>
-			<Button type="submit">Apply code</Button>
+			<Button type="submit">Apply Code</Button>
 		</Form>
 	)
 }

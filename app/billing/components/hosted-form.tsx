@@ -28,7 +28,7 @@ export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'e
 /** The purchase on the provider's own page: a plain form that leaves this app. */
 export function HostedForm({
 	choice,
-	children = 'Continue on the secure Stripe page',
+	children = "Continue on Stripe's Secure Page",
 	...button
 }: { choice: Choice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
 	const { code, afterSubscribeRedirect } = choice

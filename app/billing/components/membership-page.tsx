@@ -35,10 +35,10 @@ export type MembershipPageProps = {
 }
 
 const TITLES = {
-	cancel: 'Cancel your plan?',
-	resume: 'Keep your plan?',
-	switch: 'Change your plan?',
-	refused: "Your plan can't be changed now",
+	cancel: 'Cancel Your Plan?',
+	resume: 'Resume Your Plan?',
+	switch: 'Switch Your Plan?',
+	refused: "Your Plan Can't Be Switched Now",
 } as const
 
 const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
@@ -55,19 +55,25 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 			)}
 			<Card>
 				{question.kind === 'cancel' && (
-					<Answer intent="cancel" label="Yes, cancel my plan" busyLabel="Cancelling…" danger>
+					<Answer
+						intent="cancel"
+						label="Cancel My Plan"
+						busyLabel="Canceling…"
+						backLabel="Keep My Plan"
+						danger
+					>
 						<p>
-							Nothing more will be charged. Your access stays until{' '}
-							<strong>{dayOf(accessUntil)}</strong>, and until then you can take it back. What you
-							saved is kept. There are no refunds.
+							You won't be charged again. You'll keep access until{' '}
+							<strong>{dayOf(accessUntil)}</strong> and can resume anytime before then. Your saved
+							properties stay in your account. Payments are non-refundable.
 						</p>
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
-					<Answer intent="resume" label="Yes, keep my plan" busyLabel="Keeping…">
+					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
 						<p>
-							Your plan renews on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
-							{card.subscription?.price}, and goes on until you cancel.
+							Your plan will renew on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
+							{card.subscription?.price} and continue until you cancel.
 						</p>
 					</Answer>
 				)}
@@ -90,8 +96,8 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 		return (
 			<Notice
 				tone="warn"
-				title="The price could not be computed now. Please try again in a moment."
-				action={<ButtonLink to={paths.profile()}>Back to your profile</ButtonLink>}
+				title="We couldn't calculate the price. Please try again in a moment."
+				action={<ButtonLink to={paths.profile()}>Back to Profile</ButtonLink>}
 			/>
 		)
 	}
@@ -100,26 +106,26 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 	return (
 		<Answer
 			intent="switch"
-			label={`Change to the ${name}`}
-			busyLabel="Changing…"
+			label={`Switch to ${name}`}
+			busyLabel="Switching…"
 			fields={{ plan: to, at: String(at) }}
 		>
 			<FigureList
 				plain
 				figures={[
 					{ key: 'plan', label: 'New plan', value: name },
-					{ key: 'from', label: 'From', value: from === null ? 'Now' : dayOf(from) },
-					{ key: 'now', label: 'Charged now', value: money(dueNow, currency), total: true },
+					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : dayOf(from) },
+					{ key: 'now', label: 'Due today', value: money(dueNow, currency), total: true },
 					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
 					{ key: 'on', label: 'Next payment', value: dayOf(nextOn) },
 				]}
 			/>
 			<p className="text-muted">
 				{dueNow > 0
-					? 'The unused time of your plan is taken off the price. '
-					: 'Nothing is charged now and nothing is taken away before then. '}
-				You keep everything you saved; the {name} has room for {PLANS[to].savedProperties} saved
-				properties. You can cancel at any time. There are no refunds.
+					? "We've credited the unused time on your current plan. "
+					: "You won't be charged today, and your current plan stays active until then. "}
+				Your saved properties stay. The {name} lets you save up to {PLANS[to].savedProperties}.
+				Cancel anytime. No refunds.
 			</p>
 		</Answer>
 	)
@@ -129,6 +135,7 @@ function Answer({
 	intent,
 	label,
 	busyLabel,
+	backLabel = 'Not Now',
 	danger = false,
 	fields = {},
 	children,
@@ -136,6 +143,7 @@ function Answer({
 	intent: 'cancel' | 'resume' | 'switch'
 	label: string
 	busyLabel: string
+	backLabel?: string
 	danger?: boolean
 	fields?: Record<string, string>
 	children: ReactNode
@@ -150,7 +158,7 @@ function Answer({
 			<FormTokenField />
 			{children}
 			<div className="dialog__actions">
-				<ButtonLink to={paths.profile()}>Back</ButtonLink>
+				<ButtonLink to={paths.profile()}>{backLabel}</ButtonLink>
 				<Button
 					type="submit"
 					variant={danger ? 'danger' : 'primary'}

@@ -34,7 +34,7 @@ export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPa
 					title={isTaken ? CHECKOUT_TEXTS.taken : problem}
 					action={
 						<ButtonLink to={isTaken ? paths.profile() : paths.subscription()} variant="primary">
-							{isTaken ? 'Open your profile' : 'See the plans'}
+							{isTaken ? 'Manage Plan' : 'View Plans'}
 						</ButtonLink>
 					}
 				/>
@@ -67,10 +67,10 @@ function OnePlan({
 				<CheckoutRefused {...checkout} />
 			) : (
 				<HostedForm choice={{ plan, code, afterSubscribeRedirect }} block>
-					Continue to the secure payment
+					Continue to Secure Checkout
 				</HostedForm>
 			)}
-			{checkout.step === 'asking' && <p role="status">Opening the secure checkout…</p>}
+			{checkout.step === 'asking' && <p role="status">Opening secure checkout…</p>}
 			<p className="plan__consent">{consentText(plan)}</p>
 		</Card>
 	)

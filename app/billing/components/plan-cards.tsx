@@ -81,7 +81,7 @@ function PlanCard({
 					busyLabel="Opening…"
 					aria-describedby={`consent-${plan}`}
 				>
-					{`Choose the ${name}`}
+					{`Choose ${name}`}
 				</Button>
 				<p className="plan__consent" id={`consent-${plan}`}>
 					{consentText(plan)}

@@ -45,14 +45,14 @@ function Processing({ next }: { next: string }) {
 		<>
 			<PageHeader title="Confirming your payment" />
 			<Card>
-				<p role="status">We are waiting for the confirmation of your payment…</p>
-				<p className="text-muted mt-3">Please do not pay a second time.</p>
+				<p role="status">Confirming your payment. This usually takes a few seconds…</p>
+				<p className="text-muted mt-3">Please don't pay again.</p>
 				<noscript>
 					<meta httpEquiv="refresh" content={`${POLL_MS / 1000};url=${next}`} />
 				</noscript>
 				<p className="mt-3">
 					<Link className="link" to={next} replace>
-						Check now
+						Check Now
 					</Link>
 				</p>
 			</Card>

@@ -72,13 +72,13 @@ function Known({
 	return (
 		<>
 			{isSuspended && (
-				<Notice tone="warn" title="A payment is being contested">
-					Your access is suspended until the bank has decided. Please contact us.
+				<Notice tone="warn" title="There's an open payment dispute">
+					Your access is paused until the bank resolves the dispute. Please contact us.
 				</Notice>
 			)}
 			{staleSince !== null && (
-				<Notice tone="warn" title="The payment provider could not be reached">
-					What you see here is from {dayOf(staleSince)}.
+				<Notice tone="warn" title="We couldn't reach Stripe">
+					Showing information from {dayOf(staleSince)}.
 				</Notice>
 			)}
 			<FigureList
@@ -92,7 +92,7 @@ function Known({
 								...dates(card),
 								...(subscription.nextPlan === null
 									? []
-									: [{ key: 'next', label: 'Changes then to', value: subscription.nextPlan }]),
+									: [{ key: 'next', label: 'Switching to', value: subscription.nextPlan }]),
 								...(subscription.isPaused
 									? [{ key: 'paused', label: 'Payments', value: 'Paused' }]
 									: []),
@@ -119,10 +119,10 @@ function dates({ subscription, pastDue, badge }: MembershipCard) {
 		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
 		return [noRenewal, { key: 'until', label, value: dayOf(pastDue.until) }]
 	}
-	if (ends !== null) return [noRenewal, { key: 'ends', label: 'Ends on', value: dayOf(ends) }]
+	if (ends !== null) return [noRenewal, { key: 'ends', label: 'Access until', value: dayOf(ends) }]
 	return [
 		{ key: 'renewal', label: 'Next Renewal Date', value: dayOf(renewal) },
-		{ key: 'price', label: 'Renews for', value: price },
+		{ key: 'price', label: 'Renewal price', value: price },
 	]
 }
 
@@ -145,16 +145,16 @@ function Changes({ subscription }: { subscription: NonNullable<MembershipCard['s
 		<>
 			{switchTo !== null && (
 				<ButtonLink to={paths.membership({ confirm: 'switch' })}>
-					{`Change to the ${PLANS[switchTo].name}`}
+					{`Switch to ${PLANS[switchTo].name}`}
 				</ButtonLink>
 			)}
 			{ends === null ? (
 				<ButtonLink to={paths.membership({ confirm: 'cancel' })} variant="quiet">
-					Cancel plan
+					Cancel Plan
 				</ButtonLink>
 			) : (
 				<ButtonLink to={paths.membership({ confirm: 'resume' })} variant="primary">
-					Resume plan
+					Resume Plan
 				</ButtonLink>
 			)}
 		</>
@@ -196,13 +196,13 @@ export function PastDueBanner({ notice }: { notice: { until: string; isOver: boo
 	return (
 		<Notice
 			tone={notice.isOver ? 'error' : 'warn'}
-			title="The payment for your plan did not go through"
+			title="Your payment didn't go through"
 			className="past-due"
-			action={<ManageButton intent="card" label="Update payment method" primary />}
+			action={<ManageButton intent="card" label="Update Payment Method" primary />}
 		>
 			{notice.isOver
-				? `Your access ended on ${day}. With a card that works it comes back at once.`
-				: `Your access stays until ${day}. With a card that works nothing is lost.`}
+				? `Your access ended on ${day}. Update your card to restore it right away.`
+				: `You have access until ${day}. Update your card to keep your membership.`}
 		</Notice>
 	)
 }

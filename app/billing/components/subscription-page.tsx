@@ -30,7 +30,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 	return (
 		<div className="wrap page plans-page">
 			<PageHeader
-				title="Choose your plan"
+				title="Choose Your Plan"
 				lead="All plans include unlimited access to the calculator, guides and the directory."
 			/>
 			<TestRibbon keys={keys} />
@@ -54,12 +54,12 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			)}
 			{page.isAdmin && (
 				<Notice tone="info" title="Administrator access">
-					Every page is open to you without a plan.
+					Your admin account has full access. You don't need a plan.
 				</Notice>
 			)}
 			<p className="text-muted plans-page__terms">
-				There are no refunds. Cancelling stops future billing only: your access stays until the end
-				of the time you paid for.
+				Payments are non-refundable. Canceling stops future billing; you keep access through the end
+				of your billing period.
 			</p>
 			{checkout.step === 'open' && (
 				<CheckoutDialog
@@ -80,12 +80,11 @@ function Taken({ plan }: { plan: string }) {
 			title={`You are a member: ${plan}`}
 			action={
 				<ButtonLink to={paths.profile()} variant="primary">
-					Manage your plan
+					Manage Plan
 				</ButtonLink>
 			}
 		>
-			A second plan would only cost you money, so none is sold to you. On your profile you can
-			change or cancel the one you have.
+			You already have a plan. You can change or cancel it from your profile.
 		</Notice>
 	)
 }

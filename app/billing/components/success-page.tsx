@@ -7,7 +7,7 @@ import { CHECKOUT_TEXTS } from '../checkout-texts'
 const STAY_SECONDS = 2
 
 /** Refreshes what the page knows of the person, then leads on (SUB-16). */
-export function SuccessPage({ onward }: { onward: string }) {
+export function SuccessPage({ brand, onward }: { brand: string; onward: string }) {
 	const navigate = useNavigate()
 	const { revalidate, state } = useRevalidator()
 	const hasAsked = useRef(false)
@@ -21,7 +21,7 @@ export function SuccessPage({ onward }: { onward: string }) {
 	}, [revalidate, state, navigate, onward])
 	return (
 		<div className="wrap wrap--reading page">
-			<PageHeader title="Thank you" />
+			<PageHeader title={`You're In. Welcome to ${brand}!`} />
 			<Card>
 				<p role="status">{CHECKOUT_TEXTS.finalizing}</p>
 				<noscript>

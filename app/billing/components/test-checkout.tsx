@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { money } from '../money'
 import { CheckoutDialog, TestRibbon } from './checkout-parts'
 import type { PaymentKeys } from './load-payments'
 import { SALES } from '../plans'
@@ -52,8 +53,8 @@ export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: st
 		<Card title="Test checkout" titleId="test-checkout-title">
 			<TestRibbon keys={keys} />
 			<p className="text-muted mt-2 mb-4">
-				Buys “{SALES.developer_test.name}” ({SALES.developer_test.billed}), to see that payments
-				arrive.
+				Runs a {money(SALES.developer_test.cents)} test purchase (“{SALES.developer_test.name}”) to
+				confirm payments work.
 			</p>
 			{said !== null && (
 				<Notice tone="error" live className="mb-4">

@@ -28,13 +28,13 @@ export function VipExpired({ vip }: { vip: VipView }) {
 			<p>Your VIP status expired on {dayOf(vip.expiresAt)}.</p>
 			{vip.code === null ? (
 				<p>
-					You don&apos;t have a coupon code set up yet. Set one up below: when a friend uses it at
-					checkout, your VIP status is reinstated for 30 days.
+					You don&apos;t have a coupon code set up yet. Set one up below. When a friend uses it at
+					checkout, your VIP access comes back for 30 days.
 				</p>
 			) : (
 				<p>
-					Your coupon is <strong>{vip.code}</strong>. Share it: when a friend uses it at checkout,
-					your VIP status is reinstated for 30 days.
+					Your coupon is <strong>{vip.code}</strong>. Share it. When a friend uses it at checkout,
+					your VIP access comes back for 30 days.
 				</p>
 			)}
 		</Notice>

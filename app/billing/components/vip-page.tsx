@@ -27,10 +27,10 @@ export type VipPageProps = {
 const dayOf = (iso: string): string => longDate(iso) ?? iso
 
 const STATES = {
-	counts: { tone: 'pos', text: 'Counts' },
-	over: { tone: 'neutral', text: 'Over' },
-	'taken back': { tone: 'warn', text: 'Taken back' },
-	'does not count': { tone: 'warn', text: 'Does not count' },
+	counts: { tone: 'pos', text: 'Active' },
+	over: { tone: 'neutral', text: 'Ended' },
+	'taken back': { tone: 'warn', text: 'Reversed' },
+	'does not count': { tone: 'warn', text: 'Not eligible' },
 } as const
 
 /** A VIP's code to share, who used it, and until when that counts. */
@@ -42,14 +42,16 @@ export function VipSharePage({
 	uses,
 	shareUrl,
 }: VipPageProps) {
-	const until =
-		expiresAt === null || isExpired ? 'not running now' : `running until ${dayOf(expiresAt)}`
+	const access =
+		expiresAt === null || isExpired
+			? 'Your VIP access has ended.'
+			: `Your VIP access runs until ${dayOf(expiresAt)}.`
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
 				eyebrow="VIP"
 				title="Share your code"
-				lead={`Your VIP status is ${until}. Each first purchase of a friend with your code makes you a VIP for 30 days from the day of the payment.`}
+				lead={`${access} Each time a friend uses your code on a first purchase, you get VIP access for 30 days from their payment.`}
 			/>
 			<div className="stack">
 				<Card title="Your code" titleId="vip-code">
@@ -58,12 +60,10 @@ export function VipSharePage({
 					) : (
 						<>
 							<p className="vip-code">{code}</p>
-							{!isVerified && (
-								<p className="text-muted">It is not verified yet, so its use does not count.</p>
-							)}
+							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
 							<TextInput
 								id="share-link"
-								label="Link for your friends"
+								label="Referral link"
 								readOnly
 								defaultValue={shareUrl}
 								onFocus={(event) => event.currentTarget.select()}
@@ -71,13 +71,13 @@ export function VipSharePage({
 						</>
 					)}
 					<ButtonLink to={paths.profile()} className="mt-4">
-						Back to your profile
+						Back to Profile
 					</ButtonLink>
 				</Card>
-				<Card title="Who used it" titleId="vip-uses">
+				<Card title="Referrals" titleId="vip-uses">
 					{uses.length === 0 ? (
-						<EmptyState icon={<Users />} title="Nobody yet" headingLevel="h3">
-							Whoever pays with your code appears here.
+						<EmptyState icon={<Users />} title="No referrals yet" headingLevel="h3">
+							Friends who subscribe with your code will show up here.
 						</EmptyState>
 					) : (
 						<ul className="receipts">

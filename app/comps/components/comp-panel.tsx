@@ -35,7 +35,7 @@ function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 		return `${formatRatio(difference ?? 0)} months × ${rates.monthly}% a month`
 	}
 	const feature = FEATURES.find((one) => one.key === key)
-	if (feature === undefined) return 'entered by you'
+	if (feature === undefined) return 'manual'
 	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
 }
 
@@ -73,10 +73,10 @@ export function CompPanel({
 				<Form method="post" className="form comps-apply" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
-					<p>Left out: {choice.reason}</p>
+					<p>Excluded: {choice.reason}</p>
 					<div className="form__actions">
 						<Button type="submit" name="intent" value="include" variant="primary">
-							Take it in again
+							Include Again
 						</Button>
 					</div>
 				</Form>
@@ -107,7 +107,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 				<thead>
 					<tr>
 						<th scope="col">Line</th>
-						<th scope="col">This house less the comp × rate</th>
+						<th scope="col">Difference × rate</th>
 						<th scope="col">Amount</th>
 					</tr>
 				</thead>
@@ -125,7 +125,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 						</tr>
 					))}
 					<tr className="bridge__sum">
-						<th scope="row">For this house</th>
+						<th scope="row">Adjusted value</th>
 						<td>
 							net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
 							{formatPercent(adjustment.grossShare, 0)})
@@ -136,8 +136,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 			</table>
 			{unknown.length > 0 && (
 				<p className="comps-more">
-					Not known of one of the two, so not adjusted:{' '}
-					{unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
+					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
 				</p>
 			)}
 		</>
@@ -162,36 +161,36 @@ function OwnForm({ candidate: { sale, choice }, method, answer }: OwnProps) {
 	})
 	return (
 		<Form method="post" className="form" noValidate preventScrollReset>
-			<h3 className="card__title">Your own amounts</h3>
+			<h3 className="card__title">Manual Adjustments</h3>
 			<FormTokenField />
 			<input type="hidden" name="saleId" value={sale.id} />
 			<TextInput
 				{...common('terms')}
-				label="Terms of the sale"
+				label="Seller concessions"
 				prefix="$"
 				optional
-				hint="On the price itself, before time: −5,000 for a seller credit."
+				hint="Applied to the sale price before the time adjustment. Example: −5,000 for a seller credit."
 			/>
 			<TextInput
 				{...common('other')}
 				label="Other"
 				prefix="$"
 				optional
-				hint="After all else: +8,000 where this house has the better view."
+				hint="Applied last. Example: +8,000 if the subject has a better view."
 			/>
-			<TextInput {...common('note')} label="Why" optional maxLength={200} />
+			<TextInput {...common('note')} label="Note" optional maxLength={200} />
 			{method === 'own' && (
 				<TextInput
 					{...common('weight')}
 					label="Weight"
 					optional
 					inputMode="decimal"
-					hint="Any scale: 50, 25 and 25 count as 50%, 25% and 25%."
+					hint="Weights are relative: 50, 25 and 25 become 50%, 25% and 25%."
 				/>
 			)}
 			<div className="form__actions">
 				<Button type="submit" name="intent" value="own">
-					Save amounts
+					Save Adjustments
 				</Button>
 			</div>
 		</Form>
@@ -202,23 +201,23 @@ function ExcludeForm({ saleId, answer }: { saleId: string; answer: FormAnswer | 
 	const fields = fieldValues(answer, 'exclude', {})
 	return (
 		<Form method="post" className="form" noValidate preventScrollReset>
-			<h3 className="card__title">Leave it out</h3>
+			<h3 className="card__title">Exclude This Comp</h3>
 			<FormTokenField />
 			<input type="hidden" name="saleId" value={saleId} />
 			<TextInput
 				id="exclude-reason"
 				name="reason"
 				label="Reason"
-				placeholder="Sold between relatives"
+				placeholder="e.g. Family sale, not arm's length"
 				defaultValue={fields.value('reason')}
 				error={fields.error('reason')}
 				maxLength={200}
 				autoComplete="off"
-				hint="It stands in the report, so that leaving out can be followed."
+				hint="Shown in the report so readers know why."
 			/>
 			<div className="form__actions">
 				<Button type="submit" name="intent" value="exclude">
-					Leave out
+					Exclude
 				</Button>
 			</div>
 		</Form>

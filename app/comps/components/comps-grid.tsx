@@ -24,7 +24,7 @@ const shown = (value: number | null): string =>
 
 /** Miles with two decimals near by. */
 export function distanceText(distance: number | null): string {
-	return distance === null ? 'Not known' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
+	return distance === null ? 'Unknown' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
 }
 
 /** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
@@ -56,16 +56,16 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 			<table className="table table--cards comps-table">
 				<thead>
 					<tr>
-						<th scope="col">Sale</th>
+						<th scope="col">Comp</th>
 						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
 						<th scope="col" className="is-number">
-							For this house
+							Adjusted value
 						</th>
 						<th scope="col" className="is-number">
 							Weight
 						</th>
 						<th scope="col">
-							<span className="sr-only">What to do</span>
+							<span className="sr-only">Actions</span>
 						</th>
 					</tr>
 				</thead>
@@ -89,7 +89,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										{sale.address}
 										<span className="comps-more">
 											{choice.isExcluded
-												? `Left out: ${choice.reason}`
+												? `Excluded: ${choice.reason}`
 												: `${shown(sale.beds)} bd, ${shown(sale.baths)} ba, ${shown(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
 										</span>
 									</span>
@@ -106,7 +106,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 								<td data-label="Price" className="is-number">
 									{formatUsd(sale.price)}
 								</td>
-								<td data-label="For this house" className="is-number">
+								<td data-label="Adjusted value" className="is-number">
 									{result === undefined ? (
 										'–'
 									) : (
@@ -130,7 +130,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										preventScrollReset
 										aria-label={`Open ${sale.address}`}
 									>
-										{choice.isExcluded ? 'Left out' : 'Open'}
+										{choice.isExcluded ? 'Excluded' : 'Adjust'}
 									</Link>
 								</td>
 							</tr>

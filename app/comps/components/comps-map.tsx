@@ -105,9 +105,9 @@ export function CompsMap({
 				})}
 			</svg>
 			<figcaption className="field__hint">
-				Distances are to scale; north is at the top.
+				Distances to scale. North is up.
 				{unplaced > 0 &&
-					` ${unplaced} ${unplaced === 1 ? 'sale has' : 'sales have'} no coordinates and cannot be placed.`}
+					` ${unplaced} ${unplaced === 1 ? 'comp has' : 'comps have'} no map location.`}
 				{under.length > 0 && tiles !== null && ` ${tiles.attribution}`}
 			</figcaption>
 		</figure>

@@ -4,9 +4,9 @@ import { paths } from '~/platform/paths'
 export type CompsPart = 'sample' | 'valuations' | 'sales'
 
 const PARTS: readonly { key: CompsPart; label: string; to: string }[] = [
-	{ key: 'valuations', label: 'My valuations', to: paths.valuations() },
-	{ key: 'sales', label: 'My sales', to: paths.sales() },
-	{ key: 'sample', label: 'Sample data', to: paths.comps() },
+	{ key: 'valuations', label: 'My Valuations', to: paths.valuations() },
+	{ key: 'sales', label: 'My Comps', to: paths.sales() },
+	{ key: 'sample', label: 'Sample Data', to: paths.comps() },
 ]
 
 /** The three parts of the comps tool, on each of its pages. */

@@ -5,7 +5,6 @@ import { Card } from '~/ui/card'
 import { KeyFigure } from '~/ui/figures'
 import { Notice } from '~/ui/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from '../estimate'
-import { SAMPLE_MARK } from '../samples'
 import type { Valuation } from '../valuation'
 import { addressLine } from '../sale'
 
@@ -39,7 +38,7 @@ export function EstimateCard({
 			<div className="stack-sm" role="status">
 				<KeyFigure
 					size="lg"
-					label="Value"
+					label="Estimated value"
 					value={
 						<data id="comps-estimate" value={value}>
 							{formatUsd(value)}
@@ -60,8 +59,8 @@ export function EstimateCard({
 				/>
 				<p className="comps-more">
 					{miss === null
-						? 'With three comps or more, this line says how far the method misses them.'
-						: `Valued from the others, each of these ${miss.tried} comps is missed by ${formatPercent(miss.mean, 1)} on average, and by ${formatPercent(miss.worst, 1)} at worst.`}
+						? 'Add at least three comps to see an accuracy check.'
+						: `Accuracy check: using the other comps to predict each sale, this method was off by ${formatPercent(miss.mean, 1)} on average and ${formatPercent(miss.worst, 1)} at most.`}
 				</p>
 				<p className="comps-more">{NOT_AN_APPRAISAL}</p>
 			</div>
@@ -73,9 +72,7 @@ export function EstimateCard({
 			{hasActions && (
 				<div className="form__actions comps-apply">
 					{isSample ? (
-						<p className="comps-more">
-							{SAMPLE_MARK}: this value cannot be sent to the calculator.
-						</p>
+						<p className="comps-more">Sample values can't be sent to the calculator.</p>
 					) : (
 						<ButtonLink
 							variant="primary"
@@ -90,7 +87,7 @@ export function EstimateCard({
 						</ButtonLink>
 					)}
 					<ButtonLink to={paths.valuationReport(valuation.id)} reloadDocument>
-						Print view
+						Printable Report
 					</ButtonLink>
 				</div>
 			)}

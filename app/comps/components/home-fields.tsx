@@ -25,7 +25,7 @@ export function homeTexts(home: Home): Record<string, string> {
 	}
 }
 
-const UNKNOWN = { value: '', label: 'Not known' }
+const UNKNOWN = { value: '', label: 'Unknown' }
 
 const NUMBERS = [
 	{ name: 'beds', label: 'Beds', suffix: undefined },
@@ -33,7 +33,7 @@ const NUMBERS = [
 	{ name: 'sqft', label: 'Living area', suffix: 'sq ft' },
 	{ name: 'lotSqft', label: 'Lot', suffix: 'sq ft' },
 	{ name: 'yearBuilt', label: 'Year built', suffix: undefined },
-	{ name: 'garage', label: 'Garage', suffix: 'cars' },
+	{ name: 'garage', label: 'Garage spaces', suffix: 'cars' },
 ] as const
 
 /** The fields of a house; what is left empty is not known and is not adjusted. */
@@ -105,7 +105,7 @@ export function HomeFields({ fields, idPrefix }: { fields: FieldValues; idPrefix
 					optional
 					placeholder="36.1389"
 					autoComplete="off"
-					hint="With both coordinates distances are known and the map can place it."
+					hint="Add both to calculate distances and show the property on the map."
 				/>
 				<TextInput
 					{...common('lng')}

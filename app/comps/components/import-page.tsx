@@ -53,7 +53,7 @@ export function ImportPage({ draft, formats, unreadable = null, answer }: Import
 			<PageHeader
 				eyebrow="Comps"
 				title="Import sales"
-				lead="Nothing is stored before you have seen what will be."
+				lead="Review everything before it's imported."
 			/>
 			<CompsNav current="sales" />
 			{typeof answer?.text === 'string' && (
@@ -106,31 +106,31 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 							busy={intent === 'upload'}
 							busyLabel="Reading…"
 						>
-							Read file
+							Preview File
 						</Button>
 					</div>
 				</Form>
 				<details className="comps-formula">
-					<summary>Files this page knows by their headings</summary>
+					<summary>Supported file formats</summary>
 					<ul>
 						{formats.map((label) => (
 							<li key={label}>{label}</li>
 						))}
 					</ul>
-					<p>Any other file works as well: you say which column is which.</p>
+					<p>Any other CSV works too. You'll match the columns.</p>
 				</details>
 			</Card>
 			<Card title="Or paste rows" titleId="import-paste">
 				<Form method="post" className="form" noValidate>
 					<FormTokenField />
 					<TextArea
-						label="Rows with their headings"
+						label="Paste rows, including the header row"
 						id="import-text"
 						name="text"
 						rows={8}
 						defaultValue={typeof pasted === 'string' ? pasted : ''}
 						error={errorOf('text')}
-						hint="Copied from a spreadsheet, or with commas between the cells."
+						hint="Paste from a spreadsheet, or comma-separated."
 						spellCheck={false}
 					/>
 					<div className="form__actions">
@@ -141,7 +141,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 							busy={intent === 'paste'}
 							busyLabel="Reading…"
 						>
-							Read rows
+							Preview Rows
 						</Button>
 					</div>
 				</Form>
@@ -154,9 +154,9 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	const { draftId, fileName, formatLabel, report, problem } = draft
 	return (
 		<>
-			<Card title="What this file holds" titleId="import-report">
+			<Card title="Review Import" titleId="import-report">
 				<p className="comps-more">
-					{fileName}: {formatLabel ?? 'no layout this page knows; read by the names of its columns'}
+					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
 				<Form method="post" className="form__actions comps-apply">
@@ -171,7 +171,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 						Choose another file
 					</Button>
 					<ButtonLink to={paths.sales()} variant="quiet">
-						Not now
+						Cancel
 					</ButtonLink>
 				</Form>
 			</Card>
@@ -189,19 +189,19 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}
-				{rows === 1 ? 'row' : 'rows'} ={' '}
+				{rows === 1 ? 'row' : 'rows'}:{' '}
 				<data id="import-fresh" value={fresh}>
 					{number(fresh)}
 				</data>{' '}
-				new +{' '}
+				new,{' '}
 				<data id="import-known" value={known}>
 					{number(known)}
 				</data>{' '}
-				in your list already +{' '}
+				{known === 1 ? 'duplicate' : 'duplicates'},{' '}
 				<data id="import-dropped" value={dropped}>
 					{number(dropped)}
 				</data>{' '}
-				dropped
+				skipped
 			</p>
 			{reasons.length > 0 && (
 				<ul className="comps-plain">
@@ -214,14 +214,14 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 			)}
 			{unread.length > 0 && (
 				<p className="comps-more">
-					Cells that could not be read and count as not known:{' '}
+					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>
 			)}
 			{examples.length > 0 && (
 				<details className="comps-formula">
 					<summary>
-						Dropped rows
+						Skipped rows
 						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
 					</summary>
 					<ul>
@@ -235,7 +235,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 			)}
 			{preview.length > 0 && (
 				<details className="comps-formula" open>
-					<summary>How the first new sales read</summary>
+					<summary>Preview of new sales</summary>
 					<ul>
 						{preview.map((sale) => (
 							<li key={`${sale.address} ${sale.soldOn} ${sale.price}`}>
@@ -256,7 +256,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 function MappingForm({ draft }: { draft: DraftOnPage }) {
 	const { draftId, headings, firstCells, mapping, problem } = draft
 	const options = [
-		{ value: '', label: 'No column' },
+		{ value: '', label: "Don't import" },
 		...headings.map((heading, i) => {
 			const example = (firstCells[i] ?? '').trim().slice(0, 24)
 			const name = heading === '' ? `Column ${i + 1}` : heading.slice(0, 40)
@@ -264,7 +264,7 @@ function MappingForm({ draft }: { draft: DraftOnPage }) {
 		}),
 	]
 	return (
-		<Disclosure title="Which column is which" open={problem !== null}>
+		<Disclosure title="Match Columns" open={problem !== null}>
 			<Form method="post" className="form" key={draftId}>
 				<FormTokenField />
 				<input type="hidden" name="draftId" value={draftId} />
@@ -282,7 +282,7 @@ function MappingForm({ draft }: { draft: DraftOnPage }) {
 				</div>
 				<div className="form__actions">
 					<Button type="submit" name="intent" value="map" variant="primary">
-						Read again with these columns
+						Apply Columns
 					</Button>
 				</div>
 			</Form>

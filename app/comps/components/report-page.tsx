@@ -31,23 +31,21 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 			<PageHeader
 				eyebrow={isSample ? SAMPLE_MARK : 'Comps'}
 				title={name}
-				lead={`Value on ${formatDay(asOf)}, written on ${formatDay(today)}. ${NOT_AN_APPRAISAL}`}
+				lead={`As of ${formatDay(asOf)}. Prepared ${formatDay(today)}. ${NOT_AN_APPRAISAL}`}
 				actions={
 					<Link to={paths.valuation(valuation.id)} className="btn btn--sm no-print" reloadDocument>
-						Back to the valuation
+						Back to Valuation
 					</Link>
 				}
 			/>
-			<p className="no-print comps-more">
-				Print this page with your browser, or save it as a PDF from there.
-			</p>
+			<p className="no-print comps-more">Print this page from your browser, or save it as a PDF.</p>
 			<EstimateCard
 				estimate={estimate}
 				valuation={valuation}
 				isSample={isSample}
 				hasActions={false}
 			/>
-			<Card title="The house" titleId="report-subject">
+			<Card title="Subject Property" titleId="report-subject">
 				<SubjectFacts home={subject} />
 			</Card>
 			{estimate?.comps.map((result, i) => (
@@ -67,7 +65,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 				</Card>
 			))}
 			{excluded.length > 0 && (
-				<Card title="Left out" titleId="report-excluded">
+				<Card title="Excluded Comps" titleId="report-excluded">
 					<ul className="comps-plain">
 						{excluded.map(({ sale, choice }) => (
 							<li key={sale.id}>
@@ -84,8 +82,8 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 							{label}: {formatUsd(rates[key])} {per}
 						</li>
 					))}
-					<li>Change of prices: {rates.monthly}% a month</li>
-					<li>Weighed: {METHODS.find(({ key }) => key === method)?.label.toLowerCase()}</li>
+					<li>Market trend: {rates.monthly}% a month</li>
+					<li>Weighting: {METHODS.find(({ key }) => key === method)?.label.toLowerCase()}</li>
 					<li>Property type: {type}</li>
 					{FILTER_KEYS.map((key) => (
 						<li key={key}>

@@ -19,7 +19,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 			<PageHeader
 				eyebrow="Comps"
 				title="Add a sale"
-				lead="What you leave empty counts as not known and is not adjusted."
+				lead="Leave a field blank if you don't know it. It won't be adjusted."
 			/>
 			<CompsNav current="sales" />
 			<Card>
@@ -42,7 +42,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 							error={fields.error('price')}
 						/>
 						<TextInput
-							label="Day of the sale"
+							label="Sale date"
 							id="sale-soldOn"
 							name="soldOn"
 							type="date"

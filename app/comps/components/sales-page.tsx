@@ -38,8 +38,8 @@ export function SalesPage(props: SalesPageProps) {
 		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
-				title="My sales"
-				lead="What houses sold for, to compare with. Nobody else sees this list."
+				title="My Comps"
+				lead="Your sold comps. Only you can see this list."
 				actions={
 					<>
 						<ButtonLink to={paths.newSale()}>Add a sale</ButtonLink>
@@ -63,11 +63,11 @@ export function SalesPage(props: SalesPageProps) {
 						}
 						secondary={
 							<Link to={paths.newSale()} className="link">
-								Add one by hand
+								Add Manually
 							</Link>
 						}
 					>
-						Bring a download from a listing site, a county’s list of sales, or rows pasted from a
+						Import an MLS or listing-site export, county sales records, or rows pasted from a
 						spreadsheet.
 					</EmptyState>
 				</Card>
@@ -84,7 +84,8 @@ export function SalesPage(props: SalesPageProps) {
 					</Form>
 					<p className="comps-bar" role="status">
 						Showing {sales.length} of {found.toLocaleString('en-US')}
-						{text !== '' && ` found among ${total.toLocaleString('en-US')}`}
+						{text !== '' &&
+							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
 					<nav className="pagination" aria-label="Pages">
@@ -135,9 +136,9 @@ function SalesTable({ sales, labels, text }: TableProps) {
 						<th scope="col" className="is-number">
 							Sq ft
 						</th>
-						<th scope="col">From</th>
+						<th scope="col">Source</th>
 						<th scope="col">
-							<span className="sr-only">What to do</span>
+							<span className="sr-only">Actions</span>
 						</th>
 					</tr>
 				</thead>
@@ -197,7 +198,7 @@ function DeleteQuestion({
 						? `Delete the sale of ${asks.sale.address}?`
 						: `Delete all ${total.toLocaleString('en-US')} sales?`}
 				</p>
-				<p>Valuations that use {isAll ? 'them' : 'it'} change with that.</p>
+				<p>Valuations that use {isAll ? 'these sales' : 'this sale'} will be recalculated.</p>
 				<div className="form__actions">
 					<Button
 						type="submit"
@@ -207,7 +208,7 @@ function DeleteQuestion({
 					>
 						{isAll ? 'Delete all' : 'Delete'}
 					</Button>
-					<ButtonLink to={paths.sales()}>{isAll ? 'Keep them' : 'Keep it'}</ButtonLink>
+					<ButtonLink to={paths.sales()}>Cancel</ButtonLink>
 				</div>
 			</div>
 		</Form>

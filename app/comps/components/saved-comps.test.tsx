@@ -40,7 +40,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /Save c
 describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 	test('COMPS-14 the name is the address, and Save is off while it is blank', () => {
 		show()
-		const name = screen.getByLabelText<HTMLInputElement>('Name of these comps')
+		const name = screen.getByLabelText<HTMLInputElement>('Comp set name')
 		expect(name.value).toBe(main?.address)
 		fireEvent.change(name, { target: { value: '   ' } })
 		expect(save().disabled).toBe(true)

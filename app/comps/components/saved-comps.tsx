@@ -45,8 +45,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	if (!hydrated) {
 		return (
 			<p className="field__hint">
-				Saving sample comps to this browser needs JavaScript. The address of this page holds the
-				property, the filters and your selection: bookmark it to come back.
+				Saving requires JavaScript. Bookmark this page to keep your property, filters and selection.
 			</p>
 		)
 	}
@@ -97,7 +96,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 		<div className="stack-sm">
 			<form onSubmit={save} className="comps-save">
 				<TextInput
-					label="Name of these comps"
+					label="Comp set name"
 					id="saved-name"
 					value={name}
 					maxLength={120}

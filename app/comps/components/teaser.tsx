@@ -27,7 +27,7 @@ export function CompsTeaser({ door, served = isServed }: TeaserProps) {
 				>
 					{door.offer === 'included'
 						? 'Included in your membership as soon as it launches'
-						: 'Value a house from sales like it nearby: your own list of sales, adjustments you can check line by line, and a range you can carry into the calculator.'}
+						: "Estimate a property's value from comparable sales: import your own comps, adjust them line by line, and send the ARV to the calculator."}
 				</EmptyState>
 			</Card>
 			{door.isOpen && <Preview />}
@@ -50,18 +50,18 @@ function Offer({ offer, served }: { offer: Teaser['offer']; served: (to: string)
 }
 
 const FACTS = [
+	['Sales from listing sites and counties', 'Upload or paste. Every skipped row tells you why.'],
 	[
-		'Sales from listing sites and counties',
-		'A file or a paste; every row that is dropped says why.',
+		'Adjustments with your rates',
+		'Superior comps adjust down, inferior comps adjust up, line by line.',
 	],
-	['Adjustments with your rates', 'A better comp comes down, a worse one goes up, line by line.'],
-	['A value with its range', 'And how far the method misses the sales it was made from.'],
+	['A value with its range', 'Plus how accurate the method was on your own comps.'],
 ] as const
 
 /** The head of the tool as members see it; its buttons say what they need. */
 function Preview() {
 	return (
-		<Card title="What members work with" titleId="comps-preview">
+		<Card title="What You Get" titleId="comps-preview">
 			<dl className="comps-facts">
 				{FACTS.map(([title, text]) => (
 					<div key={title}>

@@ -63,7 +63,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 			<PageHeader
 				eyebrow="Comps"
 				title="Property comps"
-				lead="Compare a property with others like it nearby."
+				lead="Compare a property with similar homes nearby."
 				actions={<Badge tone="warn">{SAMPLE_MARK}</Badge>}
 			/>
 			<CompsNav current="sample" />
@@ -164,7 +164,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 						</a>
 					</div>
 				</Disclosure>
-				<Card title="Comparable listings" titleId="comps-table">
+				<Card title="Comparable Properties" titleId="comps-table">
 					{active.length === 0 && (
 						<p className="comps-none" role="status">
 							No comparable properties found. Adjust filters or search for a different property.
@@ -223,7 +223,7 @@ function MapTabs({ state, homes, change }: ToolUse) {
 		{ map: 'satellite', label: 'Satellite' },
 	] as const
 	return (
-		<div className="segmented segmented--sm" role="group" aria-label="Look of the map">
+		<div className="segmented segmented--sm" role="group" aria-label="Map type">
 			{looks.map(({ map, label }) => (
 				<a
 					key={map}

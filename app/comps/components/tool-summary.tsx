@@ -15,7 +15,7 @@ export function PropertySummary({ main }: { main: MainProperty | null }) {
 		['Type', main.propertyType],
 		['Beds', String(main.beds)],
 		['Baths', String(main.baths)],
-		['Square feet', main.sqft.toLocaleString('en-US')],
+		['Sq ft', main.sqft.toLocaleString('en-US')],
 		['Year built', String(main.yearBuilt)],
 		['Rent per sq ft', `$${main.rentPerSqft.toFixed(2)}`],
 		['Rent per bedroom', formatUsd(main.rentPerBedroom)],
@@ -47,7 +47,7 @@ export type ToolEstimateProps = {
 export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 	const from =
 		active.length === 0
-			? 'No comp is active, so this is the property’s own estimate.'
+			? "No comps selected, so this is the property's own estimate."
 			: `From ${active.length} active ${active.length === 1 ? 'comp' : 'comps'}.`
 	const rent = estimatedRent(active, main)
 	const arv = demoArv(active, main)
@@ -70,7 +70,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 			) : (
 				<KeyFigure
 					size="lg"
-					label="After repair value (ARV)"
+					label="After-repair value (ARV)"
 					value={
 						<data id="comps-arv" value={arv.value}>
 							{formatUsd(arv.value)}

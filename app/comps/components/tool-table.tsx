@@ -42,7 +42,12 @@ const columnsOf = (view: 'arv' | 'rent'): Column[] => [
 		isNumber: true,
 		cell: ({ sqft }) => sqft.toLocaleString('en-US'),
 	},
-	{ key: 'yearBuilt', label: 'Built', isNumber: true, cell: ({ yearBuilt }) => String(yearBuilt) },
+	{
+		key: 'yearBuilt',
+		label: 'Year built',
+		isNumber: true,
+		cell: ({ yearBuilt }) => String(yearBuilt),
+	},
 	{
 		key: 'daysAgo',
 		label: 'Listed',
@@ -58,7 +63,7 @@ const LABELS = Object.fromEntries(
 /** Why a comp is not taken into account, in words. */
 function outsideText({ outside }: RatedComp): string {
 	const words = outside.map((key) => (key === 'type' ? 'property type' : LABELS[key]))
-	return `Outside the filter: ${words.join(', ')}`
+	return `Outside your filters: ${words.join(', ')}`
 }
 
 /** The comparable listings. Each heading sorts; each row can be taken in or left out. */
@@ -86,7 +91,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 		<>
 			<div className="comps-bar">
 				<p role="status">
-					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps active
+					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
 				</p>
 				{selectable.length > 0 && (
 					<a className="btn btn--sm" {...linkTo(selectAll(state, rated, !areAllOn), use)}>

@@ -63,12 +63,12 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 			? undefined
 			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; ${SIZE_SHARE.inWords} of that is usual.`
 	return (
-		<Disclosure title="Rates and method" open={answer?.intent === 'rates'}>
+		<Disclosure title="Adjustment Rates and Method" open={answer?.intent === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
 				<p className="comps-more">
-					A better comp comes down, a worse one goes up. These rates are where everybody starts, not
-					what your market pays: set your own.
+					Superior comps adjust down; inferior comps adjust up. These are default rates. Set rates
+					for your market.
 				</p>
 				<div className="form__row">
 					{FEATURES.map(({ key, label, per }) => (
@@ -85,24 +85,24 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 					))}
 					<TextInput
 						{...common('monthly')}
-						label="Change of prices"
+						label="Market trend"
 						suffix="% a month"
-						hint="Negative where prices fall."
+						hint="Use a negative number if prices are falling."
 						autoComplete="off"
 					/>
 					<Select
 						{...common('method')}
-						label="Weigh the comps"
+						label="Weighting"
 						options={METHODS.map(({ key, label }) => ({ value: key, label }))}
 					/>
-					<TextInput {...common('asOf')} label="Value on" type="date" />
+					<TextInput {...common('asOf')} label="Valuation date" type="date" />
 				</div>
 				<details className="comps-formula">
-					<summary>How similarity is made</summary>
+					<summary>How similarity is calculated</summary>
 					<p>
-						Similarity is 100 less the points of each difference: points × difference ÷ reach, at
-						most all of them. What is not known of one of the two is left out and its points shared
-						among the rest.
+						Similarity starts at 100 and loses points for each difference: points × difference ÷
+						maximum difference. If a fact is missing for either property, its points are spread over
+						the others.
 					</p>
 					<ul>
 						{TRAITS.map(({ key, label, points, reach }) => (
@@ -111,11 +111,14 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 							</li>
 						))}
 					</ul>
-					<p>By similarity, a comp weighs its similarity squared, as a share of all.</p>
+					<p>
+						With “By similarity,” each comp's weight is its similarity squared, as a share of the
+						total.
+					</p>
 				</details>
 				<div className="form__actions">
 					<Button type="submit" name="intent" value="rates" variant="primary">
-						Apply rates
+						Apply Rates
 					</Button>
 				</div>
 			</Form>
@@ -130,7 +133,7 @@ export function SubjectForm({ valuation, answer }: FormProps) {
 		name: valuation.name,
 	})
 	return (
-		<Disclosure title="Edit the house" open={answer?.intent === 'subject'}>
+		<Disclosure title="Edit Property" open={answer?.intent === 'subject'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
 				<HomeFields fields={fields} idPrefix="subject" />
@@ -146,7 +149,7 @@ export function SubjectForm({ valuation, answer }: FormProps) {
 				/>
 				<div className="form__actions">
 					<Button type="submit" name="intent" value="subject" variant="primary">
-						Save house
+						Save Property Details
 					</Button>
 				</div>
 			</Form>
@@ -161,7 +164,9 @@ export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 			<div className="comps-question">
 				<FormTokenField />
 				<p className="notice__title">Delete “{name}”?</p>
-				<p>Its comps, rates and reasons go with it. Your sales stay.</p>
+				<p>
+					This deletes its comp selections, rates and notes. Your imported comps aren't affected.
+				</p>
 				<div className="form__actions">
 					<Button type="submit" name="intent" value="delete" variant="danger">
 						Delete

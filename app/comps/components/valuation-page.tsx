@@ -48,7 +48,7 @@ export function ValuationPage(props: ValuationPageProps) {
 			<PageHeader
 				eyebrow="Comps"
 				title={name}
-				lead={`Value on ${formatDay(asOf)}`}
+				lead={`As of ${formatDay(asOf)}`}
 				actions={
 					<>
 						{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
@@ -73,7 +73,7 @@ export function ValuationPage(props: ValuationPageProps) {
 			<div className="comps-grid">
 				<div className="stack">
 					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
-					<Card title="The house" titleId="comps-subject">
+					<Card title="Subject Property" titleId="comps-subject">
 						<SubjectFacts home={subject} />
 					</Card>
 				</div>
@@ -95,8 +95,8 @@ export function ValuationPage(props: ValuationPageProps) {
 			<Card title="Comparable sales" titleId="comps-table">
 				<p className="comps-bar" role="status">
 					{active.length} of {candidates.length} comps used.
-					{beyond > 0 && ` ${beyond} more inside the filters are less alike.`}
-					{filteredOut > 0 && ` ${filteredOut} outside the filters.`}
+					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
+					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
 				</p>
 				{candidates.length === 0 ? (
 					<p>
@@ -150,8 +150,8 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 	if (placed.length === 0) {
 		return (
 			<p className="comps-more">
-				Nothing can be placed: the house or its comps have no coordinates. Give the house its
-				latitude and longitude under “Edit the house”.
+				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
+				map.
 			</p>
 		)
 	}
@@ -171,7 +171,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 
 function Looks({ id, view }: { id: string; view: GridView }) {
 	return (
-		<div className="segmented segmented--sm" role="group" aria-label="Look of the map">
+		<div className="segmented segmented--sm" role="group" aria-label="Map type">
 			{(['map', 'satellite'] as const).map((look) => (
 				<Link
 					key={look}
@@ -181,7 +181,7 @@ function Looks({ id, view }: { id: string; view: GridView }) {
 					preventScrollReset
 					replace
 				>
-					{look === 'map' ? 'Map' : 'Plain'}
+					{look === 'map' ? 'Map' : 'Diagram'}
 				</Link>
 			))}
 		</div>
@@ -189,21 +189,21 @@ function Looks({ id, view }: { id: string; view: GridView }) {
 }
 
 const orUnknown = (value: number | null, unit = ''): string =>
-	value === null ? 'Not known' : `${value.toLocaleString('en-US')}${unit}`
+	value === null ? 'Unknown' : `${value.toLocaleString('en-US')}${unit}`
 
 /** What is known of a house. */
 export function SubjectFacts({ home }: { home: Home }) {
 	const condition = CONDITIONS.find(({ value }) => value === home.condition)
 	const facts: [string, string][] = [
-		['Type', home.propertyType === '' ? 'Not known' : home.propertyType],
+		['Type', home.propertyType === '' ? 'Unknown' : home.propertyType],
 		['Beds', orUnknown(home.beds)],
 		['Baths', orUnknown(home.baths)],
-		['Living area', orUnknown(home.sqft, ' sq ft')],
+		['Living area (GLA)', orUnknown(home.sqft, ' sq ft')],
 		['Lot', orUnknown(home.lotSqft, ' sq ft')],
-		['Year built', home.yearBuilt === null ? 'Not known' : String(home.yearBuilt)],
+		['Year built', home.yearBuilt === null ? 'Unknown' : String(home.yearBuilt)],
 		['Garage', orUnknown(home.garage, ' cars')],
-		['Pool', home.hasPool === null ? 'Not known' : home.hasPool ? 'Yes' : 'No'],
-		['Condition', condition?.label ?? 'Not known'],
+		['Pool', home.hasPool === null ? 'Unknown' : home.hasPool ? 'Yes' : 'No'],
+		['Condition', condition?.label ?? 'Unknown'],
 	]
 	return (
 		<div className="stack-sm">

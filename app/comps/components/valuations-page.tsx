@@ -32,8 +32,8 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 		<div className="wrap page comps-page">
 			<PageHeader
 				eyebrow="Comps"
-				title="My valuations"
-				lead={`Value a house from sales like it. ${NOT_AN_APPRAISAL}`}
+				title="My Valuations"
+				lead={`Estimate a property's value from comparable sales. ${NOT_AN_APPRAISAL}`}
 				actions={
 					!showsForm && (
 						<ButtonLink to={paths.valuations({ new: '1' })} variant="primary">
@@ -45,15 +45,15 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 			<CompsNav current="valuations" />
 			{sales === 0 && (
 				<Notice
-					title="You have no sales yet"
+					title="No comps yet"
 					action={
 						<ButtonLink to={paths.importSales()} size="sm">
 							Import sales
 						</ButtonLink>
 					}
 				>
-					A value is made from sales: import a file from a listing site or a county, or type them
-					in.
+					Start by adding sold comps. Import a file from the MLS, a listing site or the county, or
+					enter them by hand.
 				</Notice>
 			)}
 			{showsForm && <NewValuation answer={answer} />}
@@ -65,7 +65,7 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 						headingLevel="h3"
 						action={<SampleForm />}
 					>
-						Each house you value stands here with its comps, rates and reasons.
+						Your valuations will appear here.
 					</EmptyState>
 				) : (
 					<ValuationList valuations={valuations} />
@@ -100,7 +100,7 @@ function SampleForm() {
 		<Form method="post" className="comps-inline">
 			<FormTokenField />
 			<Button type="submit" name="intent" value="sample" size="sm">
-				Try it with sample sales
+				Try Sample Comps
 			</Button>
 		</Form>
 	)
@@ -110,7 +110,7 @@ function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
 	const fields = fieldValues(answer, 'create', {})
 	const isSending = useNavigation().formData?.get('intent') === 'create'
 	return (
-		<Card title="The house to value" titleId="valuation-new">
+		<Card title="Subject Property" titleId="valuation-new">
 			<Form method="post" className="form" noValidate>
 				<FormTokenField />
 				{typeof answer?.text === 'string' && (
@@ -126,7 +126,7 @@ function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
 					name="name"
 					defaultValue={fields.value('name')}
 					error={fields.error('name')}
-					hint="The address is its name unless you give another."
+					hint="Defaults to the address."
 					maxLength={120}
 					autoComplete="off"
 				/>

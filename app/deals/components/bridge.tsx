@@ -38,9 +38,9 @@ export const BridgeTable = memo(
 						<caption className="sr-only">{title}, line by line</caption>
 						<thead>
 							<tr>
-								<th scope="col">Line</th>
+								<th scope="col">Item</th>
 								<th scope="col">Amount</th>
-								<th scope="col">So far</th>
+								<th scope="col">Running total</th>
 							</tr>
 						</thead>
 						<tbody>

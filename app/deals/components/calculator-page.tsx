@@ -116,11 +116,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		<div className="wrap page">
 			<PageHeader
 				eyebrow="Deal analysis"
-				title="Investment calculator"
+				title="Investment Calculator"
 				actions={
 					view.tier === 'paid' && (
 						<ButtonLink to={paths.dashboard()} size="sm">
-							Back to dashboard
+							Back to Dashboard
 						</ButtonLink>
 					)
 				}
@@ -254,7 +254,7 @@ function SignedOutNotice({ view }: { view: CalculatorView }) {
 				</ButtonLink>
 			}
 		>
-			You can try everything here. Sign in to save properties.
+			Try the full calculator. Sign in to save your properties.
 		</Notice>
 	)
 }

@@ -5,14 +5,14 @@ export function CalculatorTerms({ failure }: { failure: string | null }) {
 	return (
 		<TermsQuestion title="Before you start" failure={failure}>
 			<p>
-				The calculator helps you think a deal through. Its results are estimates: they are only as
-				good as the numbers you enter, and they leave out things that the help of each figure names,
-				such as taxes on your profit.
+				The calculator helps you analyze a deal. Results are estimates and only as accurate as the
+				numbers you enter. Some costs, such as income tax, are not included; each result lists what
+				it leaves out.
 			</p>
 			<p>
-				It is for education only. It is not financial, legal or tax advice, not an appraisal, and
-				not a promise of any return. Check every figure with your lender, contractor and adviser
-				before you commit money.
+				For educational use only. This is not financial, legal or tax advice, an appraisal, or a
+				promise of any return. Confirm all figures with your lender, contractor and advisors before
+				you commit money.
 			</p>
 		</TermsQuestion>
 	)

@@ -50,19 +50,21 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 			<Notice
 				tone="warn"
 				live
-				title={`An ARV of ${formatUsd(arv)} is waiting for ${propertyAddress || 'a new deal'}`}
+				title={`Use an ARV of ${formatUsd(arv)} for ${propertyAddress || 'a new deal'}?`}
 				action={
 					<span className="form__actions">
 						<Button size="sm" type="button" onClick={() => take('new')}>
-							Start a new deal with it
+							Start a New Deal
 						</Button>
 						<Button size="sm" type="button" onClick={() => take('this')}>
-							Put it into this deal
+							Use in This Deal
 						</Button>
 					</span>
 				}
 			>
-				{here === '' ? 'The calculator holds an unsaved deal.' : `The calculator holds “${here}”.`}
+				{here === ''
+					? 'You have an unsaved deal in the calculator.'
+					: `The calculator holds “${here}”.`}
 			</Notice>
 		)
 	}

@@ -174,16 +174,16 @@ describe('how it adds up', () => {
 
 	test('FORM-05 FORM-11 from the sales price to the net profit, line by line', () => {
 		render(<BridgeTable name="flip" deal={THIN} />)
-		expect(screen.getByRole('heading', { name: 'How the net profit adds up' })).toBeDefined()
+		expect(screen.getByRole('heading', { name: 'Net profit breakdown' })).toBeDefined()
 		expect(rows()).toEqual([
 			['Sales price', '$398,000', '$398,000'],
-			['Closing cost and realtor, 6.6%', '−$26,268', '$371,732'],
+			['Closing costs and commission, 6.6%', '−$26,268', '$371,732'],
 			['Purchase price', '−$282,000', '$89,732'],
 			['Renovation', '−$80,000', '$9,732'],
-			['Holding cost, 180 days', '−$4,110', '$5,622'],
+			['Holding costs, 180 days', '−$4,110', '$5,622'],
 			['Net profit (cash purchase)', '', '$5,622'],
 			['Hard money interest, 180 days', '−$19,548', '−$13,926'],
-			['Appraisal', '−$750', '−$14,676'],
+			['Appraisal fee', '−$750', '−$14,676'],
 			['Lender fees and points', '−$6,400', '−$21,076'],
 			['Net profit after hard money', '', '−$21,076'],
 		])
@@ -193,7 +193,7 @@ describe('how it adds up', () => {
 		render(<BridgeTable name="rent" deal={FLIP} />)
 		expect(rows().slice(-2)).toEqual([
 			['Rounding', '+$1', '−$335'],
-			['Left per month after reserves', '', '−$335'],
+			['Cash flow after reserves', '', '−$335'],
 		])
 	})
 
@@ -219,7 +219,7 @@ describe('the pictures', () => {
 		expect(key).toEqual([
 			'Purchase 47.1%',
 			'Renovation 27.6%',
-			'Closing and realtor 6.6%',
+			'Closing costs and commission 6.6%',
 			'Holding 1.1%',
 			'Hard money 4.3%',
 			'Profit 13.3%',
@@ -252,7 +252,7 @@ describe('the pictures', () => {
 describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
 		show(<MathCheckPage />)
-		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures agree')
+		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__deal')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
 		expect(text(document.body)).not.toContain('do not agree')

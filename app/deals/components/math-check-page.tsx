@@ -14,9 +14,9 @@ export function MathCheckPage() {
 	return (
 		<div className="wrap page">
 			<PageHeader
-				eyebrow="Investment calculator"
+				eyebrow="Investment Calculator"
 				title="Check our math"
-				lead="Every formula of the calculator, at work on deals you can compute yourself. The figures were worked out when you opened this page, by the code that works out yours."
+				lead="See every calculator formula applied to test deals you can verify by hand. Results are computed live by the same code you use."
 				actions={
 					<ButtonLink to={paths.calculator()} variant="primary" className="no-print">
 						Open the calculator
@@ -30,8 +30,7 @@ export function MathCheckPage() {
 					<div>
 						<h2 id="test-deals">Test deals</h2>
 						<p className="math__lead">
-							Worked-out deals come first, with their arithmetic by hand; then the samples of the
-							calculator.
+							Hand-worked deals first, then the calculator's sample deals.
 						</p>
 					</div>
 					{deals.map((checked, index) => (
@@ -64,12 +63,12 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 			<p className="math__outcome">
 				{differing === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
 				{differing === 0
-					? `All ${all} figures agree`
-					: `${differing} of ${all} figures do not agree`}
+					? `All ${all} figures match`
+					: `${differing} of ${all} figures don't match`}
 			</p>
 			<p className="math__lead">
-				{deals.length} deals. Each figure was computed again from the terms of its explanation, and{' '}
-				{byHand} of them stand beside their arithmetic by hand.
+				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
+				worked by hand.
 			</p>
 			<ul className="math__deals no-print">
 				{deals.map(({ deal }) => (
@@ -94,7 +93,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 			className="math__deal"
 		>
 			<p className="math__lead">{deal.about}</p>
-			<h4 className="math__heading">What goes in</h4>
+			<h4 className="math__heading">Inputs</h4>
 			{entered.length === 0 ? (
 				<p className="math__lead">Nothing.</p>
 			) : (
@@ -107,7 +106,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 					))}
 				</dl>
 			)}
-			<h4 className="math__heading">What comes out</h4>
+			<h4 className="math__heading">Results</h4>
 			<ul className="math__figures">
 				{figures.map((figure) => (
 					<Figure key={figure.explanation.key} dealKey={deal.key} figure={figure} />
@@ -139,7 +138,7 @@ function Figure({ dealKey, figure }: FigureProps) {
 						By hand: <Typeset text={byHand.arithmetic} />.
 					</>
 				)}
-				{!agrees && <strong className="is-neg"> These do not agree.</strong>}
+				{!agrees && <strong className="is-neg"> These don't match.</strong>}
 			</p>
 		</li>
 	)

@@ -2,8 +2,8 @@ type Rule = { title: string; text: string }
 
 const RULES: readonly Rule[] = [
 	{
-		title: 'Cents count',
-		text: 'Nothing is rounded on the way. Dollars lose their cents only where they are shown, halves away from zero; the DSCR is shown with two decimals, returns with one.',
+		title: 'No rounding until the end',
+		text: 'Nothing is rounded mid-calculation. Dollars are displayed without cents, DSCR to two decimals, returns to one.',
 	},
 	{
 		title: 'A year has 365 days',
@@ -11,14 +11,14 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		title: 'A loan month has 30 days',
-		text: 'Hard money interest is the monthly payment ÷ 30 × the holding days. The loan is interest only and is paid back from the sale.',
+		text: 'Hard money interest is the monthly payment ÷ 30 × the holding days. The loan is interest-only and paid off at sale.',
 	},
 	{
-		title: 'Closing and realtor are 6.6%',
-		text: 'A flat 6.6% of the sales price, wherever the property stands. The true cost depends on the state and the agent.',
+		title: 'Closing costs and commission: 6.6%',
+		text: 'A flat 6.6% of the sales price. Actual costs vary by state and agent.',
 	},
 	{
-		title: 'The long-term loan is level',
+		title: 'Fixed payments on the long-term loan',
 		text: 'The DSCR loan is repaid in equal monthly payments, each at the end of its month, like PMT in a spreadsheet. Without a rate or a term its payment counts as $0.',
 	},
 	{
@@ -28,11 +28,11 @@ const RULES: readonly Rule[] = [
 ]
 
 const ABSENT: readonly string[] = [
-	'Income tax, depreciation and appreciation are in no result.',
+	'No result includes income tax, depreciation or appreciation.',
 	'Vacancy, maintenance, management and leasing are in neither the DSCR nor the cash flow; they come off in what is left after reserves.',
-	'The cash purchase contains no cost of a loan, and neither maximum offer contains costs while holding.',
+	'Cash-purchase profit has no loan costs, and neither maximum offer subtracts holding costs.',
 	'Title and escrow fees of the purchase are not in the cash to close.',
-	'Rooms, size, garage and other fees are kept with the property and enter no result.',
+	'Beds, baths, square footage, garage and other fees are saved but not used in any result.',
 ]
 
 const STEPS: readonly string[] = [
@@ -47,7 +47,7 @@ export function MathMethod() {
 	return (
 		<>
 			<section aria-labelledby="method">
-				<h2 id="method">How we count</h2>
+				<h2 id="method">How we calculate</h2>
 				<dl className="math__rules">
 					{RULES.map(({ title, text }) => (
 						<div key={title}>

@@ -146,11 +146,11 @@ function Numbers({ picture, amountTitle }: NumbersProps) {
 	const { parts, whole, wholeLabel, left, overTenths, overLabel } = picture
 	return (
 		<details className="picture__numbers">
-			<summary>The numbers behind it</summary>
+			<summary>View data</summary>
 			<table className="bridge__table">
 				<thead>
 					<tr>
-						<th scope="col">Part</th>
+						<th scope="col">Item</th>
 						<th scope="col">{amountTitle}</th>
 						<th scope="col">Share</th>
 					</tr>

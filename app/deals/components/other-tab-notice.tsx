@@ -10,21 +10,21 @@ export function OtherTabNotice({ other }: { other: OtherTab }) {
 		<Notice
 			tone="warn"
 			live
-			title="The calculator is open in another tab"
+			title="You have another deal open in a different tab"
 			action={
 				<>
 					<Button size="sm" type="button" onClick={other.showOther}>
-						Show the other one
+						Switch to That Deal
 					</Button>
 					<Button size="sm" type="button" onClick={other.keepMine}>
-						Keep this one
+						Keep This Deal
 					</Button>
 				</>
 			}
 		>
 			<p>
-				{what} was typed there and is not saved. Until you choose, what you type here is not kept
-				for the next visit.
+				{what} has unsaved changes in another tab. Choose one to keep; the other won't be saved as
+				your draft.
 			</p>
 		</Notice>
 	)

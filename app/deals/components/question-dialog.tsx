@@ -9,7 +9,7 @@ function textsOf(question: Question): Texts {
 		case 'clear':
 			return {
 				title: 'Clear form?',
-				text: 'Every number and the address will be emptied. Saved properties stay.',
+				text: "This clears the address and all numbers. Your saved properties won't be affected.",
 				confirm: 'Clear',
 				intent: 'clear',
 				isDanger: false,
@@ -17,7 +17,7 @@ function textsOf(question: Question): Texts {
 		case 'delete':
 			return {
 				title: `Delete "${question.propertyAddress}"?`,
-				text: 'The saved property is taken off your list. The numbers on the screen stay until you change them.',
+				text: 'This removes it from your saved properties. The numbers on screen stay until you change them.',
 				confirm: 'Delete',
 				intent: 'delete',
 				isDanger: true,
@@ -25,15 +25,15 @@ function textsOf(question: Question): Texts {
 		case 'load':
 			return {
 				title: `Load "${question.propertyAddress}"?`,
-				text: 'What you have typed is not saved and will be replaced.',
+				text: 'You have unsaved changes that will be lost.',
 				confirm: 'Load',
 				intent: 'load',
 				isDanger: false,
 			}
 		case 'fill':
 			return {
-				title: 'Open the numbers from the link?',
-				text: 'What you have typed is not saved and will be replaced.',
+				title: 'Open this deal?',
+				text: 'You have unsaved changes that will be lost.',
 				confirm: 'Open',
 				intent: 'recalculate',
 				isDanger: false,

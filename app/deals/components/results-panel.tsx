@@ -89,8 +89,7 @@ export function ResultsPanel({
 				</Button>
 			</div>
 			<p className="results__foot no-print">
-				Every figure opens to show its formula.{' '}
-				<Link to={paths.checkOurMath()}>Check our math</Link>
+				Tap any result to see its formula. <Link to={paths.checkOurMath()}>Check our math</Link>
 			</p>
 		</Card>
 	)

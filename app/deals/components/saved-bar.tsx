@@ -48,7 +48,9 @@ export function SavedBar({
 				}}
 			>
 				<option value="">
-					{saved.length === 0 ? 'No saved properties yet' : `Choose one of ${saved.length}`}
+					{saved.length === 0
+						? 'No saved properties yet'
+						: `Select a saved property (${saved.length})`}
 				</option>
 				{saved.map(({ id, propertyAddress }) => (
 					<option key={id} value={id}>

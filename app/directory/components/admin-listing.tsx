@@ -36,7 +36,7 @@ export function ListingActions({
 				</Form>
 			) : (
 				<ButtonLink to={confirm} preventScrollReset>
-					Take off the directory
+					Remove from Directory
 				</ButtonLink>
 			)}
 		</Card>
@@ -63,8 +63,8 @@ export function TakeOffForm({
 					</Notice>
 				)}
 				<p>
-					The card disappears for members at once and stays away, whatever its owner changes, until
-					an admin restores it.
+					This hides the listing from members right away. It stays hidden until an admin restores
+					it, even if the owner edits it.
 				</p>
 				<TextArea
 					id="take-off-reason"
@@ -72,11 +72,11 @@ export function TakeOffForm({
 					label="Reason"
 					optional
 					rows={3}
-					hint={tellsOwner ? 'The owner gets it by email and sees it in the profile.' : undefined}
+					hint={tellsOwner ? 'Sent to the owner by email and shown on their profile.' : undefined}
 				/>
 				<div className="form-actions">
 					<Button type="submit" name="intent" value="takeOff" variant="danger">
-						Take off the directory
+						Remove from Directory
 					</Button>
 					<ButtonLink to={here}>Cancel</ButtonLink>
 				</div>
@@ -95,7 +95,7 @@ export function OpenReports({
 }) {
 	if (reports.length === 0) return null
 	return (
-		<Card title="Reports by members" titleId="open-reports">
+		<Card title="Member Reports" titleId="open-reports">
 			<ul className="report-list">
 				{reports.map(({ id, reason, details, createdAt }) => (
 					<li key={id}>
@@ -112,7 +112,7 @@ export function OpenReports({
 			<Form method="post" action={here} className="mt-4">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="closeReports">
-					Mark as handled
+					Mark as Resolved
 				</Button>
 			</Form>
 		</Card>

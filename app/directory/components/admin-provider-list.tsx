@@ -110,10 +110,10 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 		<div className="stack">
 			<AdminFilters key={JSON.stringify(query)} query={query} serviceTypes={serviceTypes} />
 			{list.rows.length === 0 ? (
-				<EmptyState icon={<Users />} title="No providers here">
+				<EmptyState icon={<Users />} title="No providers found">
 					{isAdminFiltered(query)
-						? 'Nobody matches these filters.'
-						: 'Providers stand here once they sign up or you enter them.'}
+						? 'No providers match these filters.'
+						: 'Providers appear here when they sign up or you add them.'}
 				</EmptyState>
 			) : (
 				<>
@@ -151,7 +151,7 @@ function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
 						</th>
 						<th scope="col">Source</th>
 						<th scope="col">Listing</th>
-						<th scope="col">Changed</th>
+						<th scope="col">Last updated</th>
 					</tr>
 				</thead>
 				<tbody>

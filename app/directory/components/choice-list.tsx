@@ -47,7 +47,7 @@ export function ChoiceList({ kind, title, label, rows, answer }: ChoiceListProps
 							{name} {isRetired && <Badge>Retired</Badge>}
 						</span>
 						{kind === 'serviceType' && name === CONTRACTOR ? (
-							<span className="text-muted">Always there</span>
+							<span className="text-muted">Required</span>
 						) : (
 							<Form method="post" preventScrollReset>
 								<FormTokenField />

@@ -72,7 +72,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 			<Select
 				id="filter-location"
 				name="location"
-				label="Location"
+				label="State"
 				options={[
 					{ value: '', label: 'All states' },
 					...US_STATES.map(([value, label]) => ({ value, label })),

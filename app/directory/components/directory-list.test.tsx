@@ -91,7 +91,7 @@ describe('DIR-06 DIR-08 the list', () => {
 	test.each([
 		['', 'No service providers yet'],
 		['location=TX', 'No providers match your filters'],
-		['favourites=1', 'No favorites here yet'],
+		['favourites=1', 'No favorites yet'],
 	])('DIR-08 empty, with %j: %s', (search, title) => {
 		show(<DirectoryList query={query(search)} list={{ ...list(0), total: 0 }} />)
 		expect(screen.getByRole('heading', { name: title })).toBeDefined()
@@ -123,7 +123,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 
 	test('DIR-04 51 states to choose from, and a way to clear', () => {
 		show(filters('location=TX'))
-		expect(screen.getByLabelText('Location').querySelectorAll('option')).toHaveLength(52)
+		expect(screen.getByLabelText('State').querySelectorAll('option')).toHaveLength(52)
 		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
 			'/service-providers',
 		)

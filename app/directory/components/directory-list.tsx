@@ -107,10 +107,10 @@ function NobodyFound({ query }: { query: DirectoryQuery }) {
 		return (
 			<EmptyState
 				icon={<Star />}
-				title="No favorites here yet"
-				action={<ButtonLink to={paths.directory()}>See all providers</ButtonLink>}
+				title="No favorites yet"
+				action={<ButtonLink to={paths.directory()}>View All Providers</ButtonLink>}
 			>
-				Press the star on a card, and the provider stands here.
+				Tap the star on any provider to save it here.
 			</EmptyState>
 		)
 	}
@@ -121,13 +121,13 @@ function NobodyFound({ query }: { query: DirectoryQuery }) {
 				title="No providers match your filters"
 				action={<ButtonLink to={paths.directory()}>Clear Filters</ButtonLink>}
 			>
-				Try another service or another state.
+				Try a different service or state.
 			</EmptyState>
 		)
 	}
 	return (
 		<EmptyState icon={<Users />} title="No service providers yet">
-			Contractors, agents, lenders and others will stand here as soon as they list themselves.
+			Providers will appear here as they join.
 		</EmptyState>
 	)
 }

@@ -5,12 +5,12 @@ export function DirectoryTerms({ failure }: { failure: string | null }) {
 	return (
 		<TermsQuestion title="Before you contact anyone" failure={failure}>
 			<p>
-				Service providers write their own listings. We do not check, endorse or recommend them, and
-				we are no party to what you agree with them.
+				Providers write their own listings. We don't verify, endorse or recommend them, and we're
+				not a party to any agreement you make with them.
 			</p>
 			<p>
-				Check licenses, insurance and references yourself, and get every agreement in writing. Use
-				the contact details only to ask for the services offered; do not collect or pass them on.
+				Verify licenses, insurance and references yourself, and get every agreement in writing. Use
+				contact details only to inquire about services. Don't collect or share them.
 			</p>
 		</TermsQuestion>
 	)

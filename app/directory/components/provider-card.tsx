@@ -65,7 +65,7 @@ export function ProviderCardView({
 				<p className="provider-card__areas">
 					<MapPinned aria-hidden="true" />
 					<span>
-						<span className="sr-only">Works in </span>
+						<span className="sr-only">Serves </span>
 						{areasText(card.serviceAreas)}
 					</span>
 				</p>

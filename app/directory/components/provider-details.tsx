@@ -40,9 +40,7 @@ export function ProviderDetails({ details, submit }: ProviderDetailsProps) {
 			}
 		>
 			{details === null ? (
-				<p className="text-muted">
-					What members see of you in the directory, and whether you are listed.
-				</p>
+				<p className="text-muted">Your directory listing and how members see it.</p>
 			) : (
 				<div className="stack">
 					<ListingStatus state={details.state} reason={details.takenOffReason} />

@@ -98,7 +98,7 @@ export function ProviderForm({
 			<PickList
 				name="serviceTypes"
 				label="Service types"
-				hint="Choose everything you offer."
+				hint="Select all that apply."
 				options={namesOf(choices.serviceTypes, profile.serviceTypes)}
 				chosen={values.serviceTypes}
 				error={errorOf('serviceTypes')}
@@ -106,7 +106,7 @@ export function ProviderForm({
 			<PickList
 				name="contractorSpecialties"
 				label="Contractor specialties"
-				hint="For contractors: the work you do yourself or with your crew."
+				hint="Select the work you or your crew perform."
 				className="pick--specialties"
 				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
 				chosen={values.contractorSpecialties}
@@ -122,7 +122,7 @@ export function ProviderForm({
 			<PickList
 				name="serviceAreas"
 				label="Service areas"
-				hint="The states you work in. Members who filter by a state find you only if you tick it."
+				hint="Select every state you serve. You'll only appear in searches for these states."
 				options={US_STATES.map(([value, label]) => ({ value, label }))}
 				chosen={values.serviceAreas}
 				error={errorOf('serviceAreas')}
@@ -162,8 +162,8 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 			<legend className="form-block__title">Contact details</legend>
 			<p className="field__hint" id="contact-hint">
 				{hasAdminRules
-					? `Email and website are shown when they are filled in; ${MOST_DISPLAYED} contact methods at most.`
-					: `Fill in at least one and tick up to ${MOST_DISPLAYED} to show on your card. What is not ticked stays with us.`}
+					? `Email and website are shown if filled in. Up to ${MOST_DISPLAYED} contact methods are displayed.`
+					: `Add at least one and choose up to ${MOST_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
 			<div className="contact-fields__row">
 				<TextInput
@@ -214,7 +214,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					name="scheduleCallLink"
 					type="text"
 					inputMode="url"
-					label="Link to schedule a call"
+					label="Scheduling link"
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
@@ -243,7 +243,7 @@ function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
 			defaultChecked={isOn}
 			disabled={isLocked}
 			className="contact-fields__toggle"
-			title={isLocked ? `No more than ${MOST_DISPLAYED} can be shown` : undefined}
+			title={isLocked ? `You can show up to ${MOST_DISPLAYED}` : undefined}
 		/>
 	)
 }
@@ -259,7 +259,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 				name="aboutMe"
 				label="About Me"
 				rows={4}
-				hint={`Up to ${ABOUT_MAX} characters: what you do best, and for whom.`}
+				hint={`Up to ${ABOUT_MAX} characters. Describe what you do and who you work with.`}
 				defaultValue={value}
 				error={error}
 			/>

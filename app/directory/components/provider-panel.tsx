@@ -13,23 +13,23 @@ export function ListingStatus({ state, reason }: { state: ListingState; reason: 
 		case 'listed':
 			return (
 				<Notice tone="success" title="You are listed">
-					Members find you in the service provider directory.
+					Members can find you in the directory.
 				</Notice>
 			)
 		case 'incomplete':
 			return (
-				<Notice tone="warn" title="Your listing is not complete">
-					Fill in the form, and members find you in the directory.
+				<Notice tone="warn" title="Your listing isn't finished">
+					Complete the form to appear in the directory.
 				</Notice>
 			)
 		case 'takenOff':
 			return (
-				<Notice tone="error" title="An administrator took your listing off the directory">
+				<Notice tone="error" title="Your listing was removed from the directory">
 					{reason === '' ? 'Please contact us if you think this is a mistake.' : reason}
 				</Notice>
 			)
 		case 'notProvider':
-			return <Notice title="You are not listed">Save the form, and members find you again.</Notice>
+			return <Notice title="You are not listed">Save the form to list yourself again.</Notice>
 	}
 }
 
@@ -38,7 +38,7 @@ export function CardPreview({ card }: { card: ProviderCard }) {
 	return (
 		<section className="card-preview" aria-labelledby="card-preview">
 			<h2 id="card-preview" className="card-preview__title">
-				Your card in the directory
+				Listing Preview
 			</h2>
 			<ProviderCardView card={card} headingLevel="h3" />
 		</section>
@@ -67,8 +67,7 @@ export function RemoveQuestion({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<p>
-				Your card disappears from the service provider directory at once. Your details stay with
-				your account, so you can list yourself again at any time.
+				Your listing will be removed right away. We'll keep your details so you can relist anytime.
 			</p>
 			<div className="form-actions">
 				<ButtonLink to={paths.providerSettings()}>Cancel</ButtonLink>

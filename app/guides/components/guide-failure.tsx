@@ -46,8 +46,8 @@ export function GuideFailure(props: Props) {
 	return (
 		<Failure {...props} title="Failed to load guide. Please try again later." home={paths.guides()}>
 			{props.isMissing
-				? 'The address may be mistyped, or the guide was taken out of the library.'
-				: 'The guide is still there; only the way to it is disturbed.'}
+				? 'The link may be mistyped, or this guide may have been removed.'
+				: "We couldn't load this guide. Check your connection and try again."}
 		</Failure>
 	)
 }
@@ -61,8 +61,8 @@ export function DeskFailure(props: Props) {
 			home={paths.manageGuides()}
 		>
 			{props.isMissing
-				? 'It may have been deleted; what was deleted lately can be restored on the desk.'
-				: 'Nothing was changed.'}
+				? 'It may have been deleted. Check Deleted guides to restore it.'
+				: "Your guide wasn't changed."}
 		</Failure>
 	)
 }

@@ -107,18 +107,18 @@ function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part)
 					live
 					action={
 						<Button type="button" size="sm" onClick={form.discard}>
-							Discard draft
+							Discard Draft
 						</Button>
 					}
 				>
-					What you had typed and not saved is back.
+					We restored your unsaved draft.
 				</Notice>
 			)}
 			{conflict !== null && guideId !== null && (
 				<Notice
 					tone="warn"
 					live
-					title="Somebody else saved this guide while you were editing it"
+					title="Someone else edited this guide while you were working"
 					action={
 						<>
 							<input type="hidden" name="storedRevision" value={conflict} />
@@ -128,12 +128,12 @@ function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part)
 								rel="noopener"
 								className="btn btn--sm"
 							>
-								See their version
+								View Their Version
 							</a>
 						</>
 					}
 				>
-					Nothing of yours is lost: it still stands below. Saving it anyway replaces their version.
+					Your changes are still here. Saving will overwrite theirs.
 				</Notice>
 			)}
 		</>
@@ -181,7 +181,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				id="guide-content"
 				name="content"
 				label="Content"
-				hint="Markdown. Begin sections with ##; a link to /calculator?purchase=160000 opens it filled in."
+				hint="Supports Markdown. Start section headings with ##. Link to /calculator?purchase=160000 to open the calculator with that value filled in."
 				required
 				rows={15}
 				className="desk__content"
@@ -204,8 +204,8 @@ function Fields({ names, form }: GuideFormProps & Part) {
 			<TextInput
 				id="guide-cover"
 				name="coverImage"
-				label="Cover image"
-				hint="An https:// address, or a path of this site such as /covers/house.svg."
+				label="Cover image URL"
+				hint="An https:// URL or a path on this site, such as /covers/house.svg."
 				optional
 				inputMode="url"
 				autoComplete="off"
@@ -216,7 +216,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 			<Checkbox
 				name="isFree"
 				label="Free guide"
-				hint="Everyone can read it. Otherwise it is for members."
+				hint="Anyone can read it. Leave unchecked for members only."
 				checked={values.isFree}
 				onChange={(event) => set('isFree', event.currentTarget.checked)}
 			/>
@@ -249,7 +249,7 @@ function Buttons({ form, guideId, answer }: ButtonsProps) {
 					busy={sent === 'overwrite'}
 					busyLabel="Saving..."
 				>
-					Save mine anyway
+					Overwrite Their Version
 				</Button>
 			)}{' '}
 			{!form.hydrated && (

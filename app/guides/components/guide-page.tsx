@@ -185,7 +185,7 @@ function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 					data-busy-label="Deleting..."
 				>
 					<FormTokenField />
-					<p>Delete “{guide.title}”? It can be restored for 30 days.</p>
+					<p>Delete “{guide.title}”? You can restore it for 30 days.</p>
 					<Button type="submit" name="intent" value="delete" variant="danger" size="sm">
 						Confirm
 					</Button>{' '}

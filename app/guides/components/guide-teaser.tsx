@@ -8,10 +8,10 @@ import { GuideCover } from './guide-cover'
 export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 	if (guide === null || guide.isFree) return null
 	return (
-		<section className="card guide-teaser" aria-label="The guide you asked for">
+		<section className="card guide-teaser" aria-label="Your guide">
 			<GuideCover coverImage={guide.coverImage} className="guide-teaser__cover" />
 			<div>
-				<p className="is-muted guide-teaser__why">A premium guide, part of the membership</p>
+				<p className="is-muted guide-teaser__why">Premium guide · included with membership</p>
 				<h2 className="card__title">{guide.title}</h2>
 				<p>{guide.summary || NO_SUMMARY}</p>
 			</div>

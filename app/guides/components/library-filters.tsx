@@ -119,7 +119,7 @@ function Chips({ label, names, active, to }: ChipsProps) {
 								data-swap={SWAP}
 							>
 								{name}
-								{isOn && <X aria-label="(on, choose to clear)" />}
+								{isOn && <X aria-label="(selected; activate to clear)" />}
 							</Link>
 						</li>
 					)

@@ -50,7 +50,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 	test('shows to everyone who is not entitled, with the way back', () => {
 		show(<LibraryPage {...props()} />)
 		expect(link()?.getAttribute('href')).toBe('/subscribe?afterSubscribeRedirect=%2Fguides')
-		expect(screen.getByText(/1 premium guide here opens with a membership/u)).toBeTruthy()
+		expect(screen.getByText(/Become a member to read 1 premium guide\./u)).toBeTruthy()
 	})
 
 	test('does not show to members, and nowhere while its page is not there', () => {
@@ -60,7 +60,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 		cleanup()
 		show(<LibraryPage {...props({ served: () => false })} />)
 		expect(link()).toBeNull()
-		expect(screen.getByText('You are seeing the free view')).toBeTruthy()
+		expect(screen.getByText("You're viewing free guides")).toBeTruthy()
 	})
 })
 

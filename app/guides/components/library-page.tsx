@@ -37,7 +37,7 @@ export function LibraryPage(props: LibraryPageProps) {
 		<div className="wrap page">
 			<PageHeader
 				title="Real Estate Investment Guides"
-				lead="Written for this calculator: every number in a guide can be opened and changed."
+				lead="Worked examples you can open in the calculator and change."
 			/>
 			<div
 				id={LIBRARY_ID}
@@ -85,11 +85,12 @@ function AdminActions() {
 
 function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
-	const many = n === 0 ? 'Premium guides' : `${n} premium guides here`
-	const rest = n === 1 ? '1 premium guide here opens' : `${many} open`
+	const guides = n === 1 ? 'guide' : 'guides'
+	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
+
 	return (
 		<Notice
-			title="You are seeing the free view"
+			title="You're viewing free guides"
 			action={
 				served(to) ? (
 					<ButtonLink to={to} size="sm" variant="primary">
@@ -99,7 +100,7 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps
 			}
 			className="free-view"
 		>
-			<p>Free guides are open to everyone. {rest} with a membership.</p>
+			<p>Become a member to read {premium}.</p>
 		</Notice>
 	)
 }
@@ -162,7 +163,7 @@ function NothingMatches({ query }: { query: LibraryQuery }) {
 				</ButtonLink>
 			}
 		>
-			Try fewer words, or another category.
+			Try fewer words or a different category.
 		</EmptyState>
 	)
 }
@@ -171,17 +172,17 @@ const EXPECTATIONS = [
 	{
 		icon: <Lightbulb />,
 		title: 'Investment Strategies',
-		text: 'Flips, rentals and BRRRR, from the first look to the last payment.',
+		text: 'Flips, rentals and BRRRR from start to finish.',
 	},
 	{
 		icon: <TrendingUp />,
 		title: 'Market Analysis',
-		text: 'How to read comparable sales, rents and what a street is worth.',
+		text: 'How to evaluate comps, rents and neighborhoods.',
 	},
 	{
 		icon: <Video />,
 		title: 'Video Tutorials',
-		text: 'The calculator and the tools at work, step by step.',
+		text: 'Step-by-step walkthroughs of the calculator and tools.',
 	},
 ]
 
@@ -192,7 +193,7 @@ function ComingSoon() {
 				<h2 id="coming-soon" className="card__title">
 					Guides Coming Soon
 				</h2>
-				<p className="is-muted">We are writing more guides. This is what they will be about.</p>
+				<p className="is-muted">More guides are on the way.</p>
 			</div>
 			<h3>What to Expect</h3>
 			<ul className="tiles">

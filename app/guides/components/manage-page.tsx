@@ -109,7 +109,7 @@ function Table(props: ManagePageProps) {
 			{rows.length === 0 ? (
 				<EmptyState
 					icon={<BookOpen />}
-					title={total === 0 ? 'There is no guide yet' : 'No guide matches'}
+					title={total === 0 ? 'No guides yet' : 'No guides match your filters'}
 					action={
 						total === 0 ? (
 							<ButtonLink to={paths.newGuide()} variant="primary">
@@ -122,7 +122,7 @@ function Table(props: ManagePageProps) {
 						)
 					}
 				>
-					{total === 0 ? 'Guides you create stand here.' : 'Try another word, or all categories.'}
+					{total === 0 ? 'Guides you create appear here.' : 'Try a different search or category.'}
 				</EmptyState>
 			) : (
 				<div className="table-frame">

@@ -12,8 +12,8 @@ export type DeletedGuide = { _id: string; title: string; deletedAt: string; last
 export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 	if (trash.length === 0) {
 		return (
-			<EmptyState icon={<Trash2 />} title="Nothing was deleted lately">
-				A guide you delete can be restored here for 30 days.
+			<EmptyState icon={<Trash2 />} title="No recently deleted guides">
+				Deleted guides stay here for 30 days.
 			</EmptyState>
 		)
 	}
@@ -24,7 +24,7 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 					<tr>
 						<th scope="col">Title</th>
 						<th scope="col">Deleted</th>
-						<th scope="col">Can be restored until</th>
+						<th scope="col">Restore by</th>
 						<th scope="col">Actions</th>
 					</tr>
 				</thead>
@@ -35,7 +35,7 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 								{title}
 							</th>
 							<td data-label="Deleted">{shortDate(deletedAt)}</td>
-							<td data-label="Can be restored until">{shortDate(lastDay)}</td>
+							<td data-label="Restore by">{shortDate(lastDay)}</td>
 							<td data-label="Actions">
 								<Form method="post" action={deskPath({ isTrash: true })}>
 									<FormTokenField />

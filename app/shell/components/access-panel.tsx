@@ -62,18 +62,20 @@ function Words({ status, served }: Required<AccessPanelProps>) {
 				/>
 			)
 		}
-		case 'vip':
+		case 'vip': {
+			const until = longDate(status.until)
 			return (
 				<>
 					<p className="font-medium">VIP Access</p>
-					<p className="text-muted">until {longDate(status.until) ?? 'an unknown date'}</p>
+					<p className="text-muted">{until === null ? 'No end date set' : `until ${until}`}</p>
 				</>
 			)
+		}
 		case 'admin':
 			return (
 				<>
 					<p className="font-medium">Administrator access</p>
-					<p className="text-muted">Every page is open to you.</p>
+					<p className="text-muted">Your admin account has full access.</p>
 				</>
 			)
 		case 'none':
@@ -82,7 +84,7 @@ function Words({ status, served }: Required<AccessPanelProps>) {
 					<p>You don&apos;t have an active subscription</p>
 					{served(paths.subscription()) && (
 						<ButtonLink to={paths.subscription()} variant="primary" block className="mt-4">
-							See the plans
+							View Plans
 						</ButtonLink>
 					)}
 				</>

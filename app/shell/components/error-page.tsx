@@ -21,7 +21,7 @@ export function ErrorPage() {
 
 	const home = (
 		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
-			Go to the home page
+			Go to Home
 		</ButtonLink>
 	)
 	return (
@@ -31,7 +31,7 @@ export function ErrorPage() {
 			<p className="error-page__text">{copy.text}</p>
 			{isOurs && requestId !== undefined && (
 				<p className="error-page__id">
-					If it keeps happening, write to us
+					If this keeps happening, email us
 					{supportEmail !== undefined && (
 						<>
 							{' at '}
@@ -40,7 +40,7 @@ export function ErrorPage() {
 							</a>
 						</>
 					)}{' '}
-					and name this request: <code>{requestId}</code>
+					and mention this ID: <code>{requestId}</code>
 				</p>
 			)}
 			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}

@@ -23,7 +23,7 @@ export function Footer({ brand, theme, contact }: FooterProps) {
 							Terms of Service
 						</Link>{' '}
 						<Link to={paths.privacy()} className="footer__link">
-							Privacy
+							Privacy Policy
 						</Link>{' '}
 						<Link to={paths.checkOurMath()} className="footer__link">
 							Check our math

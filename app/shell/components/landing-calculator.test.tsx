@@ -73,7 +73,7 @@ describe('CALC-01 in the HTML of the server', () => {
 	test('the assumptions stand beside the figures', () => {
 		document.body.innerHTML = html()
 		const words = element('.try__words').textContent
-		for (const part of ['6.6%', 'after-repair value', 'cash', 'holding']) {
+		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'holding']) {
 			expect(words).toContain(part)
 		}
 		expect(field('margin').value).toBe('30')
@@ -83,7 +83,7 @@ describe('CALC-01 in the HTML of the server', () => {
 		document.body.innerHTML = html({ ...LANDING_START, arv: '<b>' })
 		expect(field('arv').value).toBe('<b>')
 		expect(field('arv').getAttribute('aria-invalid')).toBe('true')
-		expect(element('#try-arv-error').textContent).toContain('cannot be read')
+		expect(element('#try-arv-error').textContent).toContain('read this number')
 	})
 })
 
@@ -135,7 +135,7 @@ describe('CALC-01 with script', () => {
 				data: 'a lot',
 			}),
 		)
-		expect(element('#try-margin-error').textContent).toContain('not a number')
+		expect(element('#try-margin-error').textContent).toContain("That isn't a number")
 		fill('margin', '20')
 		expect(document.querySelector('#try-margin-error')).toBeNull()
 		expect(field('margin').getAttribute('aria-invalid')).toBeNull()

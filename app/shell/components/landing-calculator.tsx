@@ -58,9 +58,8 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 					Calculate
 				</Button>
 				<p className="try__words">
-					Bought with cash and sold at the after-repair value, with {CLOSING_PERCENT}% of it for
-					closing and realtor. What holding the property costs is not in these figures; the full
-					calculator has it.
+					Assumes a cash purchase and a sale at ARV, with {CLOSING_PERCENT}% for closing costs and
+					agent commission. Holding costs aren't included here; the full calculator adds them.
 				</p>
 			</div>
 			<Results deal={landingDeal(inputs)} />
@@ -81,14 +80,14 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 
 const LABELS: Record<LandingField, string> = {
 	arv: inputSpec('arv').label,
-	repairs: 'Repairs',
+	repairs: 'Renovation budget',
 	purchase: inputSpec('purchase').label,
 	margin: inputSpec('margin').label,
 }
 
 const HELP: Record<LandingField, string | undefined> = {
 	arv: inputSpec('arv').help,
-	repairs: 'Everything the renovation costs, in one amount.',
+	repairs: 'Your total renovation cost.',
 	purchase: undefined,
 	margin: inputSpec('margin').help,
 }

@@ -1,5 +1,4 @@
 import { PLANS } from '~/billing/plans'
-import { RESULTS } from '~/deals/results'
 import { paths } from '~/platform/paths'
 import { Badge } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
@@ -17,10 +16,10 @@ export function PlansSection({ call }: { call: CallToAction }) {
 		<section className="band band--sunken" aria-labelledby="prices-heading">
 			<div className="wrap">
 				<div className="band__head">
-					<h2 id="prices-heading">One membership, everything in it</h2>
+					<h2 id="prices-heading">One membership. Everything included.</h2>
 					<p>
-						Both plans open the calculator, every guide and the directory. They differ in how long
-						they last and in how many properties you keep.
+						Both plans include the calculator, every guide and the directory. They differ in billing
+						period and in how many properties you can save.
 					</p>
 				</div>
 				<div className="plans">
@@ -37,7 +36,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 									<h3 className="card__title" id={`price-${key}`}>
 										{name}
 									</h3>
-									{isBest && <Badge tone="brand">Best value</Badge>}
+									{isBest && <Badge tone="brand">Save $49!</Badge>}
 								</div>
 								<p className="plan__price">
 									<span className="plan__amount">{perMonth}</span>/month
@@ -46,7 +45,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 								<ul className="plan__list">
 									<li>
 										<Check />
-										Calculator, guides and directory without limits
+										Unlimited use of the calculator, guides and directory
 									</li>
 									<li>
 										<Check />
@@ -54,7 +53,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 									</li>
 									<li>
 										<Check />
-										Renews until you cancel; cancel on your profile at any time
+										Renews automatically; cancel anytime from your profile
 									</li>
 								</ul>
 							</section>
@@ -73,32 +72,32 @@ type Question = { question: string; answer: string; link: { to: string; label: s
 
 const QUESTIONS: readonly Question[] = [
 	{
-		question: 'How do I know that the numbers are right?',
-		answer: `Each of the ${RESULTS.length} results shows its formula with your own numbers filled in, and worked deals are checked line by line in public.`,
+		question: 'How do I know the numbers are right?',
+		answer:
+			'Each result shows its formula with your numbers filled in, and our Check Our Math page works test deals by hand.',
 		link: { to: paths.checkOurMath(), label: 'Check our math' },
 	},
 	{
-		question: 'Can I read something before I pay?',
-		answer:
-			'Yes. Free guides are open to everybody, and the small calculator on this page works without an account.',
+		question: 'Can I try it before I pay?',
+		answer: 'Yes. Read the free guides and use the calculator on this page without an account.',
 		link: { to: paths.guides(), label: 'Read the free guides' },
 	},
 	{
 		question: 'How do I cancel?',
 		answer:
-			'On your profile, in two clicks. Your access stays until the end of the time you paid for; payments are not refunded.',
+			'From your profile, in two clicks. You keep access through the end of your billing period. Payments are non-refundable.',
 		link: { to: paths.terms(), label: 'Terms of Service' },
 	},
 	{
-		question: 'Who sees my deals and my data?',
+		question: 'Who can see my deals and data?',
 		answer:
-			'You do. Saved properties belong to your account and to nobody else; card details go to the payment provider and never reach us. You can download everything we store, and delete it.',
-		link: { to: paths.privacy(), label: 'Privacy' },
+			'Only you. Saved properties are private to your account, and card details go straight to Stripe; we never see them. You can download or delete your data anytime.',
+		link: { to: paths.privacy(), label: 'Privacy Policy' },
 	},
 	{
-		question: 'Is this advice, or an appraisal?',
+		question: 'Is this financial advice or an appraisal?',
 		answer:
-			'Neither. It is arithmetic on the numbers you enter, for education. Whether to buy remains your decision.',
+			"Neither. It's math based on the numbers you enter, for educational use. The decision to buy is yours.",
 		link: null,
 	},
 ]
@@ -108,7 +107,7 @@ export function QuestionsSection() {
 	return (
 		<section className="band wrap" aria-labelledby="questions-heading">
 			<div className="band__head">
-				<h2 id="questions-heading">Questions before you join</h2>
+				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>
 			<div className="questions">
 				{QUESTIONS.map(({ question, answer, link }) => (

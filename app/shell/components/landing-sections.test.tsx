@@ -85,7 +85,7 @@ test('LAND-05 every answer that sends somewhere sends to a page that is there', 
 
 test('LAND-02 the screens keep their place, wait until they are near, and are told in words', () => {
 	show(<TourSection>{null}</TourSection>)
-	expect(screen.getByRole('img', { name: /^The investment calculator/u })).toBeDefined()
+	expect(screen.getByRole('img', { name: /^Investment calculator/u })).toBeDefined()
 	const pictures = [...document.querySelectorAll('img')]
 	expect(pictures).toHaveLength(2)
 	for (const picture of pictures) {

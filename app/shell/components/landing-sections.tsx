@@ -40,31 +40,26 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 			<div className="band__head">
 				<h2 id="calculator-heading">Know the numbers before you make the offer</h2>
 				<p>
-					Type in what you know about a property. The calculator works out the rest, and every
-					result tells you how it was reached.
+					Enter what you know about a property. The calculator does the rest and shows its work.
 				</p>
 			</div>
 			{children}
 			<dl className="answers">
 				<div className="answers__item">
 					<dt>ROI, cash flow and DSCR</dt>
-					<dd>
-						The return on your money, what a rental leaves each month, and whether its rent carries
-						the loan.
-					</dd>
+					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
 				</div>
 				<div className="answers__item">
 					<dt>Fix and flip</dt>
 					<dd>
-						Net profit with your own cash and with hard money, after closing, realtor and holding
+						Net profit paying cash or using hard money, after closing costs, commissions and holding
 						costs.
 					</dd>
 				</div>
 				<div className="answers__item">
 					<dt>Renovation budgets</dt>
 					<dd>
-						Twenty lines from demolition to landscaping, added up and carried into every other
-						result.
+						20 line items from demolition to landscaping, totaled and built into every result.
 					</dd>
 				</div>
 			</dl>
@@ -89,17 +84,17 @@ export function OfferSection() {
 						{
 							icon: <TrendingUp />,
 							title: 'Deal Analysis',
-							text: 'Enter a property once and read it as a flip, as a rental and as an offer: profit, cash flow and the most you should pay.',
+							text: 'Enter a property once and compare it as a flip and as a rental, with the most you should offer.',
 						},
 						{
 							icon: <Users />,
 							title: 'Community Network',
-							text: 'Contractors, agents and lenders who work with investors, listed by trade and by the states they serve.',
+							text: 'Contractors, agents and lenders who work with investors, organized by trade and service area.',
 						},
 						{
 							icon: <BookOpen />,
 							title: 'Resources to Thrive',
-							text: 'Written guides on finding, financing and running investment property, from the first offer to the last repair.',
+							text: 'Step-by-step guides to finding, financing and managing investment property.',
 						},
 					]}
 				/>
@@ -120,7 +115,7 @@ export function ReasonsSection() {
 					{
 						icon: <Scale />,
 						title: 'Expert Analysis',
-						text: 'The formulas lenders and flippers use, written out beside each result so you can check them with a pencil.',
+						text: 'The formulas lenders and flippers use, shown next to each result so you can check the math yourself.',
 					},
 					{
 						icon: <Lightbulb />,
@@ -130,12 +125,12 @@ export function ReasonsSection() {
 					{
 						icon: <MapPinned />,
 						title: 'Growing Network',
-						text: 'Providers list themselves, say which states they cover and choose how they want to be reached.',
+						text: 'New providers join on their own and tell you which states they serve and how to reach them.',
 					},
 					{
 						icon: <Hammer />,
 						title: 'Powerful Tools',
-						text: 'Saved properties, renovation budgets, hard money and long-term loans in one place, on any phone or computer.',
+						text: 'Saved properties, rehab budgets, hard money and long-term loans in one place, on any device.',
 					},
 				]}
 			/>
@@ -149,7 +144,7 @@ export function FinalCall({ call, text }: { call: CallToAction; text: string }) 
 		<section className="band band--sunken" aria-labelledby="final-heading">
 			<div className="wrap final-call">
 				<div>
-					<h2 id="final-heading">Your next deal starts with its numbers</h2>
+					<h2 id="final-heading">Your next deal starts with the numbers</h2>
 					<p className="text-muted mt-2 text-lg">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>

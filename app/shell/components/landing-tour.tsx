@@ -78,14 +78,14 @@ export function TourSection({ children }: { children: ReactNode }) {
 			<div className="band__head">
 				<h2 id="tour-heading">A look inside</h2>
 				<p>
-					The calculator as members see it, filled with a sample deal. The answers follow every
-					keystroke, and every figure opens to show its formula.
+					The calculator as members see it, with a sample deal. Results update as you type, and you
+					can open any figure to see its formula.
 				</p>
 			</div>
 			<Frame
 				isFilled
 				address={paths.calculator()}
-				picture="The investment calculator with a sample deal: its inputs, and beside them the net profit, the cash flow, the DSCR and the maximum offers."
+				picture="Investment calculator with a sample deal: inputs on the left; net profit, cash flow, DSCR and maximum offers on the right."
 			>
 				<CalculatorPicture />
 			</Frame>

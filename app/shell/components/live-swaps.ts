@@ -67,7 +67,7 @@ function sayFailure(part: HTMLElement, selector: string, url: URL): void {
 	notice.className = 'notice notice--error swap-failure'
 	notice.setAttribute('role', 'alert')
 	const text = document.createElement('p')
-	text.textContent = part.dataset['failed'] ?? 'This did not work. Please try again later.'
+	text.textContent = part.dataset['failed'] ?? 'Something went wrong. Please try again.'
 	const again = document.createElement('a')
 	again.href = pathOf(url)
 	again.className = 'btn btn--sm'

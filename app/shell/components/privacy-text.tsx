@@ -17,10 +17,9 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Your account',
 		details:
-			'Email address, first and last name, role, when you signed up, which terms you have accepted, and your password in a form from which it cannot be read back.',
-		why: 'To let you in and to address you.',
-		until:
-			'Until you delete the account. An account whose email is never verified goes after 24 hours.',
+			"Email address, first and last name, role, when you signed up, which terms you have accepted, and a hashed version of your password that can't be read.",
+		why: 'To sign you in and personalize your account.',
+		until: 'Until you delete your account. Unverified accounts are deleted after 24 hours.',
 		tables: ['User'],
 	},
 	{
@@ -43,7 +42,7 @@ export const KEPT: readonly Kept[] = [
 	{
 		what: 'Your properties',
 		details: 'The addresses and figures that you save in the calculator.',
-		why: 'So that you find them again. Nobody else sees them.',
+		why: 'So your work is there when you come back. Only you can see it.',
 		until: 'Until you delete them or the account.',
 		tables: ['Property'],
 	},
@@ -51,9 +50,9 @@ export const KEPT: readonly Kept[] = [
 		what: 'Your sales and valuations',
 		details:
 			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',
-		why: 'So that you find them again. Nobody else sees them.',
+		why: 'So your work is there when you come back. Only you can see it.',
 		until:
-			'Until you delete them or the account. A file that is not imported goes when you begin another or throw it away.',
+			"Until you delete them or the account. Files you don't import are deleted when you start another or cancel.",
 		tables: ['CompSale', 'CompImport', 'CompValuation', 'CompChoice'],
 	},
 	{
@@ -96,28 +95,28 @@ export const KEPT: readonly Kept[] = [
 		],
 	},
 	{
-		what: 'Mail to you',
+		what: 'Emails',
 		details: 'Messages on their way to you or from you to us.',
-		why: 'To deliver them, also when the mail server is down for a while.',
+		why: 'To deliver your email, even if our mail server is temporarily down.',
 		until:
 			'What a message says is deleted once it is delivered. Messages to support are kept in our mailbox.',
 		tables: ['OutboxMessage'],
 	},
 	{
-		what: 'What administrators do',
+		what: 'Admin actions',
 		details:
-			'Which administrator changed what of your account, with the values before and after. No names are kept in it.',
-		why: 'So that nobody changes accounts unseen.',
+			'Which admin changed what in your account, with the values before and after. No names are kept in it.',
+		why: 'To keep a record of changes to accounts.',
 		until: 'The values go with your account; that something was done stays.',
 		tables: ['AuditEvent'],
 	},
 	{
 		what: 'Technical records',
 		details:
-			'Time, path, status and network address of each request, and counters of attempts under a key from which no address can be read.',
+			'Time, path, status and network address of each request, and anonymized counters of attempts.',
 		why: 'To keep the service running and to stop guessing and spam.',
 		until:
-			'Counters go within a day. Records are kept as long as the operator of this site keeps its logs.',
+			'Counters are deleted within a day. Records are kept as long as the operator of this site keeps its logs.',
 		tables: [],
 	},
 ]
@@ -140,8 +139,8 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			title: 'In short',
 			body: (
 				<ul>
-					<li>We store what the tools need to work for you, and nothing to follow you with.</li>
-					<li>There is no advertising, no tracking, and nothing of it is sold.</li>
+					<li>We collect only what the tools need to work. We don't track you.</li>
+					<li>We don't show ads, and we don't sell your data.</li>
 					<li>You can download everything we store about you, and delete it, on your profile.</li>
 				</ul>
 			),
@@ -174,7 +173,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 					<p>
 						Four cookies, none of which follows you to other sites: one keeps you signed in, one
 						remembers that this browser has signed in before, one carries messages from a page to
-						the next, and one remembers whether you like it light or dark.
+						the next, and one remembers your theme (light or dark).
 					</p>
 					<p>
 						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
@@ -185,17 +184,16 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 		},
 		{
 			id: 'others',
-			title: 'Who else gets something',
+			title: 'Who we share data with',
 			body: (
 				<ul>
 					<li>
 						Stripe, which takes the payments: your name, your email address and what you buy. The
 						page of the checkout is theirs.
 					</li>
-					<li>The mail server that delivers our mail.</li>
+					<li>The mail server that delivers our email.</li>
 					<li>
-						A service that tells people from robots, if the operator of this site has chosen one for
-						its forms; by default the check is done here and nobody is asked.
+						A bot-protection service, if one is enabled. By default we run the check ourselves.
 					</li>
 					<li>Members, for what you show in your directory listing.</li>
 				</ul>
@@ -207,14 +205,13 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			body: (
 				<>
 					<p>
-						On your <Link to={paths.profile()}>profile</Link> you see and change what you told us,
-						download everything as a file, and delete the account. Deleting takes effect at once;
-						copies in backups are overwritten within two weeks of daily backups.
+						In your <Link to={paths.profile()}>profile</Link> you can view, change, download and
+						delete your data. Deleting takes effect right away. Backups are overwritten within two
+						weeks.
 					</p>
 					<p>
-						Questions, or something that is wrong? Write to{' '}
-						<a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The rules for using {brand} are
-						in the <Link to={paths.terms()}>Terms of Service</Link>.
+						Questions or concerns? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The
+						rules for using {brand} are in the <Link to={paths.terms()}>Terms of Service</Link>.
 					</p>
 				</>
 			),

@@ -20,9 +20,9 @@ export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undef
 			<p className="wrap site-banner__text">
 				<TriangleAlert aria-hidden="true" />
 				<span>
-					Your service provider profile is not complete, so members cannot find you.{' '}
+					Finish your provider profile so members can find you.{' '}
 					<Link className="link" to={form}>
-						Complete your profile
+						Complete profile
 					</Link>
 				</span>
 			</p>

@@ -29,7 +29,7 @@ test('TOS-01 the terms have the eleven sections', () => {
 
 test('TOS-02 they say what the specification asks of them', () => {
 	expect(textOf('payment')).toContain('No refunds.')
-	expect(textOf('payment')).toContain('Cancelling stops future billing only')
+	expect(textOf('payment')).toContain('Canceling stops future billing')
 	expect(textOf('disclaimers')).toContain('Calculators and guides are for education only.')
 	expect(textOf('disclaimers')).toContain('The directory is not verified or endorsed.')
 	expect(textOf('termination')).toContain('at any time')

@@ -28,7 +28,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 			title: 'Description of the Service',
 			body: (
 				<>
-					<p>{brand} is a membership service for real-estate investors. It offers:</p>
+					<p>{brand} is a membership service for real estate investors. It offers:</p>
 					<ul>
 						<li>calculators that analyze investment property, and a place to save your deals;</li>
 						<li>a library of written guides;</li>
@@ -53,8 +53,8 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 						again, until you cancel.
 					</p>
 					<p>
-						You can cancel at any time. Cancelling stops future billing only: your access continues
-						until the end of the period you have paid for.
+						You can cancel at any time. Canceling stops future billing; your access continues
+						through the end of the paid period.
 					</p>
 					<p>
 						<strong>No refunds.</strong> Payments are not refunded, in whole or in part, including
@@ -76,8 +76,8 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 					<p>
 						<strong>Calculators and guides are for education only.</strong> They are not financial,
 						investment, legal or tax advice. Results are estimates: they depend on the figures you
-						enter and on simplified formulas, and they may differ from what a sale, a lender or an
-						insurer brings. Check them with qualified professionals before you decide anything.
+						enter and on simplified formulas, and may differ from actual sale, loan or insurance
+						terms. Check them with qualified professionals before you decide anything.
 					</p>
 					<p>
 						<strong>The directory is not verified or endorsed.</strong> Service providers write
@@ -85,7 +85,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 						listed is no recommendation. Any agreement is between you and the provider.
 					</p>
 					<p>
-						The service is provided as it is and as available, without warranties of any kind, as
+						The service is provided “as is” and “as available,” without warranties of any kind, as
 						far as the law allows. To the same extent, {brand} is not liable for indirect or
 						consequential losses, or for investment decisions you make, and its total liability to
 						you is limited to what you paid us in the twelve months before the claim.
@@ -101,9 +101,9 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 					<p>You agree to:</p>
 					<ul>
 						<li>give accurate information and keep it up to date;</li>
-						<li>keep your password secret, and tell us if somebody else has used your account;</li>
-						<li>use one account yourself and not share it;</li>
-						<li>keep to the laws that apply to you and to your investments;</li>
+						<li>keep your password secret, and tell us if someone else has used your account;</li>
+						<li>use only one account and not share it;</li>
+						<li>follow all laws that apply to you and your investments;</li>
 						<li>
 							if you list yourself as a service provider, state only what is true and hold the
 							licenses your trade requires.
@@ -128,7 +128,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 						redistribute them.
 					</p>
 					<p>
-						What you enter stays yours. You allow us to store and process it as far as the service
+						You own what you enter. You allow us to store and process it as far as the service
 						needs, and to show what you choose to publish, such as a directory entry.
 					</p>
 				</>
@@ -217,8 +217,7 @@ function personalInformation(): ReactNode {
 				of payments remain where the law requires them, without your personal details.
 			</p>
 			<p>
-				What is stored in detail, why and for how long stands on the{' '}
-				<a href={paths.privacy()}>privacy page</a>.
+				See our <a href={paths.privacy()}>Privacy Policy</a> for details.
 			</p>
 		</>
 	)

@@ -8,7 +8,7 @@ import type { Theme } from '../root-data'
 const THEMES = [
 	{ value: 'light', label: 'Light', Icon: Sun },
 	{ value: 'dark', label: 'Dark', Icon: Moon },
-	{ value: 'system', label: 'System', Icon: Monitor },
+	{ value: 'system', label: 'Auto', Icon: Monitor },
 ] as const
 
 /** The form around the switch: it leads back to the page it was used on. */

@@ -54,7 +54,7 @@ export function WorkedExampleCard({ example }: { example: WorkedExample }) {
 			</figcaption>
 			<KeyFigure
 				size="lg"
-				label="Net profit, bought with cash"
+				label="Net profit (cash purchase)"
 				value={example.net}
 				tone="pos"
 				note={`${example.returnOnCost} return on total cost, sold at ${example.salesPrice}`}

@@ -102,7 +102,7 @@ function Fields({ scope }: { scope: string }) {
 					/>
 					<TextInput
 						id={`${scope}-days`}
-						label="Holding days"
+						label="Holding period (days)"
 						suffix="days"
 						inputMode="numeric"
 						defaultValue="150"
@@ -164,7 +164,7 @@ function Choices({ scope }: { scope: string }) {
 			<div>
 				<Checkbox
 					id={`${scope}-provider`}
-					label="I am a service provider"
+					label="I'm a service provider (contractor, agent, lender…)"
 					help="Check this box if you provide a service and want to be listed on our directory"
 				/>
 				<Checkbox

@@ -61,7 +61,7 @@ function Sections() {
 	return (
 		<Specimen title="Sections">
 			<Disclosure title="Property info" open>
-				<p className="text-muted">What a section holds stands here.</p>
+				<p className="text-muted">The section's content appears here.</p>
 			</Disclosure>
 			<Disclosure title="Holding costs" aside="$2,199">
 				<p className="text-muted">Closed, a section shows its subtotal.</p>
@@ -125,7 +125,7 @@ function Lists({ scope }: { scope: string }) {
 						</a>
 					}
 				>
-					Properties you save stand here, with their profit and cash flow.
+					Properties you save appear here with their profit and cash flow.
 				</EmptyState>
 			</Card>
 			<div

@@ -185,7 +185,7 @@ function checkoutPage(world: World, session: Session, look: Look): Html {
 				<h2>Pay with card</h2>
 				${
 					email === null
-						? html`<label for="email">E-mail</label
+						? html`<label for="email">Email</label
 								><input id="email" name="email" type="email" required />`
 						: html`<p class="small">For ${email}</p>`
 				}

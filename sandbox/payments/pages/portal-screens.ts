@@ -74,7 +74,7 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 			html`<form method="post">
 				<p class="note">Another plan begins on ${day(endOfPeriod(subscription))}.</p>
 				<input type="hidden" name="subscription" value="${subscription.id}" />
-				<button class="quiet" name="intent" value="keep_plan">Keep the present plan</button>
+				<button class="quiet" name="intent" value="keep_plan">Keep current plan</button>
 			</form>`
 		}
 		<ul>

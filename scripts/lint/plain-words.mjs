@@ -1,0 +1,65 @@
+import { FIXED_TEXTS } from './fixed-texts.mjs'
+import { refusedWordIn } from './refused-words.mjs'
+
+const tidy = (text) => text.trim().replace(/\s+/gu, ' ')
+
+/** Words for people: more than one of them, or one with a capital. Keys and paths are neither. */
+const isText = (text) => /\s/u.test(text) || /^\p{Lu}/u.test(text)
+
+/** Attributes whose value nobody reads. */
+const SILENT = /^(?:class(?:Name)?|id|name|key|type|value|href|to|action|data-.*)$/u
+
+/** The call or the error that a string is written for, if only operators and developers read it. */
+function isForDevelopers(node) {
+	for (let at = node.parent; at; at = at.parent) {
+		if (at.type === 'CallExpression') {
+			const { callee } = at
+			return (
+				callee.type === 'Super' ||
+				(callee.type === 'MemberExpression' && /^(?:log|logger|console)$/u.test(callee.object.name))
+			)
+		}
+		if (at.type === 'NewExpression') return /Error$/u.test(at.callee.name ?? '')
+		if (/Function|Statement|JSX/u.test(at.type)) return false
+	}
+	return false
+}
+
+function isSilent(node) {
+	const { parent } = node
+	if (parent.type === 'JSXAttribute') return SILENT.test(parent.name.name)
+	if (parent.type === 'Property') return parent.key === node
+	return /^(?:Import|Export)|^TSLiteralType$/u.test(parent.type)
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const plainWords = {
+	meta: {
+		type: 'suggestion',
+		docs: { description: 'Texts for people keep to the words of docs/writing.md' },
+		messages: {
+			refused: '“{{word}}” is not one of our words. Write: {{instead}} (docs/writing.md).',
+		},
+		schema: [],
+	},
+	create(context) {
+		const look = (node, text) => {
+			const said = tidy(text)
+			if (!isText(said) || FIXED_TEXTS.has(said)) return
+			const found = refusedWordIn(` ${said}`)
+			if (found === null || isForDevelopers(node)) return
+			context.report({ node, messageId: 'refused', data: found })
+		}
+		return {
+			Literal(node) {
+				if (typeof node.value === 'string' && !isSilent(node)) look(node, node.value)
+			},
+			TemplateElement(node) {
+				look(node, node.value.cooked ?? '')
+			},
+			JSXText(node) {
+				look(node, node.value)
+			},
+		}
+	},
+}
