@@ -242,7 +242,7 @@ describe('the profile', () => {
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
 		expect(texts(resumed.messages)).toEqual(['Your plan goes on.'])
 		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
-		const failed = await device.post('/profile/membership', { intent: 'cancel' })
+		const failed = await device.post('/profile/membership?confirm=cancel', { intent: 'cancel' })
 		expect(failed.status).toBe(503)
 	})
 
