@@ -46,7 +46,6 @@ const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(
 /** One question about the plan, with everything there is to know before the answer. */
 export function MembershipPage({ card, question, problem }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
-	const accessUntil = card.pastDue?.until ?? card.subscription?.renewal ?? null
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
@@ -56,11 +55,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 			<Card>
 				{question.kind === 'cancel' && (
 					<Answer intent="cancel" label="Yes, cancel my plan" busyLabel="Cancelling…" danger>
-						<p>
-							Nothing more will be charged. Your access stays until{' '}
-							<strong>{dayOf(accessUntil)}</strong>, and until then you can take it back. What you
-							saved is kept. There are no refunds.
-						</p>
+						<Canceling card={card} />
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
@@ -82,6 +77,42 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 				)}
 			</Card>
 		</div>
+	)
+}
+
+/** What canceling means. While a payment is due the provider goes on trying it all the same. */
+function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
+	const periodEnd = <strong>{dayOf(subscription?.periodEnd ?? null)}</strong>
+	if (subscription?.isPaymentDue !== true) {
+		return (
+			<p>
+				Nothing more will be charged. Your access stays until {periodEnd}, and until then you can
+				take it back. What you saved is kept. There are no refunds.
+			</p>
+		)
+	}
+	// Administrators and VIPs have their access from elsewhere.
+	const isOwnAccess = badge !== 'Admin' && badge !== 'VIP Member'
+	return (
+		<>
+			<p>
+				Your plan won’t renew. The payment for the current period isn’t complete, and your card may
+				still be charged for it.
+			</p>
+			{isOwnAccess && (
+				<p>
+					If that payment goes through, you have access until {periodEnd}.
+					{pastDue !== null && (
+						<>
+							{' '}
+							Without it, your access {pastDue.isOver ? 'ended' : 'ends'} on{' '}
+							<strong>{dayOf(pastDue.until)}</strong>.
+						</>
+					)}
+				</p>
+			)}
+			<p>What you saved is kept. There are no refunds.</p>
+		</>
 	)
 }
 
