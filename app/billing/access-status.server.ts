@@ -1,6 +1,6 @@
 import type { PublicUser } from '~/accounts/viewer'
 import { db } from '~/platform/db.server'
-import type { AccessStatus, PastDue } from './access-status'
+import { type AccessStatus, type PastDue, pastDueOf } from './access-status'
 import { endsAt } from './entitlement'
 import { planOf } from './plans'
 
@@ -20,13 +20,9 @@ export async function planKeyOf(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
 }
 
-/** The days of grace of a member whose renewal failed, until it is paid: banner and panel say this. */
+/** The days of grace of a member whose renewal failed, until it is paid. */
 export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
-	const { subscriptionStatus, graceUntil } = await db().user.findUniqueOrThrow({
-		where: { id: userId },
-	})
-	if (subscriptionStatus !== 'past_due' || graceUntil === null) return null
-	return { until: graceUntil.toISOString(), isOver: graceUntil <= now }
+	return pastDueOf(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
 }
 
 /** What the dashboard's Access Status panel says to this person at `now`. */

@@ -1,4 +1,5 @@
 import { type Block, letter, type MailText } from '~/accounts/mail-layout'
+import type { PastDue } from './access-status'
 
 /** The letters about money. Each says what happened, how much, until when, and what can be done. */
 
@@ -83,10 +84,30 @@ export function paymentFailedMail(
 	])
 }
 
+/** Sent when the renewal was canceled. While a payment is due its card may still be charged for it. */
 export function cancelledMail(
 	frame: MailFrame,
-	{ plan, ends }: { plan: string; ends: Date },
+	{
+		plan,
+		ends,
+		isPaymentDue,
+		pastDue,
+	}: { plan: string; ends: Date; isPaymentDue: boolean; pastDue: PastDue | null },
 ): MailText {
+	if (isPaymentDue) {
+		const without =
+			pastDue === null
+				? ''
+				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${day(new Date(pastDue.until))}.`
+		return letter(frame.brand, `Your ${plan} won't renew`, [
+			hello(frame),
+			say(
+				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
+			),
+			say(`If that payment goes through, you have access until ${day(ends)}.${without}`),
+			link('Open Your Profile', frame.profileUrl),
+		])
+	}
 	return letter(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
 		hello(frame),
 		say(`You canceled your ${plan}. You won't be charged again.`),

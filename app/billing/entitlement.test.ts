@@ -4,6 +4,7 @@ import {
 	canSwitch,
 	endsAt,
 	entitlementOf,
+	isPaymentDue,
 	isTaken,
 	moneyLost,
 	type PaymentFacts,
@@ -184,6 +185,18 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 ])('M2 whether the plan can be changed: %s', (_case, given, refusal) => {
 	expect(switchRefusal(subscription(given))).toBe(refusal)
 	expect(canSwitch(subscription(given))).toBe(refusal === null)
+})
+
+test.each<[string, Partial<SubscriptionFacts>, boolean]>([
+	['active and paid', {}, false],
+	['without an invoice', { latestInvoiceStatus: null }, false],
+	['past due', { status: 'past_due', latestInvoiceStatus: null }, true],
+	['active with a draft invoice', { latestInvoiceStatus: 'draft' }, true],
+	['active with an open invoice', { latestInvoiceStatus: 'open' }, true],
+	['active with a void invoice', { latestInvoiceStatus: 'void' }, false],
+	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, false],
+])('whether a payment may still be tried: %s', (_case, given, isDue) => {
+	expect(isPaymentDue(subscription(given))).toBe(isDue)
 })
 
 test.each(['active', 'trialing', 'past_due', 'paused'])(

@@ -194,6 +194,17 @@ export function endsAt(
 	return cancelAt.getTime() < currentPeriodEnd.getTime() ? cancelAt : currentPeriodEnd
 }
 
+/**
+ * Whether the payment of the current period may still be tried. A canceled renewal does not stop
+ * that: the provider goes on trying an invoice until it is paid, void or given up.
+ */
+export function isPaymentDue(
+	subscription: Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus'>,
+): boolean {
+	const { status, latestInvoiceStatus } = subscription
+	return status === 'past_due' || latestInvoiceStatus === 'draft' || latestInvoiceStatus === 'open'
+}
+
 /** What a plan change depends on. */
 export type SwitchFacts = Pick<
 	SubscriptionFacts,

@@ -18,7 +18,7 @@ import { cancelMembership, previewSwitch, switchPlan } from './plan-change.serve
 import { monthlyRecurring, recentTransactions, revenue } from './revenue.server'
 import { provider } from './stripe.server'
 import { syncBilling } from './sync.server'
-import { claimCode, saveVipCode } from './vip-coupon.server'
+import { claimCode, isCodeForVip, saveVipCode } from './vip-coupon.server'
 import { take } from './webhook.server'
 
 const billing = useBilling()
@@ -99,6 +99,28 @@ describe('readings', () => {
 		])
 	})
 
+	test('a payment whose invoice names no known price has the plan of its own subscription', async () => {
+		const { user, subscriptions } = await member()
+		const id = subscriptions[0]?.id ?? ''
+		const stripe = provider('waiting')
+		const { items } = await stripe.subscriptions.retrieve(id)
+		const price = await stripe.prices.create({
+			currency: 'usd',
+			unit_amount: 5_000,
+			recurring: { interval: 'year' },
+			product_data: { name: 'Special' },
+		})
+		await stripe.subscriptions.update(id, {
+			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
+			proration_behavior: 'none',
+		})
+		await pass(billing, days(366))
+		expect((await accountOf(user)).payments).toMatchObject([
+			{ amount: 14_900, plan: 'annual' },
+			{ amount: 5_000, plan: 'unknown', subscriptionId: id },
+		])
+	})
+
 	test('what is as it should be raises no alert', async () => {
 		await member()
 		expect(await db().billingAlert.findMany()).toEqual([])
@@ -127,6 +149,20 @@ describe('changes of plan', () => {
 		await provider('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
 		await billing.sandbox.flush()
 		expect(await previewSwitch(user, currentTime())).toBeNull()
+	})
+
+	test('a plan of an unknown price has no other plan to change to', async () => {
+		const { user } = await member()
+		await db().subscription.updateMany({ data: { plan: 'unknown' } })
+		expect(await previewSwitch(user, currentTime())).toBeNull()
+	})
+
+	test('a change planned from a plan of an unknown price costs the larger plan, not nothing', async () => {
+		const { user } = await member('biannual')
+		await db().subscription.updateMany({ data: { plan: 'unknown', nextPlan: 'biannual' } })
+		const preview = await previewSwitch(user, currentTime())
+		expect(preview).toMatchObject({ to: 'annual', from: null })
+		expect(preview?.dueNow).toBeGreaterThan(0)
 	})
 
 	test('a planned change that is taken back while the price stands starts no trial', async () => {
@@ -194,10 +230,24 @@ describe('codes of other accounts', () => {
 		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip._id } })
 		await provider('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
 		const other = await person({ role: 'VIP' })
+		expect(await isCodeForVip(other._id, 'FRIEND10')).toBe(false)
 		await billing.sandbox.clearLog()
 		expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
 		const written = (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
 		expect(written).toEqual([])
+	})
+
+	test('of two who claim a code at the same time one gets it, and the other is refused', async () => {
+		const [one, other] = [await person({ role: 'VIP' }), await person({ role: 'VIP' })]
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other._id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one._id}', NEW.code); END`,
+		)
+		try {
+			expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+		} finally {
+			await db().$executeRawUnsafe('DROP TRIGGER claimed_meanwhile')
+		}
+		expect((await reload(other)).isVipCouponVerified).toBe(false)
 	})
 
 	test('a code whose mark at the provider fails is claimed by nobody', async () => {

@@ -110,6 +110,25 @@ describe('M2 a plan that can not be changed now', () => {
 		},
 	)
 
+	test.each(['', '?confirm=resume'])(
+		'posted to %j, where the page asks nothing, the reason is shown on the profile',
+		async (search) => {
+			const user = await MEMBERS['past due']!()
+			const device = await signedInDevice(user._id)
+			const fields = {
+				intent: 'switch',
+				plan: 'biannual',
+				at: String(Math.floor(currentTime().getTime() / 1000)),
+			}
+			const page = await device.submit(`/profile/membership${search}`, fields)
+			expect([page.path, page.messages.map(({ text }) => text)]).toEqual([
+				'/profile',
+				[SWITCH_REFUSALS.unpaid],
+			])
+			expect((await subscriptionOf(user)).plan).toBe('annual')
+		},
+	)
+
 	test('what the provider knows and this app not yet is refused too', async () => {
 		const user = await person()
 		await buy(billing, user, { plan: 'biannual' })

@@ -1,6 +1,7 @@
 import {
 	canSwitch,
 	endsAt,
+	isPaymentDue,
 	type SubscriptionFacts,
 	type SwitchRefusal,
 	switchRefusal,
@@ -37,6 +38,10 @@ export type MembershipCard = {
 		price: string
 		status: string
 		isPaused: boolean
+		/** The payment of the current period may still be tried. */
+		isPaymentDue: boolean
+		/** Until when a paid period lasts. */
+		periodEnd: string | null
 		nextPlan: string | null
 		/** What it can be changed to now. */
 		switchTo: PlanKey | null
@@ -93,6 +98,8 @@ export function membershipCard(
 			),
 			status: subscription.status,
 			isPaused: subscription.pausedCollection !== null,
+			isPaymentDue: isPaymentDue(subscription),
+			periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
 			nextPlan: planOf(subscription.nextPlan)?.name ?? null,
 			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
 			switchRefusal: switchRefusal(subscription),

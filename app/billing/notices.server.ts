@@ -4,6 +4,7 @@ import type { Prisma, Tx } from '~/platform/db.server'
 import { after, days } from '~/platform/durations'
 import { queueMail } from '~/platform/outbox.server'
 import { paths } from '~/platform/paths'
+import { pastDueOf } from './access-status'
 import {
 	cancelledMail,
 	duplicateMail,
@@ -17,7 +18,7 @@ import {
 	resumedMail,
 	vipReinstatedMail,
 } from './billing-mails'
-import { endsAt, graceEnd, isOver } from './entitlement'
+import { endsAt, graceEnd, isOver, isPaymentDue } from './entitlement'
 import { money } from './money'
 import { PLANS, saleOf } from './plans'
 
@@ -102,7 +103,14 @@ async function tellOfChange(
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
 		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
-		await tell(tx, person, key, cancelledMail(frame, { plan, ends }), now)
+		const standing = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
+		const mail = cancelledMail(frame, {
+			plan,
+			ends,
+			isPaymentDue: isPaymentDue(current),
+			pastDue: pastDueOf(standing, now),
+		})
+		await tell(tx, person, key, mail, now)
 	}
 	if (ends === null && ended !== null) {
 		const on = current.currentPeriodEnd

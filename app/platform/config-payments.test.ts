@@ -87,6 +87,11 @@ describe('production (payment case N6)', () => {
 		expect(read({ ...LIVE, ...change }).problems).toEqual(expected)
 	})
 
+	test('T3 takes a random signing secret whose letters happen to spell a common word', () => {
+		const secret = NEW_SECRET.replace('mQ2x', 'YoUr')
+		expect(read({ ...LIVE, STRIPE_WEBHOOK_SECRET: secret }).problems).toEqual([])
+	})
+
 	test.each([
 		['short', 'whsec_1'],
 		['31 random characters', NEW_SECRET.slice(0, -1)],

@@ -45,7 +45,9 @@ export function isWeakWebhookSecret(secret: string): boolean {
 	if (!/^whsec_[\w+/=-]{32,}$/u.test(secret)) return true
 	const random = secret.slice('whsec_'.length)
 	const isRepeated = (random + random).indexOf(random, 1) < random.length
-	const isPlaceholder = /change.?me|example|secret|password|placeholder|sandbox|your/iu.test(random)
+	const isPlaceholder = /change.?me|example|secret|password|placeholder|sandbox|your[_-]/iu.test(
+		random,
+	)
 	return isRepeated || isPlaceholder || new Set(random).size < MIN_WEBHOOK_CHARACTERS
 }
 

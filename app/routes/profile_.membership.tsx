@@ -10,6 +10,7 @@ import { requireVerified } from '~/accounts/guards.server'
 import type { PublicUser } from '~/accounts/viewer'
 import { MembershipForm } from '~/billing/billing.schema.server'
 import { MembershipPage } from '~/billing/components/membership-page'
+import type { MembershipCard } from '~/billing/membership'
 import { membershipOf } from '~/billing/membership.server'
 import {
 	cancelMembership,
@@ -39,18 +40,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { card } = await membershipOf(user, now)
 	const { subscription } = card
 	if (subscription === null) return redirect(paths.profile())
-	const asked = new URL(request.url).searchParams.get('confirm')
-	const isEnding = subscription.ends !== null
-	if (asked === 'cancel' && !isEnding) return { card, question: { kind: 'cancel' as const } }
-	if (asked === 'resume' && isEnding) return { card, question: { kind: 'resume' as const } }
-	if (asked === 'switch' && subscription.switchTo !== null) {
-		return { card, question: { kind: 'switch' as const, preview: await viewSwitch(user, now) } }
+	const kind = questionOf(subscription, new URL(request.url).searchParams.get('confirm'))
+	switch (kind) {
+		case null:
+			return redirect(paths.profile())
+		case 'switch':
+			return { card, question: { kind, preview: await viewSwitch(user, now) } }
+		case 'refused': {
+			const { switchRefusal: refusal } = subscription
+			const message = refusal === null ? CHANGE_TEXTS.failed : SWITCH_REFUSALS[refusal]
+			return { card, question: { kind, message } }
+		}
+		default:
+			return { card, question: { kind } }
 	}
-	if (asked === 'switch' && subscription.switchRefusal !== null) {
-		const message = SWITCH_REFUSALS[subscription.switchRefusal]
-		return { card, question: { kind: 'refused' as const, message } }
-	}
-	return redirect(paths.profile())
+}
+
+/** What the page asks at this address, or null when it asks nothing and shows the profile instead. */
+function questionOf(
+	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
+	asked: string | null,
+): 'cancel' | 'resume' | 'switch' | 'refused' | null {
+	if (asked === 'cancel') return ends === null ? asked : null
+	if (asked === 'resume') return ends === null ? null : asked
+	if (asked !== 'switch') return null
+	if (switchTo !== null) return asked
+	return switchRefusal === null ? null : 'refused'
 }
 
 /** What was done, with the date from which it counts. */
@@ -60,7 +75,9 @@ async function doneText(intent: Wish['intent'], user: PublicUser): Promise<strin
 	const renewal = longDate(subscription?.renewal ?? '') ?? 'your next billing date'
 	switch (intent) {
 		case 'cancel':
-			return `Your plan is canceled. You have access until ${ends}.`
+			return subscription?.isPaymentDue === true
+				? CANCELED_WHILE_DUE
+				: `Your plan is canceled. You have access until ${ends}.`
 		case 'resume':
 			return 'Your plan has been resumed.'
 		case 'switch':
@@ -70,18 +87,30 @@ async function doneText(intent: Wish['intent'], user: PublicUser): Promise<strin
 	}
 }
 
+const CANCELED_WHILE_DUE =
+	"Your plan is canceled and won't renew. Your card may still be charged for the current period."
+
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const parsed = parseForm(await readForm(args), MembershipForm)
 	if (!parsed.ok) return data({ message: CHANGE_TEXTS.failed }, { status: 400 })
 	const result = await carryOut(user, parsed.value)
-	if (!result.ok && result.message === CHANGE_TEXTS.none) {
-		const nothing = { kind: 'error', text: result.message } as const
-		return redirectWith(args.request, paths.profile(), nothing)
+	if (!result.ok) {
+		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
+		if (await asksNothing(user, args.request)) {
+			const reason = { kind: 'error', text: result.message } as const
+			return redirectWith(args.request, paths.profile(), reason)
+		}
+		return data({ message: result.message }, { status: result.status })
 	}
-	if (!result.ok) return data({ message: result.message }, { status: result.status })
 	const text = await doneText(parsed.value.intent, user)
 	return redirectWith(args.request, paths.profile(), { kind: 'success', text })
+}
+
+async function asksNothing(user: PublicUser, request: Request): Promise<boolean> {
+	const { card } = await membershipOf(user, currentTime())
+	const asked = new URL(request.url).searchParams.get('confirm')
+	return card.subscription === null || questionOf(card.subscription, asked) === null
 }
 
 type Wish = { intent: 'cancel' | 'resume' } | { intent: 'switch'; plan: string; at: number }

@@ -240,7 +240,7 @@ describe('the profile', () => {
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
 		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])
 		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
-		const failed = await device.post('/profile/membership', { intent: 'cancel' })
+		const failed = await device.post('/profile/membership?confirm=cancel', { intent: 'cancel' })
 		expect(failed.status).toBe(503)
 	})
 

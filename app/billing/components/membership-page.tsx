@@ -46,7 +46,6 @@ const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(
 /** One question about the plan, with everything there is to know before the answer. */
 export function MembershipPage({ card, question, problem }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
-	const accessUntil = card.pastDue?.until ?? card.subscription?.renewal ?? null
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
@@ -62,11 +61,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 						backLabel="Keep My Plan"
 						danger
 					>
-						<p>
-							You won't be charged again. You'll keep access until{' '}
-							<strong>{dayOf(accessUntil)}</strong> and can resume anytime before then. Your saved
-							properties stay in your account. Payments are non-refundable.
-						</p>
+						<Canceling card={card} />
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
@@ -88,6 +83,42 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 				)}
 			</Card>
 		</div>
+	)
+}
+
+/** What canceling means. While a payment is due the provider goes on trying it all the same. */
+function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
+	const periodEnd = <strong>{dayOf(subscription?.periodEnd ?? null)}</strong>
+	if (subscription?.isPaymentDue !== true) {
+		return (
+			<p>
+				You won't be charged again. You'll keep access until {periodEnd} and can resume anytime
+				before then. Your saved properties stay in your account. Payments are non-refundable.
+			</p>
+		)
+	}
+	// Administrators and VIPs have their access from elsewhere.
+	const isOwnAccess = badge !== 'Admin' && badge !== 'VIP Member'
+	return (
+		<>
+			<p>
+				Your plan won't renew. The payment for the current period isn't complete, and your card may
+				still be charged for it.
+			</p>
+			{isOwnAccess && (
+				<p>
+					If that payment goes through, you have access until {periodEnd}.
+					{pastDue !== null && (
+						<>
+							{' '}
+							Without it, your access {pastDue.isOver ? 'ended' : 'ends'} on{' '}
+							<strong>{dayOf(pastDue.until)}</strong>.
+						</>
+					)}
+				</p>
+			)}
+			<p>Your saved properties stay in your account. Payments are non-refundable.</p>
+		</>
 	)
 }
 
