@@ -202,3 +202,56 @@ describe('the estimate', () => {
 		expect(estimateOf(comps, basis({}, { method: 'own' }))?.value).toBe(150_000)
 	})
 })
+
+describe('changes that no test had noticed', () => {
+	const subject = { sqft: 1_000, beds: 3, baths: 2, yearBuilt: 2000, lat: 36, lng: -96 }
+	const unlike = { sqft: 5_000, beds: 9, baths: 9, yearBuilt: 1900, lat: 40, lng: -90 }
+
+	test('the rates everybody starts with', () => {
+		expect(startingRates()).toEqual({
+			sqft: 60,
+			beds: 8_000,
+			baths: 7_500,
+			lotSqft: 1,
+			yearBuilt: 500,
+			garage: 7_500,
+			hasPool: 15_000,
+			condition: 12_000,
+			monthly: 0,
+		})
+	})
+
+	test('a comp unlike in everything counts as 1 beside 100 squared', () => {
+		const comps = [
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(200_000, { ...unlike, propertyType: 'Condo' }, '2020-01-01') },
+		]
+		const estimate = estimateOf(
+			comps,
+			basis({ ...subject, propertyType: 'Single Family' }, { method: 'similarity' }),
+		)
+		expect(estimate?.comps.map(({ similarity }) => similarity)).toEqual([100, 0])
+		expect(estimate?.comps[1]?.weight).toBeCloseTo(1 / 10_001, 12)
+	})
+
+	test('a weight of one’s own that is missing or below 0 is 0', () => {
+		const comps = [0.5, null, -3].map((ownWeight, i) => ({ sale: sale(100_000 + i), ownWeight }))
+		const estimate = estimateOf(comps, basis({}, { method: 'own' }))
+		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([1, 0, 0])
+	})
+
+	test('the miss is measured with equal weights where the estimate has them', () => {
+		const comps = [
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(200_000, unlike) },
+			{ sale: sale(200_000, unlike) },
+		]
+		// From the three others, all alike: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3 for 200.
+		const mean = ((500 / 3 - 100) / 100 + (200 - 400 / 3) / 200) / 2
+		const missOf = (method: 'equal' | 'similarity') =>
+			estimateOf(comps, basis(subject, { method }))?.miss?.mean ?? 0
+		expect(missOf('equal')).toBeCloseTo(mean, 4)
+		expect(missOf('similarity')).toBeLessThan(0.1)
+	})
+})

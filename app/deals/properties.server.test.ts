@@ -158,3 +158,44 @@ describe('PROP-13 whose properties', () => {
 		expect(deal?.inputs).toEqual(inputs({ rent: '1850', arv: '272000' }))
 	})
 })
+
+describe('changes that no test had noticed', () => {
+	it('a save at the same address moves the date of the change', async () => {
+		const who = await saver(annual)
+		await save(who, '1 Elm St', { rent: '1' })
+		const later = after(NOW, seconds(5))
+		const again = await saveProperty(
+			who,
+			{ propertyAddress: '1 Elm St', inputs: inputs({ rent: '2' }) },
+			later,
+		)
+		expect(again).toMatchObject({ kind: 'updated', property: { updatedAt: later.toISOString() } })
+	})
+
+	it('deals saved at the same moment are listed by their ids', async () => {
+		const who = await saver(annual)
+		const ids = ['pc', 'pa', 'pb']
+		for (const id of ids) {
+			await db().property.create({
+				data: {
+					id,
+					userId: who.user._id,
+					propertyAddress: id,
+					addressKey: `${ids.indexOf(id)}`,
+					inputs: '{}',
+					createdAt: NOW,
+					updatedAt: NOW,
+				},
+			})
+		}
+		const listed = await listProperties(who.user._id)
+		expect(listed.map(({ _id }) => _id)).toEqual(['pa', 'pb', 'pc'])
+	})
+
+	it('a limit counts the deals of its owner and of nobody else', async () => {
+		const [full, other] = [await saver(annual), await saver(annual)]
+		await fill(full, 10)
+		expect((await save(other, '1 Elm St', {})).kind).toBe('created')
+		expect(await rowsOf(other)).toBe(1)
+	})
+})

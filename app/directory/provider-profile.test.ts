@@ -83,6 +83,12 @@ describe('PROV-05 the checks', () => {
 			{ contractorSpecialties: ['Magic'] },
 			'Please choose specialties from the list',
 		],
+		[
+			'a phone with letters',
+			{ phoneNumber: 'call 918 555 0142' },
+			'Please enter a valid phone number',
+		],
+		['a phone of too few digits', { phoneNumber: '918-55' }, 'Please enter a valid phone number'],
 		['a phone that is none', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
 		['an email that is none', { email: 'a@b' }, 'Please enter a valid email address.'],
 		[
@@ -205,4 +211,8 @@ describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
 		const names = US_STATES.map(([, name]) => name)
 		expect([...names].sort()).toEqual(names)
 	})
+})
+
+test('a missing company is said beside its field', () => {
+	expect(problemOf({ company: ' ' })?.field).toBe('company')
 })

@@ -16,6 +16,8 @@ describe('GUIDE-13 Markdown becomes a page', () => {
 		expect(rendered?.html).toContain('href="#s-two-2"')
 		expect(rendered?.html).toContain('<h5>Five</h5>')
 		expect(rendered?.html).not.toContain('<h1')
+		const deep = renderMarkdown('#### Four')
+		expect(deep?.html).toContain('<h4 id="s-four">')
 	})
 
 	test('tables scroll in a frame that the keyboard reaches, and keep their alignment', () => {

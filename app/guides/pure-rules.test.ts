@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TIERS_THAT_READ } from './guide.test-data'
-import { countWords, mainCategory, mayRead, readingMinutes } from './guide'
+import {
+	countWords,
+	mainCategory,
+	MAX_TAGS,
+	mayRead,
+	readingMinutes,
+	RECOMMENDED_SLUG,
+} from './guide'
 import { cleanName, creatable, matchingNames, mergeNames, nameKey } from './names'
 import { freeSlug, RESERVED_SLUGS, slugOf } from './slug'
 import { Anchors, contentsOf } from './toc'
@@ -16,6 +24,16 @@ test('reading time is whole minutes, at least one', () => {
 	expect([0, 1, 225, 450, 1000].map(readingMinutes)).toEqual([1, 1, 1, 2, 4])
 	expect(countWords('It’s $1,250.50 — 70% of two-family homes; déjà vu')).toBe(8)
 	expect(countWords(' \n… – ')).toBe(0)
+})
+
+test('a minute is 225 words, half a minute more is the next', () => {
+	expect([337, 338, 562, 563].map(readingMinutes)).toEqual([1, 2, 2, 3])
+})
+
+test('the recommended guide is one of the free guides there are; a guide has three tags at most', () => {
+	const text = readFileSync(`prisma/seed/guides/${RECOMMENDED_SLUG}.md`, 'utf8')
+	expect(text).toContain('"isFree": true')
+	expect(MAX_TAGS).toBe(3)
 })
 
 test('the first category is where a guide stands', () => {
