@@ -133,7 +133,7 @@ test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app 
 		w3m.find('^Saved properties')
 		w3m.press('Delete')
 		await w3m.sees(`Delete "${ADDRESS}"?`)
-		w3m.find('taken off your list', 'Delete$')
+		w3m.find('from your saved properties', 'Delete$')
 		w3m.keys('Enter')
 		await w3m.sees(`Deleted "${ADDRESS}"`)
 		await w3m.sees('No saved properties yet')

@@ -114,7 +114,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 			- list:
 			  - listitem: Assumes you pay cash for everything.
 			  - listitem: "Doesn't include: loan costs and income tax."
-			  - listitem: /Left blank \(counted as 0\)/
+			  - listitem: /Left blank .counted as 0./
 		`)
 		await keyboard.press('Enter')
 		await expect.poll(told).toBe(`${figure}, collapsed`)

@@ -39,7 +39,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	await page.getByRole('checkbox', { name: 'Use 1502 S Maple Ridge Ave' }).uncheck()
 	if (!scripted) await page.getByRole('button', { name: 'Use the ticked comps' }).click()
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1508')
-	await expect(page.getByText('3 of 5 comps active')).toBeVisible()
+	await expect(page.getByText('3 of 5 comps selected')).toBeVisible()
 	await expect(page.getByRole('checkbox', { name: 'Use 410 W 11th St Unit 7' })).toBeDisabled()
 
 	// Fewer beds, and the end that is not moved gives way or changes places.
@@ -54,7 +54,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1540')
 	await ready(page, scripted)
 	await page.getByRole('link', { name: 'Clear filters' }).click()
-	await expect(page.getByText('3 of 5 comps active')).toBeVisible()
+	await expect(page.getByText('3 of 5 comps selected')).toBeVisible()
 
 	await page.getByRole('link', { name: 'Address' }).click()
 	await expect(page.getByRole('rowheader').first()).toContainText('1333 S Norfolk Ave')
@@ -101,7 +101,7 @@ test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser', a
 	await page.getByText('Saved comps (1)').click()
 	await page.getByRole('button', { name: 'My birch', exact: true }).click()
 	await expect(page.getByLabel('Choose a property')).toHaveValue('sample-birch')
-	await expect(page.getByText('3 of 5 comps active')).toBeVisible()
+	await expect(page.getByText('3 of 5 comps selected')).toBeVisible()
 	await page.getByRole('button', { name: 'Delete My birch' }).click()
 	await expect(page.getByText('Saved comps (0)')).toBeVisible()
 })
@@ -149,19 +149,17 @@ test('sales of one’s own, from a file to the calculator', async ({
 	await page.getByRole('button', { name: 'Apply rates' }).click()
 	// (250,000 + 262,000 − 8,000 + 240,000 + 8,000) ÷ 3; no year of the house is known.
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '250667')
-	await page.getByRole('link', { name: 'Open 14 Oak St' }).click()
+	await page.getByRole('link', { name: 'Adjust 14 Oak St' }).click()
 	await expect(page.getByText('−100 × $80 per sq ft')).toBeVisible()
 	await page.getByLabel('Reason').fill("e.g. Family sale, not arm's length")
 	await page.getByRole('button', { name: 'Exclude' }).click()
-	await expect(page.getByText("Left out: e.g. Family sale, not arm's length")).toBeVisible()
-	await expect(page.getByText(/^Only two comps\./)).toBeVisible()
+	await expect(page.getByText("Excluded: e.g. Family sale, not arm's length")).toBeVisible()
+	await expect(page.getByText(/^Use at least three comps\./)).toBeVisible()
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '249000')
 	const at = page.url()
 
 	await page.getByRole('link', { name: 'Printable Report' }).click()
-	await expect(
-		page.getByText(/written on .* This is an estimate, not an appraisal\./),
-	).toBeVisible()
+	await expect(page.getByText(/Prepared .* This is an estimate, not an appraisal\./)).toBeVisible()
 	await expect(
 		page.getByText("14 Oak St, $262,000: e.g. Family sale, not arm's length"),
 	).toBeVisible()

@@ -81,7 +81,7 @@ describe('a valuation', () => {
 		})
 		const without = await viewOf(device, at)
 		expect(without.appraised.estimate).toMatchObject({ value: 248_000 })
-		expect(without.appraised.estimate?.warnings[0]).toContain('Only two comps.')
+		expect(without.appraised.estimate?.warnings[0]).toContain('Use at least three comps.')
 		expect(without.valuation.choices[saleId]).toMatchObject({
 			reason: "e.g. Family sale, not arm's length",
 		})

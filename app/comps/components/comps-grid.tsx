@@ -128,7 +128,7 @@ export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot 
 										to={paths.valuation(valuationId, { ...view, comp: sale.id })}
 										className="btn btn--sm"
 										preventScrollReset
-										aria-label={`Open ${sale.address}`}
+										aria-label={`${choice.isExcluded ? 'Excluded:' : 'Adjust'} ${sale.address}`}
 									>
 										{choice.isExcluded ? 'Excluded' : 'Adjust'}
 									</Link>

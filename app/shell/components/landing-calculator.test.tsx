@@ -73,7 +73,7 @@ describe('CALC-01 in the HTML of the server', () => {
 	test('the assumptions stand beside the figures', () => {
 		document.body.innerHTML = html()
 		const words = element('.try__words').textContent
-		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'holding']) {
+		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'Holding costs']) {
 			expect(words).toContain(part)
 		}
 		expect(field('margin').value).toBe('30')
