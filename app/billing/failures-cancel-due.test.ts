@@ -74,7 +74,13 @@ describe('canceling while a payment is due', () => {
 		[{ until: '2026-05-08T12:00:00.000Z', isOver: false }, 'your access ends on May 8, 2026.'],
 		[null, 'you have access until May 1, 2027.'],
 	])('what the mail says of access with %j', (given, said) => {
-		const frame = { brand: 'Pro Hub', firstName: 'Paula', profileUrl: 'http://127.0.0.1/profile' }
+		const frame = {
+			brand: 'Pro Hub',
+			firstName: 'Paula',
+			profileUrl: 'http://127.0.0.1/profile',
+			calculatorUrl: 'http://127.0.0.1/calculator',
+			plansUrl: 'http://127.0.0.1/subscription',
+		}
 		const ends = new Date('2027-05-01T12:00:00.000Z')
 		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: given }
 		const { text } = cancelledMail(frame, due)
