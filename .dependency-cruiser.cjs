@@ -59,7 +59,7 @@ module.exports = {
 			name: 'no-circles',
 			comment: 'Two files that need each other are one thing, or hide a third.',
 			severity: 'error',
-			from: { pathNot: '^app/platform/prisma/' },
+			from: { pathNot: '^app/core/db/prisma/' },
 			to: { circular: true },
 		},
 		{
@@ -131,7 +131,7 @@ module.exports = {
 					String.raw`\.server\.`,
 					'^app/routes/',
 					'^app/root[.]tsx$',
-					'^app/platform/prisma/',
+					'^app/core/db/prisma/',
 					test,
 				],
 			},
@@ -146,7 +146,7 @@ module.exports = {
 				pathNot: [
 					String.raw`^app/platform/db(?:-adapter)?\.server\.ts$`,
 					String.raw`^app/platform/limits-file\.server\.ts$`,
-					'^app/platform/prisma/',
+					'^app/core/db/prisma/',
 					String.raw`^prisma/(?:migrate|engine|backup|database-file)\.ts$`,
 					// Compares scratch files of its own.
 					'^scripts/db[.]ts$',
@@ -156,7 +156,7 @@ module.exports = {
 			to: {
 				path: [
 					packages('better-sqlite3', '@prisma/adapter-better-sqlite3', '@prisma/client'),
-					'^app/platform/prisma/client[.]ts$',
+					'^app/core/db/prisma/client[.]ts$',
 				],
 				dependencyTypesNot: ['type-only'],
 			},
@@ -187,13 +187,13 @@ module.exports = {
 			name: 'everything-is-found',
 			comment: 'An import that resolves to nothing hides from every other wall.',
 			severity: 'error',
-			from: { pathNot: '^app/platform/prisma/' },
+			from: { pathNot: '^app/core/db/prisma/' },
 			to: { couldNotResolve: true, pathNot: '^virtual:' },
 		},
 	],
 	options: {
 		tsPreCompilationDeps: true,
-		doNotFollow: { path: ['node_modules', '^app/platform/prisma/'] },
+		doNotFollow: { path: ['node_modules', '^app/core/db/prisma/'] },
 		enhancedResolveOptions: {
 			extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
 			conditionNames: ['import', 'node', 'default', 'types'],

@@ -23,7 +23,7 @@ RUN npm ci
 
 FROM installed AS build
 COPY . .
-RUN node scripts/prepare.mjs start && npm run build
+RUN node scripts/setup.mjs start && npm run build
 
 FROM installed AS packages
 # Prisma's command line comes along as a companion of its client and is used in builds only.
@@ -37,8 +37,8 @@ ENV NODE_ENV=production \
     DATA_DIR=/app/data
 WORKDIR /app
 COPY package.json ./
-COPY scripts/tool.mjs scripts/toolbox.mjs scripts/
-COPY prisma/schema.prisma prisma/objects.txt prisma/
+COPY scripts/cli.mjs scripts/lib.mjs scripts/
+COPY prisma/schema.prisma prisma/expected-objects.txt prisma/
 COPY prisma/migrations prisma/migrations
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { plainWords } from './scripts/lint/plain-words.mjs'
 
-const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/testing.ts']
+const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/test-helpers.ts']
 
 const clock = [
 	{
@@ -53,11 +53,11 @@ export const syntaxWalls = [
 		},
 	},
 	{
-		files: ['app/platform/clock.ts'],
+		files: ['app/core/time/clock.ts'],
 		rules: { 'no-restricted-syntax': ['error', ...environment] },
 	},
 	{
-		files: ['app/platform/config.server.ts'],
+		files: ['app/core/config/config.server.ts'],
 		rules: { 'no-restricted-syntax': ['error', ...clock] },
 	},
 ]
@@ -71,7 +71,7 @@ export default tseslint.config(
 			'public/',
 			'test-results/',
 			'playwright-report/',
-			'app/platform/prisma/',
+			'app/core/db/prisma/',
 		],
 	},
 	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM } from './tests/support/chromium'
+import { CHROMIUM } from './tests/helpers/browser/chromium'
 
 /**
  * The product in a real browser, with script and without. Each worker starts the built server with

@@ -17,8 +17,8 @@ export default defineConfig({
 			'tests/unit/**/*.test.{ts,tsx}',
 			'tests/routes/**/*.test.{ts,tsx}',
 		],
-		globalSetup: ['./tests/support/global-setup.ts'],
-		setupFiles: ['./tests/support/vitest-setup.ts'],
+		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
+		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],
 		environment: 'node',
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -7,11 +7,11 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { seconds } from '~/platform/durations'
-import { log } from '~/platform/log.server'
-import { typedFormFor } from '~/platform/typed-form.server'
-import { ServerContext } from '~/shell/components/server-context'
-import { type DrawOnce, DrawOnceContext } from '~/ui/kept'
+import { seconds } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { typedFormFor } from '~/core/forms/submitted-form.server'
+import { ServerContext } from '~/layout/page/request-context'
+import { type DrawOnce, DrawOnceContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { OWNER_ONLY, restrictToOwner } from '../app/platform/owner-only.server'
+import { OWNER_ONLY, restrictToOwner } from '../app/core/db/owner-only.server'
 import {
 	claimDatabase,
 	DatabaseFileError,
@@ -10,8 +10,8 @@ import {
 	proveDatabase,
 	removeDatabase,
 	takePlace,
-} from './database-file'
-import { migrationNames } from './engine'
+} from './sqlite-file'
+import { migrationNames } from './schema-engine'
 import { migrate } from './migrate'
 
 /**

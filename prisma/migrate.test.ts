@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { type ScratchProject, scratchProject } from '../tests/support/scratch-project'
-import { migrationNames } from './engine'
+import { type ScratchProject, scratchProject } from '#tests/helpers/setup/scratch-project'
+import { migrationNames } from './schema-engine'
 import { migrate, type MigrationReport } from './migrate'
 
 const TIMEOUT = 60_000
@@ -208,7 +208,7 @@ describe('a further migration', () => {
 			expect(() => project.run('scripts/db.ts', 'check')).toThrow(/schema asks for more/u)
 			expect(project.run('scripts/db.ts', 'diff', 'nickname')).toContain('_nickname/migration.sql')
 			expect(project.run('scripts/db.ts', 'check')).toContain('agree')
-			project.edit('prisma/objects.txt', (text) => text.replace(/^.*\n/u, ''))
+			project.edit('prisma/expected-objects.txt', (text) => text.replace(/^.*\n/u, ''))
 			expect(() => project.run('scripts/db.ts', 'check')).toThrow(
 				/differ from prisma\/objects.txt/u,
 			)

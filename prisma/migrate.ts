@@ -5,9 +5,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
-import { restrictDatabase } from '../app/platform/owner-only.server'
-import { claimDatabase, proveDatabase, takePlace } from './database-file'
-import { applyMigrations, diffToSchema, migrationNames } from './engine'
+import { restrictDatabase } from '../app/core/db/owner-only.server'
+import { claimDatabase, proveDatabase, takePlace } from './sqlite-file'
+import { applyMigrations, diffToSchema, migrationNames } from './schema-engine'
 
 /**
  * Brings a database file up to the newest migration. The work is done on a copy, in a child

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { membersOf, type Member } from '../tests/support/http'
-import { dealFigures } from '../app/deals/results'
-import { emptyInputs } from '../app/deals/inputs'
-import { readInputs } from '../app/deals/numbers'
-import { SAMPLE_DEALS } from '../app/deals/sample-deals'
+import { membersOf, type Member } from '#tests/helpers/raw-request'
+import { dealFigures } from '../app/features/calculator/formulas/result-definitions'
+import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
+import { readInputs } from '../app/features/calculator/number-input/format'
+import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
 import { BROWSER, compare, freshAddress, type Load, type Outcome } from './bench-load'
 import {
 	memoryOf,
@@ -14,8 +14,8 @@ import {
 	startProduct,
 } from './bench-server'
 import { pageWeight } from './bench-weight'
-import { at, say } from './toolbox.mjs'
-import { table } from './check-results.mjs'
+import { at, say } from './lib.mjs'
+import { table } from './test-results.mjs'
 
 /**
  * `npm run bench`: the product under load, as ratios. Each page is measured beside (a) a bare

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { at, hashOf, readStamp, writeStamp } from './toolbox.mjs'
+import { at, hashOf, readStamp, writeStamp } from './lib.mjs'
 
 /** Says whether `build/` belongs to the sources as they are now. */
 

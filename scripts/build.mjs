@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isBuilt, markBuilt, sourceHash } from './build-stamp.mjs'
-import { at, installed, quietly, say } from './toolbox.mjs'
+import { at, installed, quietly, say } from './lib.mjs'
 
 /**
  * Builds the pages and the server into `build/`, unless they are there already. A build that fails

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
-import { newPassword } from '../app/accounts/accounts.schema.server'
-import { isEmailAddress, normaliseEmail } from '../app/accounts/email-address'
-import { hashPassword, isCommonPassword } from '../app/accounts/passwords.server'
-import { currentTime } from '../app/platform/clock'
-import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/platform/db.server'
+import { newPassword } from '../app/features/accounts/sign-up/accounts.schema.server'
+import { isEmailAddress, normaliseEmail } from '../app/features/accounts/sign-up/email-address'
+import { hashPassword, isCommonPassword } from '../app/features/accounts/password/hashing.server'
+import { currentTime } from '../app/core/time/clock'
+import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
 
 /** npm run create-admin: asks for name, address and password, and makes the first administrator. */
 

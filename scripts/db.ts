@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { currentTime } from '../app/platform/clock'
-import { config } from '../app/platform/config.server'
+import { currentTime } from '../app/core/time/clock'
+import { config } from '../app/core/config/config.server'
 import { backupDatabase, backupName, keepNewestBackups, restoreDatabase } from '../prisma/backup'
-import { applyMigrations, diffToSchema } from '../prisma/engine'
+import { applyMigrations, diffToSchema } from '../prisma/schema-engine'
 import { migrate } from '../prisma/migrate'
 
 /**
@@ -21,7 +21,7 @@ import { migrate } from '../prisma/migrate'
 
 const KEPT_BACKUPS = 14
 
-const OBJECTS = 'prisma/objects.txt'
+const OBJECTS = 'prisma/expected-objects.txt'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const databaseFile = (): string => join(config().dataDir, 'app.db')

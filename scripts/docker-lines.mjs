@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root, say } from './toolbox.mjs'
+import { root, say } from './lib.mjs'
 
 /**
  * `node scripts/docker-lines.mjs FOLDER`: carries out the Dockerfile where no container engine runs.

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build-stamp.mjs'
-import { aloud, at } from './toolbox.mjs'
+import { aloud, at } from './lib.mjs'
 
 /** Builds what is stale and runs the server in this process. */
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { codeLines } from './code-lines.mjs'
-import { root, say } from './toolbox.mjs'
+import { root, say } from './lib.mjs'
 import { dataFiles } from './walls-data-files.mjs'
 
 /**

@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint'
 import { afterAll, describe, expect, test } from 'vitest'
 import { syntaxWalls } from '../eslint.config.js'
 import { codeLines } from './code-lines.mjs'
-import { at } from './toolbox.mjs'
+import { at } from './lib.mjs'
 
 /** @type {string[]} */
 const folders = []
@@ -46,9 +46,9 @@ const use = (/** @type {string[]} */ ...names) =>
 		.join('\n')
 
 const inOrder = {
-	'app/accounts/access.ts': rule,
-	'app/accounts/accounts.schema.server.ts': use('zod', './access'),
-	'app/accounts/sign-in.server.ts': use(
+	'app/features/accounts/access/access-policy.ts': rule,
+	'app/features/accounts/sign-up/accounts.schema.server.ts': use('zod', './access'),
+	'app/features/accounts/sign-in/sign-in.server.ts': use(
 		'./access',
 		'./accounts.schema.server',
 		'~/platform/db.server',
@@ -61,27 +61,27 @@ const inOrder = {
 		'~/ui/button',
 	),
 	'app/accounts/components/form.test.tsx': use('./form', '../sign-in.server', 'vitest'),
-	'app/billing/sync.server.ts': use(
+	'app/features/billing/stripe-sync/sync.server.ts': use(
 		'~/accounts/sign-in.server',
 		'~/accounts/access',
 		'~/platform/clock',
 	),
 	'app/billing/components/checkout.tsx': use('react', '../plans'),
-	'app/billing/plans.ts': use('../accounts/access'),
-	'app/deals/analyze.ts': rule,
-	'app/platform/clock.ts': rule,
-	'app/platform/config.server.ts': use('node:fs'),
-	'app/platform/db.server.ts': use('better-sqlite3', './prisma/client'),
-	'app/platform/limits-file.server.ts': use('better-sqlite3'),
-	'app/platform/prisma/client.ts': use('./models'),
-	'app/platform/prisma/models.ts': use('./client'),
-	'app/routes/signin.tsx': use('~/accounts/sign-in.server', '~/accounts/components/form'),
-	'app/ui/button.tsx': use('react', 'lucide-react', './icon'),
+	'app/features/billing/plans/plans.ts': use('../accounts/access'),
+	'app/features/calculator/formulas/formulas.ts': rule,
+	'app/core/time/clock.ts': rule,
+	'app/core/config/config.server.ts': use('node:fs'),
+	'app/core/db/db.server.ts': use('better-sqlite3', './prisma/client'),
+	'app/core/security/rate-limit-store.server.ts': use('better-sqlite3'),
+	'app/core/db/prisma/client.ts': use('./models'),
+	'app/core/db/prisma/models.ts': use('./client'),
+	'app/routes/auth/sign-in.tsx': use('~/accounts/sign-in.server', '~/accounts/components/form'),
+	'app/ui/button/button.tsx': use('react', 'lucide-react', './icon'),
 	'app/ui/icon.tsx': use('react'),
 	'prisma/migrate.ts': use('better-sqlite3'),
 	'server/app.ts': use('express'),
 	'server.ts': use('./server/app', './app/platform/db.server', './sandbox/payments/start'),
-	'sandbox/payments/start.ts': use('node:http'),
+	'sandbox/stripe/start.ts': use('node:http'),
 }
 
 test('a project in order passes', () => {
@@ -105,7 +105,7 @@ const breaches = [
 	['nobody-knows-routes', 'app/deals/b.server.ts', use('~/routes/signin')],
 	['nobody-knows-routes', 'app/routes/a.tsx', use('./signin')],
 	['no-circles', 'app/guides/a.ts', use('./b')],
-	['formulas-import-nothing', 'app/deals/analyze.ts', use('./numbers')],
+	['formulas-import-nothing', 'app/features/calculator/formulas/formulas.ts', use('./numbers')],
 	['pure-stays-pure', 'app/deals/c.ts', use('react')],
 	['pure-stays-pure', 'app/deals/d.ts', use('node:fs')],
 	['pure-stays-pure', 'app/deals/e.ts', use('zod')],
@@ -113,7 +113,7 @@ const breaches = [
 	['pure-stays-pure', 'app/deals/g.ts', "import type { A } from './a.server'\nexport type { A }"],
 	['pure-stays-pure', 'app/deals/h.ts', use('./components/a')],
 	['pure-has-no-clock', 'app/deals/i.ts', use('~/platform/clock')],
-	['schemas-know-shapes-only', 'app/deals/deals.schema.server.ts', use('~/platform/db.server')],
+	['schemas-know-shapes-only', 'app/features/calculator/deal-form/deal-form.schema.server.ts', use('~/platform/db.server')],
 	['use-cases-draw-nothing', 'app/deals/j.server.ts', use('./components/a')],
 	['use-cases-draw-nothing', 'app/deals/k.server.ts', use('react')],
 	['components-only-draw', 'app/deals/components/b.tsx', use('../a.server')],
@@ -139,7 +139,7 @@ describe('a breach is named', () => {
 	const { status, output } = runWalls(
 		project({
 			...inOrder,
-			'app/deals/numbers.ts': rule,
+			'app/features/calculator/number-input/format.ts': rule,
 			'app/guides/b.ts': use('./a'),
 			'tests/support/make.ts': rule,
 			...Object.fromEntries(breaches.map(([, file, text]) => [file, text])),
@@ -187,15 +187,15 @@ describe('what stands in the syntax', () => {
 		for (const file of ['app/deals/a.ts', 'app/ui/b.tsx', 'server/c.ts', 'server.ts']) {
 			expect(await complaints(file, `export const a = ${code}`)).toHaveLength(1)
 		}
-		expect(await complaints('app/platform/clock.ts', `export const a = ${code}`)).toEqual([])
+		expect(await complaints('app/core/time/clock.ts', `export const a = ${code}`)).toEqual([])
 		expect(await complaints('app/deals/a.test.ts', `export const a = ${code}`)).toEqual([])
 	})
 
 	test.each(environment)('%s reads the environment', async (code) => {
-		for (const file of ['app/deals/a.ts', 'server/c.ts', 'app/platform/clock.ts']) {
+		for (const file of ['app/deals/a.ts', 'server/c.ts', 'app/core/time/clock.ts']) {
 			expect(await complaints(file, `export const a = ${code}`)).toHaveLength(1)
 		}
-		expect(await complaints('app/platform/config.server.ts', `export const a = ${code}`)).toEqual(
+		expect(await complaints('app/core/config/config.server.ts', `export const a = ${code}`)).toEqual(
 			[],
 		)
 	})

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, type AppParts } from './app'
-import { ask, askRaw, eventually, recordingLog, serve } from './testing'
+import { ask, askRaw, eventually, recordingLog, serve } from './test-helpers'
 
 let clientDir: string
 

@@ -1,10 +1,10 @@
-import { syncBilling } from '../../app/billing/sync.server'
-import { provider } from '../../app/billing/stripe.server'
-import { readCatalogue } from '../../app/billing/catalogue.server'
-import { config } from '../../app/platform/config.server'
-import { db } from '../../app/platform/db.server'
-import { days, hours } from '../../app/platform/durations'
-import { paths } from '../../app/platform/paths'
+import { syncBilling } from '../../app/features/billing/stripe-sync/sync.server'
+import { provider } from '../../app/features/billing/stripe-sync/stripe-client.server'
+import { readCatalogue } from '../../app/features/billing/plans/price-catalog.server'
+import { config } from '../../app/core/config/config.server'
+import { db } from '../../app/core/db/db.server'
+import { days, hours } from '../../app/core/time/durations'
+import { paths } from '../../app/core/http/paths'
 
 /**
  * Gives the demo's members the history at the local payment provider that their accounts tell of:

@@ -1,5 +1,5 @@
-import { SAMPLE_DEALS } from '../../app/deals/sample-deals'
-import { after, days } from '../../app/platform/durations'
+import { SAMPLE_DEALS } from '../../app/features/calculator/verification/sample-deals'
+import { after, days } from '../../app/core/time/durations'
 import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'
 import { seedProviders } from './providers'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { GuideInput } from '../../app/guides/guides.schema.server'
-import { createGuide } from '../../app/guides/write-guides.server'
-import { after, days } from '../../app/platform/durations'
+import { GuideInput } from '../../app/features/guides/guides.schema.server'
+import { createGuide } from '../../app/features/guides/editor/guides.commands.server'
+import { after, days } from '../../app/core/time/durations'
 
 /** The guides of the demo: the files of prisma/seed/guides, whose README says how they are written. */
 

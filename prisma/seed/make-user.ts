@@ -1,9 +1,9 @@
-import { hashPassword } from '../../app/accounts/passwords.server'
-import type { Role } from '../../app/accounts/access'
-import { db, type Prisma } from '../../app/platform/db.server'
-import { type PlanKey, PLANS } from '../../app/billing/plans'
-import { addressKey } from '../../app/deals/address'
-import type { DealInputs } from '../../app/deals/inputs'
+import { hashPassword } from '../../app/features/accounts/password/hashing.server'
+import type { Role } from '../../app/features/accounts/access/access-policy'
+import { db, type Prisma } from '../../app/core/db/db.server'
+import { type PlanKey, PLANS } from '../../app/features/billing/plans/plans'
+import { addressKey } from '../../app/features/calculator/saved-properties/address'
+import type { DealInputs } from '../../app/features/calculator/formulas/input-definitions'
 
 /** Makes people and what belongs to them, for the demo and for tests alike. */
 

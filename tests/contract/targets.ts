@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start'
-import { clientFor } from '../support/payments'
+import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/stripe/start'
+import { clientFor } from '#tests/helpers/billing/payments'
 
 /**
  * The same expectations for the payment sandbox and, with a test key in STRIPE_CONTRACT_KEY, for the

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { needsFramework, ownScripts } from '~/shell/hydration'
+import { needsFramework, ownScripts } from '~/layout/page/route-handle'
 import { pageWeight } from '../../scripts/bench-weight'
-import { ROUTE_MODULES } from '../support/route-modules'
+import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
 
 /** What pages make a browser fetch: counted, from the files of the build. */
 

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, responseOf } from '#tests/helpers/requests'
+import { apiAnswer, apiError, methodNotAllowed, readJson } from './api-response.server'
+
+const Body = z.object({
+	email: z.string({ error: 'An address is needed' }),
+	inputs: z.object({ price: z.number({ error: 'A number is needed' }) }).optional(),
+})
+
+test('an answer is JSON that nobody keeps (security row 49)', async () => {
+	const answer = apiAnswer({ a: 1 }, { status: 201, headers: { Location: '/x' } })
+	expect(answer.status).toBe(201)
+	expect(answer.headers.get('Cache-Control')).toBe('no-store')
+	expect(answer.headers.get('Content-Type')).toContain('application/json')
+	expect(answer.headers.get('Location')).toBe('/x')
+	expect(await answer.json()).toEqual({ a: 1 })
+})
+
+test('SHELL-35 an error is {message, error, code} with its true status', async () => {
+	const answer = apiError(409, 'conflict', 'Somebody was faster.')
+	expect(answer.status).toBe(409)
+	expect(answer.headers.get('Cache-Control')).toBe('no-store')
+	expect(await answer.json()).toEqual({
+		message: 'Somebody was faster.',
+		error: 'Somebody was faster.',
+		code: 'conflict',
+	})
+})
+
+test('fields and headers go along', async () => {
+	const answer = apiError(429, 'too_many_requests', 'Wait.', {
+		fields: { email: 'Wait.' },
+		headers: { 'Retry-After': '60' },
+	})
+	expect(answer.headers.get('Retry-After')).toBe('60')
+	expect(await answer.json()).toMatchObject({ fields: { email: 'Wait.' } })
+})
+
+test('a wrong method names the right ones (security row 64)', async () => {
+	const answer = methodNotAllowed(['GET', 'POST'])
+	expect(answer.status).toBe(405)
+	expect(answer.headers.get('Allow')).toBe('GET, POST')
+	expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+describe('readJson (security rows 54 and 64)', () => {
+	const read = (body: unknown, headers: Record<string, string> = {}) =>
+		readJson(call('POST', '/api/x', body, { headers }).request, Body)
+
+	test('gives the checked value and drops what was not asked for', async () => {
+		expect(await read({ email: 'a@b.test', role: 'admin', __proto__: { isAdmin: true } })).toEqual({
+			email: 'a@b.test',
+		})
+	})
+
+	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+		'the type %j is a 415',
+		async (type) => {
+			const answer = await responseOf(() => read({ email: 'a@b.test' }, { 'Content-Type': type }))
+			expect(answer.status).toBe(415)
+			expect(await answer.json()).toMatchObject({ code: 'bad_request' })
+		},
+	)
+
+	test('a charset in the type is fine', async () => {
+		expect(
+			await read({ email: 'a@b.test' }, { 'Content-Type': 'Application/JSON; charset=utf-8' }),
+		).toEqual({ email: 'a@b.test' })
+	})
+
+	test.each(['', '{', '{"email":"a"', 'null null', '\u0000'])(
+		'the text %j is a 400',
+		async (text) => {
+			const request = new Request('http://127.0.0.1:3000/api/x', {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: text,
+			})
+			const answer = await responseOf(() => readJson(request, Body))
+			expect(answer.status).toBe(400)
+			expect(await answer.json()).toMatchObject({ message: 'The body is not valid JSON.' })
+		},
+	)
+
+	test.each<[unknown, Record<string, string>]>([
+		[{}, { email: 'An address is needed' }],
+		[{ email: { not: 'x' } }, { email: 'An address is needed' }],
+		[{ email: ['a'] }, { email: 'An address is needed' }],
+		[{ email: 'a', inputs: { price: '1' } }, { 'inputs.price': 'A number is needed' }],
+		[[], { body: expect.any(String) as string }],
+		[null, { body: expect.any(String) as string }],
+	])('%j is a 400 that names its fields', async (body, fields) => {
+		const answer = await responseOf(() => read(body))
+		expect(answer.status).toBe(400)
+		expect(await answer.json()).toMatchObject({ code: 'bad_request', fields })
+	})
+})

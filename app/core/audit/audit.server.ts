@@ -1,0 +1,80 @@
+import type { PrismaClient } from '~/core/db/prisma/client'
+import { db, type Tx } from '~/core/db/db.server'
+import type { AuditAction, AuditKind } from './audit-actions'
+
+/**
+ * What administrators do is written down, in the transaction that does it: who did what to what, and
+ * the values before and after. Of people only the id is kept, so that a deleted account leaves no
+ * name behind; values that are secret never get here, because callers name the fields they give.
+ */
+
+export type AuditValue = string | number | boolean | null | readonly string[]
+export type AuditValues = Readonly<Record<string, AuditValue>>
+
+export type AuditEntry = {
+	actor: { id: string }
+	action: AuditAction
+	target: { kind: AuditKind; id: string; name?: string }
+	before?: AuditValues
+	after?: AuditValues
+}
+
+const LONGEST_VALUE = 300
+const LONGEST_NAME = 200
+
+function same(a: AuditValue | undefined, b: AuditValue | undefined): boolean {
+	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function short(value: AuditValue): AuditValue {
+	return typeof value === 'string' && value.length > LONGEST_VALUE
+		? `${value.slice(0, LONGEST_VALUE - 1)}…`
+		: value
+}
+
+/** Keeps of two states what differs between them; of one state alone, everything. */
+export function changesOf(
+	before: AuditValues | undefined,
+	after: AuditValues | undefined,
+): { before: AuditValues | null; after: AuditValues | null } {
+	const pick = (values: AuditValues | undefined): AuditValues | null => {
+		if (values === undefined) return null
+		const kept = Object.entries(values).filter(
+			([key]) => before === undefined || after === undefined || !same(before[key], after[key]),
+		)
+		return Object.fromEntries(kept.map(([key, value]) => [key, short(value)]))
+	}
+	return { before: pick(before), after: pick(after) }
+}
+
+const text = (values: AuditValues | null): string | null =>
+	values === null ? null : JSON.stringify(values)
+
+/**
+ * Writes down what an administrator does, in the caller's transaction: either both happen or
+ * neither. Outside of one, `db()` is given.
+ */
+export async function audit(
+	tx: Tx | PrismaClient,
+	{ actor, action, target, before, after }: AuditEntry,
+	now: Date,
+): Promise<void> {
+	const changes = changesOf(before, after)
+	await tx.auditEvent.create({
+		data: {
+			actorId: actor.id,
+			action,
+			targetKind: target.kind,
+			targetId: target.id,
+			targetName: (target.name ?? '').slice(0, LONGEST_NAME),
+			before: text(changes.before),
+			after: text(changes.after),
+			createdAt: now,
+		},
+	})
+}
+
+/** The same where nothing else is written, such as for a file that was taken away. */
+export function auditAlone(entry: AuditEntry, now: Date): Promise<void> {
+	return audit(db(), entry, now)
+}

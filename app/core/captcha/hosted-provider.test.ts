@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkBot, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
+import { joinBotField } from './actions'
+import { botContentSources, botService } from './hosted-provider.server'
+import { seconds } from '~/core/time/durations'
+
+useDatabase()
+
+/** A stand-in for a service's verify endpoint: what it was asked, and what it says. */
+async function standIn(say: (asked: URLSearchParams) => object | string | null) {
+	const asked: URLSearchParams[] = []
+	const server = createServer((request, response) => {
+		void text(request).then((body) => {
+			const fields = new URLSearchParams(body)
+			asked.push(fields)
+			const answer = say(fields)
+			if (answer === null) return
+			response.setHeader('Content-Type', 'application/json')
+			response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+		})
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => {
+		server.closeAllConnections()
+		server.close()
+	})
+	const { port } = server.address() as AddressInfo
+	return { url: `http://127.0.0.1:${port}/siteverify`, asked }
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+	let body = ''
+	for await (const chunk of request) body += String(chunk)
+	return body
+}
+
+const KEYS = { secretKey: 'the-secret-key' }
+
+describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
+	const verify = async (say: Parameters<typeof standIn>[0], response = 'from-the-browser') => {
+		const { url, asked } = await standIn(say)
+		const verdict = await botService({ name, ...KEYS }, url).verify(response, 'signup')
+		return { verdict, asked }
+	}
+
+	test('is asked with the secret key and what the browser was given', async () => {
+		const { verdict, asked } = await verify(() => ({ success: true, action: 'signup', score: 0.9 }))
+		expect(verdict).toBe('passed')
+		expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
+			{ secret: 'the-secret-key', response: 'from-the-browser' },
+		])
+	})
+
+	test.each<[string, object | string, string]>([
+		['says no', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
+		['has seen it before', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'failed'],
+		['says no without a reason', { success: false }, 'failed'],
+		['means another action', { success: true, action: 'signin', score: 1 }, 'failed'],
+		['names no action', { success: true }, 'failed'],
+		['has a suspicion', { success: true, action: 'signup', score: 0.1 }, 'undecided'],
+		['refuses our key', { success: false, 'error-codes': ['invalid-input-secret'] }, 'undecided'],
+		['is broken', { success: false, 'error-codes': ['internal-error'] }, 'undecided'],
+		['answers with a page', '<html>', 'undecided'],
+		['answers something else', { ok: 1 }, 'undecided'],
+	])('that %s', async (_what, answer, expected) => {
+		expect((await verify(() => answer)).verdict).toBe(expected)
+	})
+
+	test('that does not answer is given three seconds and has then decided nothing', async () => {
+		const start = performance.now()
+		expect((await verify(() => null)).verdict).toBe('undecided')
+		expect(performance.now() - start).toBeGreaterThan(seconds(3) - 50)
+	}, 20_000)
+
+	test('that is not there has decided nothing', async () => {
+		const service = botService({ name, ...KEYS }, 'http://127.0.0.1:1/')
+		expect(await service.verify('x', 'signup')).toBe('undecided')
+	})
+})
+
+describe('AUTH-31 the check of a form, with a hosted service', () => {
+	function choose(name: 'recaptcha' | 'turnstile'): void {
+		vi.stubEnv('BOT_CHECK', name)
+		vi.stubEnv('BOT_SITE_KEY', 'site-key')
+		vi.stubEnv('BOT_SECRET_KEY', KEYS.secretKey)
+		forgetSingleton('config')
+	}
+	afterEach(() => {
+		vi.unstubAllEnvs()
+		forgetSingleton('config')
+		forgetSingleton('bot-service')
+	})
+
+	async function send(answer: object | null, response = 'given') {
+		choose('turnstile')
+		const { url, asked } = await standIn(() => answer)
+		replaceSingleton('bot-service', botService({ name: 'turnstile', ...KEYS }, url))
+		const request = new Device().request('/')
+		const token = await freshBotToken(request, 'signup')
+		const recaptchaToken = response === '' ? token : joinBotField(token, response)
+		const form = { recaptchaToken, nickname: '' }
+		const verdicts = [
+			await checkBot(request, 'signup', form),
+			await checkBot(request, 'signup', form),
+		]
+		return { verdicts, asked: asked.length }
+	}
+
+	const stale = {
+		ok: false,
+		status: 409,
+		message: 'This form was open for too long. Please send it again.',
+	}
+
+	test('passes in the normal lane, and a replay is refused without asking again', async () => {
+		const passed = { success: true, action: 'signup' }
+		expect(await send(passed)).toEqual({
+			verdicts: [{ ok: true, lane: 'normal' }, stale],
+			asked: 1,
+		})
+	})
+
+	test('fails with the sentence of the specification', async () => {
+		const { verdicts } = await send({ success: false })
+		const message = 'reCAPTCHA verification failed. Please try again.'
+		expect(verdicts[0]).toEqual({ ok: false, status: 400, message })
+	})
+
+	test('without an answer in three seconds it is in the slower lane, never passed', async () => {
+		const { verdicts } = await send(null)
+		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
+	}, 20_000)
+
+	test('without script the service is not asked, and the lane is the slower one', async () => {
+		const { verdicts, asked } = await send({ success: true, action: 'signup' }, '')
+		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
+		expect(asked).toBe(0)
+	})
+
+	test('pages may load the service that was chosen and no other', () => {
+		expect(botContentSources()).toEqual({})
+		choose('recaptcha')
+		expect(JSON.stringify(botContentSources())).toContain('https://www.google.com/recaptcha/')
+		expect(JSON.stringify(botContentSources())).not.toContain('cloudflare')
+		choose('turnstile')
+		expect(JSON.stringify(botContentSources())).toContain('https://challenges.cloudflare.com')
+		expect(JSON.stringify(botContentSources())).not.toContain('google')
+	})
+})

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { type PaymentsConfig, paymentsOf } from './payments-config'
+import { singleton } from '~/core/singleton'
+
+/**
+ * The only reader of the environment. Everything is checked before the server listens, and all
+ * that is wrong is said at once, in words an operator can act on.
+ */
+
+const list = (text: string): string[] =>
+	text
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '')
+
+const flag = z
+	.enum(['true', 'false'])
+	.default('false')
+	.transform((text) => text === 'true')
+
+const Environment = z.object({
+	APP_MODE: z.enum(['local', 'production']).default('local'),
+	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	HOST: z.string().min(1).default('127.0.0.1'),
+	APP_ORIGIN: z.url({ protocol: /^https?$/u }).optional(),
+	DATA_DIR: z.string().min(1).default('data'),
+	SESSION_SECRET: z.string().optional(),
+	TOKEN_SECRET: z.string().optional(),
+	SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
+	MAIL_FROM: z.string().optional(),
+	SUPPORT_EMAIL: z.email().optional(),
+	LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
+	TRUST_PROXY: z
+		.union([z.literal('false'), z.literal('loopback'), z.coerce.number().int().min(1).max(5)])
+		.default('false'),
+	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
+	OPEN_CALCULATOR: flag,
+	STRIPE_SECRET_KEY: z.string().max(300).optional(),
+	STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
+	STRIPE_WEBHOOK_SECRET: z.string().max(1_000).optional(),
+	STRIPE_API_BASE: z.url({ protocol: /^https?$/u }).optional(),
+	STRIPE_PORTAL_LOGIN_URL: z.url({ protocol: /^https$/u }).optional(),
+	ALLOW_TEST_PAYMENTS: flag,
+	SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4242),
+	PAST_DUE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
+	OPEN_COMPS: flag,
+	MAP_TILE_URL: z
+		.string()
+		.refine(
+			(text) =>
+				/^https:\/\//u.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+			'use an https address with {z}, {x} and {y}',
+		)
+		.optional(),
+	MAP_TILE_ATTRIBUTION: z.string().max(200).optional(),
+	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
+	BOT_SITE_KEY: z.string().max(200).optional(),
+	BOT_SECRET_KEY: z.string().max(200).optional(),
+	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+	mode: 'local' | 'production'
+	port: number
+	host: string
+	/** Scheme, host and port without a slash: the one origin used in mails and checks. */
+	origin: string
+	isHttps: boolean
+	dataDir: string
+	sessionSecrets: string[]
+	tokenSecrets: string[]
+	/** Absent: mail goes to the local mailbox. */
+	smtpUrl: string | null
+	mailFrom: string
+	supportEmail: string
+	limits: 'strict' | 'relaxed'
+	trustProxy: false | 'loopback' | number
+	brand: string
+	openCalculator: boolean
+	payments: PaymentsConfig
+	/** How many days access outlives a renewal that failed. */
+	graceDays: number
+	/** Whether paid members get the comps tool, and not administrators alone. */
+	openComps: boolean
+	/** A street map under the comps; null where only the distance rings are drawn. */
+	mapTiles: { url: string; attribution: string } | null
+	botCheck: BotCheckConfig
+	logLevel: string
+}
+
+/** Who checks that a form was sent by a person: the app itself, or a hosted service. */
+export type BotCheckConfig =
+	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
+
+export class ConfigError extends Error {
+	override name = 'ConfigError'
+	constructor(readonly problems: string[]) {
+		super(`The configuration is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+	}
+}
+
+/** Secrets an operator copied from an example are no secrets. */
+const isWeakSecret = (secret: string): boolean =>
+	secret.length < 32 ||
+	new Set(secret).size < 10 ||
+	/change.?me|example|secret|password/iu.test(secret)
+
+/** Keys the services publish for trials: with them everybody passes, or nobody. */
+const isTrialKey = (key: string): boolean =>
+	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
+
+function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotCheckConfig {
+	if (e.BOT_CHECK === 'local') return { name: 'local' }
+	const keyOf = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
+		const key = e[name] ?? ''
+		if (key === '')
+			problems.push(`${name}: BOT_CHECK=${e.BOT_CHECK} needs the key of your account there`)
+		else if (e.APP_MODE === 'production' && isTrialKey(key))
+			problems.push(`${name}: this is the service's public trial key; use your own`)
+		return key
+	}
+	return {
+		name: e.BOT_CHECK,
+		siteKey: keyOf('BOT_SITE_KEY'),
+		secretKey: keyOf('BOT_SECRET_KEY'),
+	}
+}
+
+/**
+ * Reads the environment into a checked configuration.
+ * @param generated gives a stored random secret by name; only local mode asks for one
+ * @throws ConfigError naming every problem at once
+ */
+export function loadConfig(
+	env: Record<string, string | undefined>,
+	generated: (name: string, dataDir: string) => string,
+): Config {
+	const present = Object.fromEntries(
+		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+	)
+	const parsed = Environment.safeParse(present)
+	if (!parsed.success) {
+		throw new ConfigError(
+			parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+		)
+	}
+	const e = parsed.data
+	const problems: string[] = []
+	const isProduction = e.APP_MODE === 'production'
+	const hostInUrl = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
+	const origin = e.APP_ORIGIN ? new URL(e.APP_ORIGIN).origin : `http://${hostInUrl}:${e.PORT}`
+	const dataDir = resolve(e.DATA_DIR)
+
+	const secretsOf = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {
+		const given = list(e[name] ?? '')
+		if (!isProduction) return given.length > 0 ? given : [generated(name, dataDir)]
+		if (given.length === 0) problems.push(`${name}: set it to at least 32 random characters`)
+		else if (given.some(isWeakSecret))
+			problems.push(
+				`${name}: too weak or an example; use at least 32 random characters (openssl rand -hex 32)`,
+			)
+		return given
+	}
+
+	if (isProduction) {
+		if (!e.APP_ORIGIN) problems.push('APP_ORIGIN: set it to the public address')
+		else if (!origin.startsWith('https://'))
+			problems.push('APP_ORIGIN: production refuses plain http; use https://')
+		if (!e.SMTP_URL) problems.push('SMTP_URL: set the mail server')
+		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
+		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
+		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
+	}
+	const sessionSecrets = secretsOf('SESSION_SECRET')
+	const tokenSecrets = secretsOf('TOKEN_SECRET')
+	const botCheck = botCheckOf(e, problems)
+	const payments = paymentsOf(e, list, problems)
+	if (problems.length > 0) throw new ConfigError(problems)
+
+	return {
+		mode: e.APP_MODE,
+		port: e.PORT,
+		host: e.HOST,
+		origin,
+		isHttps: origin.startsWith('https://'),
+		dataDir,
+		sessionSecrets,
+		tokenSecrets,
+		smtpUrl: e.SMTP_URL ?? null,
+		mailFrom: e.MAIL_FROM ?? `${e.BRAND_NAME} <hello@prohub.test>`,
+		supportEmail: e.SUPPORT_EMAIL ?? 'support@prohub.test',
+		limits: e.LIMITS,
+		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+		brand: e.BRAND_NAME,
+		openCalculator: e.OPEN_CALCULATOR,
+		payments,
+		graceDays: e.PAST_DUE_GRACE_DAYS,
+		openComps: e.OPEN_COMPS,
+		mapTiles:
+			e.MAP_TILE_URL === undefined
+				? null
+				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
+		botCheck,
+		logLevel: e.LOG_LEVEL,
+	}
+}
+
+/** A random secret kept in the data folder, made when it is first asked for. */
+function storedSecret(name: string, dataDir: string): string {
+	const folder = join(dataDir, 'secrets')
+	const file = join(folder, name.toLowerCase())
+	if (!existsSync(file)) {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+	}
+	return readFileSync(file, 'utf8').trim()
+}
+
+/** The configuration of this process. */
+export function config(): Config {
+	return singleton('config', () => loadConfig(process.env, storedSecret))
+}

@@ -1,0 +1,272 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { type Config, config, ConfigError, loadConfig } from './config.server'
+
+type Env = Record<string, string | undefined>
+
+const HEX = '4f1c9ad27be830561f9e2ab3c47d50e68b92fa10c3d4e5768a9bcdef01234567'
+const OTHER_HEX = 'b7e0d1c2a3948576ff00eeddccbbaa99887766554433221100a1b2c3d4e5f607'
+
+const PRODUCTION: Env = {
+	APP_MODE: 'production',
+	APP_ORIGIN: 'https://pro.example',
+	SESSION_SECRET: HEX,
+	TOKEN_SECRET: OTHER_HEX,
+	SMTP_URL: 'smtps://user:pass@mail.example:465',
+	MAIL_FROM: 'Pro Hub <hello@pro.example>',
+	SUPPORT_EMAIL: 'help@pro.example',
+	STRIPE_SECRET_KEY: 'sk_live_1',
+	STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU',
+}
+
+const load = (env: Env): Config => loadConfig(env, (name) => `made-for-${name}`)
+
+/** Everything the configuration complains about; empty when it is usable. */
+function problems(env: Env): string[] {
+	try {
+		load(env)
+		return []
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems
+		throw error
+	}
+}
+
+describe('comps', () => {
+	test('COMPS-02 the owner opens the tool, and sets the tiles of a street map', () => {
+		const env = {
+			OPEN_COMPS: 'true',
+			MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',
+			MAP_TILE_ATTRIBUTION: '© Somebody',
+		}
+		expect(load(env)).toMatchObject({
+			openComps: true,
+			mapTiles: { url: env.MAP_TILE_URL, attribution: '© Somebody' },
+		})
+	})
+
+	test.each(['http://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test/{z}/{x}.png', 'tiles'])(
+		'MAP_TILE_URL %s is refused',
+		(MAP_TILE_URL) => {
+			expect(() => load({ MAP_TILE_URL })).toThrow(/MAP_TILE_URL: use an https address/)
+		},
+	)
+})
+
+describe('local mode', () => {
+	test('needs nothing', () => {
+		expect(load({})).toEqual({
+			mode: 'local',
+			port: 3000,
+			host: '127.0.0.1',
+			origin: 'http://127.0.0.1:3000',
+			isHttps: false,
+			dataDir: resolve('data'),
+			sessionSecrets: ['made-for-SESSION_SECRET'],
+			tokenSecrets: ['made-for-TOKEN_SECRET'],
+			smtpUrl: null,
+			mailFrom: 'Pro Hub <hello@prohub.test>',
+			supportEmail: 'support@prohub.test',
+			limits: 'strict',
+			trustProxy: false,
+			brand: 'Pro Hub',
+			openCalculator: false,
+			payments: {
+				secretKey: 'sk_test_sandbox',
+				publishableKey: 'pk_test_sandbox',
+				webhookSecrets: ['whsec_sandbox'],
+				apiBase: 'http://127.0.0.1:4242',
+				portalLoginUrl: null,
+				isLive: false,
+				sandboxPort: 4242,
+			},
+			graceDays: 7,
+			openComps: false,
+			mapTiles: null,
+			botCheck: { name: 'local' },
+			logLevel: 'info',
+		})
+	})
+
+	test('an empty variable counts as absent', () => {
+		expect(load({ PORT: '', APP_ORIGIN: '', LIMITS: '' })).toEqual(load({}))
+	})
+
+	test.each<[Env, Partial<Config>]>([
+		[{ PORT: '4100' }, { port: 4100, origin: 'http://127.0.0.1:4100' }],
+		[{ HOST: 'localhost' }, { host: 'localhost', origin: 'http://localhost:3000' }],
+		[{ HOST: '::1' }, { host: '::1', origin: 'http://[::1]:3000' }],
+		[{ APP_ORIGIN: 'https://pro.example/' }, { origin: 'https://pro.example', isHttps: true }],
+		[{ APP_ORIGIN: 'http://pro.example:80/x?y#z' }, { origin: 'http://pro.example' }],
+		[{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+		[{ SESSION_SECRET: ' new , old ,' }, { sessionSecrets: ['new', 'old'] }],
+		[{ LIMITS: 'relaxed' }, { limits: 'relaxed' }],
+		[{ TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
+		[{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+		[
+			{ BRAND_NAME: 'Deal House' },
+			{ brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' },
+		],
+		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
+		[
+			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' },
+			{ botCheck: { name: 'turnstile', siteKey: 'site', secretKey: 'quiet' } },
+		],
+		[{ BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' }, { botCheck: { name: 'local' } }],
+	])('%j', (env, expected) => {
+		expect(load(env)).toMatchObject(expected)
+	})
+})
+
+describe('what no mode accepts is named', () => {
+	test.each<[Env, RegExp]>([
+		[{ APP_MODE: 'staging' }, /^APP_MODE: /u],
+		[{ PORT: 'http' }, /^PORT: /u],
+		[{ PORT: '70000' }, /^PORT: /u],
+		[{ PORT: '-1' }, /^PORT: /u],
+		[{ PORT: '3000.5' }, /^PORT: /u],
+		[{ APP_ORIGIN: 'pro.example' }, /^APP_ORIGIN: /u],
+		[{ APP_ORIGIN: 'ftp://pro.example' }, /^APP_ORIGIN: /u],
+		[{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: /u],
+		[{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL: /u],
+		[{ LIMITS: 'none' }, /^LIMITS: /u],
+		[{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /u],
+		[{ TRUST_PROXY: '0' }, /^TRUST_PROXY: /u],
+		[{ TRUST_PROXY: '6' }, /^TRUST_PROXY: /u],
+		[{ OPEN_CALCULATOR: 'yes' }, /^OPEN_CALCULATOR: /u],
+		[{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /u],
+		[{ BOT_CHECK: 'hcaptcha' }, /^BOT_CHECK: /u],
+		[{ BOT_CHECK: 'recaptcha', BOT_SECRET_KEY: 'quiet' }, /^BOT_SITE_KEY: .*recaptcha/u],
+		[{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site' }, /^BOT_SECRET_KEY: .*turnstile/u],
+		[{ BRAND_NAME: 'x'.repeat(61) }, /^BRAND_NAME: /u],
+	])('%j', (env, expected) => {
+		expect(problems(env)).toEqual([expect.stringMatching(expected)])
+	})
+})
+
+describe('production (security row 95)', () => {
+	test('starts when everything of its own is there', () => {
+		expect(load(PRODUCTION)).toMatchObject({
+			mode: 'production',
+			origin: 'https://pro.example',
+			isHttps: true,
+			sessionSecrets: [HEX],
+			tokenSecrets: [OTHER_HEX],
+			limits: 'strict',
+		})
+	})
+
+	test('never asks for a generated secret', () => {
+		const generated = vi.fn(() => 'generated')
+		expect(() => loadConfig({ ...PRODUCTION, SESSION_SECRET: undefined }, generated)).toThrow(
+			ConfigError,
+		)
+		expect(generated).not.toHaveBeenCalled()
+	})
+
+	test.each<[string, Env, RegExp]>([
+		['no origin', { APP_ORIGIN: undefined }, /^APP_ORIGIN: /u],
+		['plain http', { APP_ORIGIN: 'http://pro.example' }, /^APP_ORIGIN: .*https/u],
+		['no mail server', { SMTP_URL: undefined }, /^SMTP_URL: /u],
+		['no sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
+		['no support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
+		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
+		[
+			'the trial secret of a bot check',
+			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: `1x${'0'.repeat(31)}AA` },
+			/^BOT_SECRET_KEY: .*trial/u,
+		],
+		[
+			'the trial site key of a bot check',
+			{
+				BOT_CHECK: 'recaptcha',
+				BOT_SITE_KEY: `6LeIxAcTAAAAA${'J'.repeat(20)}`,
+				BOT_SECRET_KEY: 'x',
+			},
+			/^BOT_SITE_KEY: .*trial/u,
+		],
+		['no session secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET: /u],
+		['no token secret', { TOKEN_SECRET: undefined }, /^TOKEN_SECRET: /u],
+		['only commas', { TOKEN_SECRET: ' , ,' }, /^TOKEN_SECRET: /u],
+		['31 characters', { SESSION_SECRET: HEX.slice(0, 31) }, /^SESSION_SECRET: .*weak/u],
+		['one letter repeated', { SESSION_SECRET: 'a'.repeat(64) }, /^SESSION_SECRET: .*weak/u],
+		['an example', { TOKEN_SECRET: `example-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
+		['a placeholder', { TOKEN_SECRET: `please-change_me-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
+		['the word secret', { SESSION_SECRET: `my-Secret-${HEX}` }, /^SESSION_SECRET: .*weak/u],
+		['the word password', { SESSION_SECRET: `PASSWORD${HEX}` }, /^SESSION_SECRET: .*weak/u],
+		['one weak of two', { SESSION_SECRET: `${HEX},short` }, /^SESSION_SECRET: .*weak/u],
+	])('refuses %s', (_name, change, expected) => {
+		expect(problems({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)])
+	})
+
+	test('says everything that is wrong at once, in one message', () => {
+		const all = problems({ APP_MODE: 'production', LIMITS: 'relaxed' })
+		expect(all.map((line) => line.split(':')[0])).toEqual([
+			'APP_ORIGIN',
+			'SMTP_URL',
+			'MAIL_FROM',
+			'SUPPORT_EMAIL',
+			'LIMITS',
+			'SESSION_SECRET',
+			'TOKEN_SECRET',
+			'STRIPE_SECRET_KEY',
+			'STRIPE_PUBLISHABLE_KEY',
+			'STRIPE_WEBHOOK_SECRET',
+		])
+		expect(new ConfigError(all).message).toContain(`  - ${all[6]}`)
+	})
+
+	test('an old secret may stand behind the new one', () => {
+		const { sessionSecrets } = load({ ...PRODUCTION, SESSION_SECRET: `${OTHER_HEX}, ${HEX}` })
+		expect(sessionSecrets).toEqual([OTHER_HEX, HEX])
+	})
+})
+
+describe('generated secrets', () => {
+	function freshDataDir(): string {
+		const folder = mkdtempSync(join(tmpdir(), 'prohub-config-'))
+		vi.stubEnv('DATA_DIR', folder)
+		forgetSingleton('config')
+		onTestFinished(() => {
+			rmSync(folder, { recursive: true })
+			forgetSingleton('config')
+		})
+		return folder
+	}
+
+	test('are made once, random, readable by their owner alone, and read again after a restart', () => {
+		const folder = freshDataDir()
+		const first = config()
+		const [session, token] = [first.sessionSecrets[0], first.tokenSecrets[0]]
+		expect(session).toMatch(/^[0-9a-f]{64}$/u)
+		expect(token).toMatch(/^[0-9a-f]{64}$/u)
+		expect(session).not.toBe(token)
+
+		const file = join(folder, 'secrets', 'session_secret')
+		expect(readFileSync(file, 'utf8')).toBe(session)
+		expect(statSync(file).mode & 0o777).toBe(0o600)
+		expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+
+		forgetSingleton('config')
+		expect(config()).toEqual(first)
+	})
+
+	test('differ between two data folders', () => {
+		freshDataDir()
+		const one = config().sessionSecrets
+		freshDataDir()
+		expect(config().sessionSecrets).not.toEqual(one)
+	})
+
+	test('are not made when the operator gives some', () => {
+		freshDataDir()
+		vi.stubEnv('SESSION_SECRET', HEX)
+		vi.stubEnv('TOKEN_SECRET', OTHER_HEX)
+		expect(config()).toMatchObject({ sessionSecrets: [HEX], tokenSecrets: [OTHER_HEX] })
+		expect(() => statSync(join(config().dataDir, 'secrets'))).toThrow(/ENOENT/u)
+	})
+})

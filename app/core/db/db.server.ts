@@ -1,0 +1,122 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { config } from '~/core/config/config.server'
+import { DatabaseUnwritableError, turnTakingAdapter } from './serialized-adapter.server'
+import { endDiskAlarm, isDiskAlarmRaised } from './disk-alarm.server'
+import { log } from '~/core/log.server'
+import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
+import { type Prisma, PrismaClient } from '~/core/db/prisma/client'
+import { singleton } from '~/core/singleton'
+
+export {
+	DatabaseBusyError,
+	DatabaseUnwritableError,
+	isBusy,
+	isUnwritable,
+} from './serialized-adapter.server'
+/** With what statements are put together that Prisma's own words cannot say. */
+export { Prisma } from '~/core/db/prisma/client'
+
+/** Inside a transaction, the client that belongs to it. */
+export type Tx = Prisma.TransactionClient
+
+const holder = singleton('db', () => ({ client: null as PrismaClient | null }))
+
+/** What the file must answer, so that a commit that was acknowledged survives a power cut. */
+const PRAGMAS: readonly [name: string, set: string, expected: string][] = [
+	['journal_mode', 'WAL', 'wal'],
+	['synchronous', 'FULL', '2'],
+	['foreign_keys', 'ON', '1'],
+]
+
+/** Where the app's data stands. */
+export function databaseFile(): string {
+	return join(config().dataDir, 'app.db')
+}
+
+/**
+ * Opens the database, once per process, and proves its settings.
+ * @throws Error when a setting did not take: nothing is served on a database that forgets
+ */
+export async function openDatabase(): Promise<void> {
+	if (holder.client !== null) return
+	if (!restrictDatabase(databaseFile())) {
+		log.warn({ file: 'app.db' }, 'a database file can be read by others on this computer')
+	}
+	const client = new PrismaClient({ adapter: turnTakingAdapter(databaseFile()) })
+	for (const [name, value, expected] of PRAGMAS) {
+		await client.$queryRawUnsafe(`PRAGMA ${name}=${value}`)
+		const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
+		const actual = String(Object.values(rows[0] ?? {})[0])
+		if (actual !== expected) {
+			await client.$disconnect()
+			throw new Error(`PRAGMA ${name} is ${actual}, must be ${expected}`)
+		}
+	}
+	holder.client = client
+}
+
+/** The open database. */
+export function db(): PrismaClient {
+	if (holder.client === null) throw new Error('The database is not open yet')
+	return holder.client
+}
+
+/**
+ * Runs `work` in one short transaction; everything in it happens or nothing. Inside, use only the
+ * client given: the database itself waits for this transaction to end.
+ */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
+}
+
+/**
+ * Answers when the database answers.
+ * @throws DatabaseUnwritableError while the disk is full or failing
+ */
+export async function pingDatabase(): Promise<void> {
+	await db().$queryRaw`SELECT 1`
+	if (isDiskAlarmRaised()) throw new DatabaseUnwritableError('since the last attempt')
+}
+
+const PROBE_FILE_BYTES = 1024 * 1024
+const PROBE_ROW_BYTES = 64 * 1024
+
+/**
+ * While writes fail, tries one, and ends the alarm when it succeeds. A small write alone proves
+ * little, because the database may have room left in its log, so the disk is tried as well.
+ */
+export async function recheckWrites(): Promise<void> {
+	if (!isDiskAlarmRaised()) return
+	try {
+		await probeDisk()
+		await inTransaction(async (tx) => {
+			await tx.$executeRawUnsafe('CREATE TABLE "_WriteProbe" ("filler" BLOB)')
+			await tx.$executeRawUnsafe(`INSERT INTO "_WriteProbe" VALUES (zeroblob(${PROBE_ROW_BYTES}))`)
+			await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
+		})
+		endDiskAlarm()
+	} catch {
+		// Still failing; the alarm stays.
+	}
+}
+
+/** Writes a file beside the database and removes it. @throws when there is no room for it */
+async function probeDisk(): Promise<void> {
+	const path = join(config().dataDir, '.write-probe')
+	try {
+		await writeFile(path, Buffer.alloc(PROBE_FILE_BYTES), { mode: OWNER_ONLY, flush: true })
+	} finally {
+		await rm(path, { force: true })
+	}
+}
+
+export async function closeDatabase(): Promise<void> {
+	await holder.client?.$disconnect()
+	holder.client = null
+}
+
+/** Whether a write failed because a unique value is taken already. */
+export function isUniqueViolation(error: unknown): boolean {
+	return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
+}

@@ -1,0 +1,223 @@
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import {
+	closeDatabase,
+	databaseFile,
+	db,
+	DatabaseBusyError,
+	inTransaction,
+	isBusy,
+	isUniqueViolation,
+	openDatabase,
+	pingDatabase,
+	type Tx,
+} from './db.server'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+const person = (email: string, verified = true) => ({
+	email,
+	verifiedEmail: verified ? email : null,
+	firstName: 'Test',
+	lastName: 'Person',
+	createdAt: NOW,
+	updatedAt: NOW,
+})
+
+const emails = async (): Promise<string[]> =>
+	(await db().user.findMany({ orderBy: { email: 'asc' } })).map(({ email }) => email)
+
+/** A promise and the function that fulfils it. */
+function gate(): { open: () => void; opened: Promise<void> } {
+	let open: () => void = () => undefined
+	const opened = new Promise<void>((resolve) => (open = resolve))
+	return { open, opened }
+}
+
+describe('the settings, read back', () => {
+	test.each([
+		['journal_mode', 'wal'],
+		['synchronous', 2n],
+		['foreign_keys', 1n],
+		['busy_timeout', 0n],
+	])('PRAGMA %s is %s', async (name, expected) => {
+		const rows = await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
+		expect(Object.values(rows[0] ?? {}).map(String)).toEqual([String(expected)])
+	})
+
+	test('foreign keys are not only set: they bite', async () => {
+		const orphan = { userId: 'nobody', tokenHash: 'x', createdAt: NOW, lastSeenAt: NOW }
+		await expect(
+			db().session.create({ data: { ...orphan, authenticatedAt: NOW } }),
+		).rejects.toMatchObject({ code: 'P2003' })
+	})
+
+	test('a person takes everything of theirs along', async () => {
+		const { id } = await db().user.create({ data: person('a@b.test') })
+		const stamps = { createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW }
+		await db().session.create({ data: { userId: id, tokenHash: 'x', ...stamps } })
+		await db().user.delete({ where: { id } })
+		expect(await db().session.count()).toBe(0)
+	})
+
+	test('it is opened once, answers, and is not usable before', async () => {
+		const client = db()
+		await openDatabase()
+		expect(db()).toBe(client)
+		await expect(pingDatabase()).resolves.toBeUndefined()
+		await closeDatabase()
+		expect(() => db()).toThrow('not open')
+		await openDatabase()
+	})
+})
+
+describe('transactions', () => {
+	test('all or nothing', async () => {
+		const work = inTransaction(async (tx) => {
+			await tx.user.create({ data: person('a@b.test') })
+			throw new Error('halfway')
+		})
+		await expect(work).rejects.toThrow('halfway')
+		expect(await emails()).toEqual([])
+		await inTransaction((tx) => tx.user.create({ data: person('a@b.test') }))
+		expect(await emails()).toEqual(['a@b.test'])
+	})
+
+	test('one that rolls back takes no parallel write with it', async () => {
+		const [written, mayFail] = [gate(), gate()]
+		const failing = inTransaction(async (tx) => {
+			await tx.user.create({ data: person('inside@b.test') })
+			written.open()
+			await mayFail.opened
+			throw new Error('rolled back')
+		})
+		await written.opened
+		const plain = db().user.create({ data: person('outside@b.test') })
+		const many = Promise.all(
+			Array.from({ length: 10 }, (_, i) => db().user.create({ data: person(`more${i}@b.test`) })),
+		)
+		mayFail.open()
+		await expect(failing).rejects.toThrow('rolled back')
+		await plain
+		await many
+		expect(await emails()).toHaveLength(11)
+		expect(await emails()).not.toContain('inside@b.test')
+	})
+
+	test('a parallel reader never sees what is not committed', async () => {
+		const [written, mayEnd] = [gate(), gate()]
+		const writing = inTransaction(async (tx) => {
+			await tx.user.create({ data: person('a@b.test') })
+			written.open()
+			await mayEnd.opened
+			throw new Error('rolled back')
+		})
+		await written.opened
+		const seen = emails()
+		mayEnd.open()
+		await expect(writing).rejects.toThrow('rolled back')
+		expect(await seen).toEqual([])
+	})
+
+	test('50 at once lose no update', async () => {
+		const { id } = await db().user.create({ data: person('a@b.test') })
+		const addOne = async (tx: Tx) => {
+			const row = await tx.user.findUniqueOrThrow({ where: { id } })
+			await tx.user.update({
+				where: { id },
+				data: { firstName: String(Number(row.firstName === 'Test' ? 0 : row.firstName) + 1) },
+			})
+		}
+		await Promise.all(Array.from({ length: 50 }, () => inTransaction(addOne)))
+		expect((await db().user.findUniqueOrThrow({ where: { id } })).firstName).toBe('50')
+	})
+
+	test('a statement that fails inside leaves the transaction usable', async () => {
+		await db().user.create({ data: person('taken@b.test') })
+		await inTransaction(async (tx) => {
+			const refused = tx.user.create({ data: person('taken@b.test') })
+			await expect(refused).rejects.toSatisfy(isUniqueViolation)
+			await tx.user.create({ data: person('free@b.test') })
+		})
+		expect(await emails()).toEqual(['free@b.test', 'taken@b.test'])
+	})
+
+	test('a list of statements is one transaction too', async () => {
+		const list = db().$transaction([
+			db().user.create({ data: person('a@b.test') }),
+			db().user.create({ data: person('a@b.test') }),
+		])
+		await expect(list).rejects.toSatisfy(isUniqueViolation)
+		expect(await emails()).toEqual([])
+	})
+
+	test('one begins as a writer, so that it cannot fail halfway because of another process', async () => {
+		const other = new Database(databaseFile(), { timeout: 0 })
+		await inTransaction(async (tx) => {
+			await tx.user.count()
+			expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/u)
+		})
+		other.exec('BEGIN IMMEDIATE; ROLLBACK')
+		other.close()
+	})
+})
+
+describe('a database that another process holds (security row 92)', () => {
+	test('for a second is waited for, by single statements and transactions alike', async () => {
+		const other = new Database(databaseFile())
+		other.exec('BEGIN IMMEDIATE')
+		setTimeout(() => other.exec('COMMIT'), 1_000)
+		const order: string[] = []
+		const writes = [
+			db()
+				.user.create({ data: person('plain@b.test') })
+				.then(() => order.push('plain')),
+			inTransaction((tx) => tx.user.create({ data: person('inside@b.test') })).then(() =>
+				order.push('inside'),
+			),
+		]
+		expect(other.inTransaction).toBe(true)
+		await Promise.all(writes)
+		expect(order.sort()).toEqual(['inside', 'plain'])
+		expect(await emails()).toEqual(['inside@b.test', 'plain@b.test'])
+		other.close()
+	})
+
+	test('can be read all the while', async () => {
+		await db().user.create({ data: person('a@b.test') })
+		const other = new Database(databaseFile())
+		other.exec('BEGIN IMMEDIATE')
+		expect(await emails()).toEqual(['a@b.test'])
+		other.exec('ROLLBACK')
+		other.close()
+	})
+})
+
+describe('what errors mean', () => {
+	test.each([
+		[new DatabaseBusyError(), true],
+		[{ code: 'P1008' }, true],
+		[{ name: 'DatabaseBusyError' }, true],
+		[{ cause: { kind: 'SocketTimeout' } }, true],
+		[{ code: 'P2002' }, false],
+		[{ cause: { kind: 'other' } }, false],
+		[{ cause: null }, false],
+		[new Error('no'), false],
+		['text', false],
+		[null, false],
+	])('isBusy(%j) is %s', (error, expected) => {
+		expect(isBusy(error)).toBe(expected)
+	})
+
+	test.each([
+		[{ code: 'P2002' }, true],
+		[{ code: 'P2003' }, false],
+		[null, false],
+		['P2002', false],
+	])('isUniqueViolation(%j) is %s', (error, expected) => {
+		expect(isUniqueViolation(error)).toBe(expected)
+	})
+})

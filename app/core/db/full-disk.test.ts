@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { ask, bareApp, serve } from '../../../server/test-helpers'
+import { health } from '../../../server/middleware/health'
+import { config } from '~/core/config/config.server'
+import {
+	db,
+	DatabaseBusyError,
+	inTransaction,
+	isBusy,
+	pingDatabase,
+	recheckWrites,
+} from './db.server'
+import { log } from '~/core/log.server'
+import { startScheduler } from '~/core/jobs/scheduler.server'
+
+/** SQLite refuses pages beyond a limit with the same error as on a full disk (SQLITE_FULL). */
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const LONG = 'x'.repeat(300_000)
+const NO_LIMIT = 4_294_967_294
+
+const person = (email: string, firstName = LONG) => ({
+	email,
+	verifiedEmail: email,
+	firstName,
+	lastName: 'Person',
+	createdAt: NOW,
+	updatedAt: NOW,
+})
+
+const limitPages = (pages: number): Promise<unknown> =>
+	db().$queryRawUnsafe(`PRAGMA max_page_count=${pages}`)
+
+let lines: unknown[][]
+
+beforeEach(async () => {
+	forgetSingleton('disk-alarm')
+	lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
+	// Free pages inside the file are used first.
+	await db().$executeRawUnsafe('VACUUM')
+	await limitPages(1)
+})
+
+afterEach(async () => {
+	await limitPages(NO_LIMIT)
+	forgetSingleton('disk-alarm')
+})
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+	work.then(
+		() => null,
+		(error: unknown) => error,
+	)
+
+const WRITES: [string, () => Promise<unknown>][] = [
+	['a statement', () => db().user.create({ data: person('a@b.test') })],
+	['a transaction', () => inTransaction((tx) => tx.user.create({ data: person('a@b.test') }))],
+	[
+		'a list of statements',
+		() => db().$transaction([db().user.create({ data: person('a@b.test') })]),
+	],
+	[
+		'raw SQL',
+		() => db().$executeRaw`INSERT INTO "Tag" ("id", "name", "nameKey") VALUES ('t', ${LONG}, 's')`,
+	],
+]
+
+describe('a full disk', () => {
+	test.each(WRITES)('refuses %s as busy: 503, in words for people', async (_name, write) => {
+		const error = await failure(write())
+		expect(error).toBeInstanceOf(DatabaseBusyError)
+		expect(isBusy(error)).toBe(true)
+		expect(error).toMatchObject({
+			status: 503,
+			init: { status: 503 },
+			data: 'Nothing can be saved at the moment. Please try again in a few minutes.',
+		})
+		expect(await db().user.count()).toBe(0)
+	})
+
+	test.each(WRITES)('is over as soon as there is room again: %s', async (_name, write) => {
+		await failure(write())
+		await limitPages(NO_LIMIT)
+		expect(await failure(write())).toBeNull()
+	})
+
+	test('raises one alarm for many refused writes', async () => {
+		await Promise.all(
+			Array.from({ length: 20 }, (_, i) =>
+				failure(db().user.create({ data: person(`${i}@b.test`) })),
+			),
+		)
+		expect(lines).toEqual([
+			[{ alarm: 'database', reason: 'SQLITE_FULL' }, 'the database cannot be written'],
+		])
+	})
+
+	test('keeps the rest of a transaction out, whoever catches the error inside', async () => {
+		const error = await failure(
+			inTransaction(async (tx) => {
+				await tx.user.create({ data: person('before@b.test', 'Ada') })
+				await failure(tx.user.create({ data: person('big@b.test') }))
+				await failure(tx.user.create({ data: person('after@b.test', 'Ada') }))
+			}),
+		)
+		expect(isBusy(error)).toBe(true)
+		expect(await db().user.count()).toBe(0)
+	})
+
+	test('gives no job a line of its own in the log', async () => {
+		let runs = 0
+		const scheduler = startScheduler([
+			{
+				name: 'writes',
+				everyMs: 1,
+				run: async () => {
+					runs += 1
+					await db().user.create({ data: person('job@b.test') })
+				},
+			},
+		])
+		await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 20_000)
+		await scheduler.stop()
+		expect(lines).toHaveLength(1)
+	})
+})
+
+describe('/healthz', () => {
+	const statuses = async () => {
+		const app = bareApp()
+		const told = { info: vi.fn(), error: vi.fn() }
+		app.use(health({ ping: pingDatabase, log: told, timeoutMs: 10_000 }))
+		const { port } = await serve(app)
+		return { told, ask: async () => (await ask(port, { path: '/healthz' })).status }
+	}
+
+	test('is 503 while nothing can be written, and 200 again afterwards', async () => {
+		const { told, ask: status } = await statuses()
+		expect(await status()).toBe(200)
+		await failure(db().user.create({ data: person('a@b.test') }))
+		expect([await status(), await status()]).toEqual([503, 503])
+		await recheckWrites()
+		expect(await status()).toBe(503)
+		await limitPages(NO_LIMIT)
+		await recheckWrites()
+		expect(await status()).toBe(200)
+		expect(told.error).toHaveBeenCalledTimes(1)
+		expect(told.info).toHaveBeenCalledTimes(1)
+	})
+
+	test('the check leaves nothing behind', async () => {
+		await failure(db().user.create({ data: person('a@b.test') }))
+		await limitPages(NO_LIMIT)
+		await recheckWrites()
+		const tables = await db().$queryRawUnsafe(
+			`SELECT name FROM sqlite_master WHERE name LIKE '%Probe%'`,
+		)
+		expect(tables).toEqual([])
+		expect(readdirSync(config().dataDir)).not.toContain('.write-probe')
+	})
+})

@@ -1,0 +1,90 @@
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { backupDatabase, restoreDatabase } from '../../../prisma/backup'
+import { migrate } from '../../../prisma/migrate'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { config } from '~/core/config/config.server'
+import { closeDatabase, databaseFile, db, openDatabase } from './db.server'
+import { closeLimits, consume, forgetOldLimits } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+
+/** Files with people's data are their owner's alone, with the usual umask, which lets others read. */
+
+const inData = (name: string): string => join(config().dataDir, name)
+
+beforeEach(() => {
+	const before = process.umask(0o022)
+	return () => void process.umask(before)
+})
+
+/** The files whose names begin so, with what others may do with them. */
+function modes(start: string): Record<string, string> {
+	const names = readdirSync(config().dataDir).filter((name) => name.startsWith(start))
+	return Object.fromEntries(
+		names.map((name) => [name, (statSync(inData(name)).mode & 0o777).toString(8)]),
+	)
+}
+
+describe('app.db', () => {
+	test('is made for its owner alone, with its log and its shared memory', async () => {
+		await migrate(databaseFile(), 'first')
+		await openDatabase()
+		await db().user.count()
+		const found = modes('app.db')
+		expect(Object.keys(found).sort()).toEqual(['app.db', 'app.db-shm', 'app.db-wal'])
+		expect(new Set(Object.values(found))).toEqual(new Set(['600']))
+		await closeDatabase()
+	})
+
+	test('is narrowed at the start when others could read it', async () => {
+		// A process that still has it open keeps its log and its shared memory there.
+		const other = new Database(databaseFile())
+		other.pragma('journal_mode = WAL')
+		other.pragma('user_version = 1')
+		for (const name of Object.keys(modes('app.db'))) chmodSync(inData(name), 0o644)
+		await openDatabase()
+		expect(modes('app.db')).toEqual({ 'app.db': '600', 'app.db-shm': '600', 'app.db-wal': '600' })
+		await closeDatabase()
+		other.close()
+	})
+
+	test('stays the owner’s when it is backed up and restored, as does the one that is kept', async () => {
+		const backup = inData('copy.db')
+		await backupDatabase(databaseFile(), backup)
+		expect(modes('copy.db')).toEqual({ 'copy.db': '600' })
+		chmodSync(backup, 0o644)
+		chmodSync(databaseFile(), 0o644)
+		await restoreDatabase(databaseFile(), backup, 'then')
+		expect(modes('app.db')).toEqual({ 'app.db': '600', 'app.db.before-restore-then': '600' })
+	})
+})
+
+describe('limits.db', () => {
+	const isPrivate = (): void => {
+		const found = modes('limits.db')
+		expect(Object.keys(found)).toContain('limits.db')
+		expect(new Set(Object.values(found))).toEqual(new Set(['600']))
+	}
+
+	test('is made for its owner alone, and narrowed at the start', async () => {
+		await consume('signUpIp', 'a')
+		isPrivate()
+		closeLimits()
+		forgetSingleton('limits')
+		chmodSync(inData('limits.db'), 0o666)
+		await consume('signUpIp', 'a')
+		isPrivate()
+	})
+
+	test('stays the owner’s when it is written anew', async () => {
+		vi.spyOn(log, 'error').mockImplementation(() => undefined)
+		await consume('signUpIp', 'a')
+		for (const end of ['', '-wal', '-shm']) rmSync(inData(`limits.db${end}`), { force: true })
+		forgetOldLimits()
+		expect(existsSync(inData('limits.db'))).toBe(true)
+		isPrivate()
+		closeLimits()
+	})
+})

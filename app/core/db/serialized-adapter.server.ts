@@ -1,0 +1,231 @@
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type {
+	IsolationLevel,
+	SqlDriverAdapter,
+	SqlDriverAdapterFactory,
+	SqlQuery,
+	SqlQueryable,
+	SqlResultSet,
+	Transaction,
+} from '@prisma/driver-adapter-utils'
+import { data } from '@remix-run/node'
+import { monotonicMs } from '~/core/time/clock'
+import { raiseDiskAlarm } from './disk-alarm.server'
+import { log } from '~/core/log.server'
+
+/**
+ * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
+ * open, so one request's write would join, and roll back with, another request's transaction.
+ * This wrapper gives the connection to one user at a time: a transaction keeps it from BEGIN to
+ * COMMIT, everything else waits its turn. Transactions begin IMMEDIATE, so that they never fail
+ * halfway because another process wrote first, and a busy database is waited for asynchronously:
+ * the driver is synchronous, and any `busy_timeout` would stop the whole process for that long, once
+ * for everybody who waits.
+ */
+
+const BUSY_TIMEOUT_MS = 0
+const GIVE_UP_AFTER_MS = 5_000
+const PAUSE_MS = 40
+
+const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few seconds.'
+const UNWRITABLE_TEXT = 'Nothing can be saved at the moment. Please try again in a few minutes.'
+
+/**
+ * Thrown when another process held the database for longer than anybody should wait. It carries
+ * what Remix's `data()` makes, so wherever a loader or an action lets it pass, the answer is a 503
+ * that says this sentence; `status` says the same to Express.
+ */
+export class DatabaseBusyError extends Error {
+	override name = 'DatabaseBusyError'
+	readonly status = 503
+	constructor(message = 'The database is busy', text = BUSY_TEXT) {
+		super(message)
+		Object.assign(this, data(text, { status: this.status }))
+	}
+}
+
+/**
+ * Thrown when the disk is full or fails. It is answered like a busy database, because the remedy for
+ * the person is the same: nothing was stored, and trying again later works. It carries the name of
+ * its parent class, by which `isBusy` recognizes errors from the other bundle.
+ */
+export class DatabaseUnwritableError extends DatabaseBusyError {
+	readonly isUnwritable = true
+	constructor(reason: string) {
+		super(`The database cannot be written (${reason})`, UNWRITABLE_TEXT)
+	}
+}
+
+/** SQLite's codes for a disk that is full, failing or mounted read-only. */
+const UNWRITABLE_CODE = /^SQLITE_(?:FULL|IOERR|READONLY)/u
+
+/** The SQLite code of a driver error that means the disk takes no writes; null for any other error. */
+function unwritableCode(error: unknown): string | null {
+	const cause = (error as { cause?: { originalCode?: unknown } } | null | undefined)?.cause
+	const code = cause?.originalCode
+	return typeof code === 'string' && UNWRITABLE_CODE.test(code) ? code : null
+}
+
+/** Whether an error means that the disk takes no writes. */
+export const isUnwritable = (error: unknown): boolean =>
+	typeof error === 'object' && error !== null && 'isUnwritable' in error
+
+/** The error to pass on in place of a driver error; raises the alarm when the disk is the reason. */
+function translated(error: unknown): unknown {
+	const code = unwritableCode(error)
+	if (code === null) return error
+	raiseDiskAlarm(code)
+	return new DatabaseUnwritableError(code)
+}
+
+class Turn {
+	#tail: Promise<void> = Promise.resolve()
+
+	/** Resolves when it is the caller's turn; the answer ends the turn. */
+	async take(): Promise<() => void> {
+		let end: () => void = () => undefined
+		const mine = new Promise<void>((resolve) => (end = resolve))
+		const before = this.#tail
+		this.#tail = before.then(() => mine)
+		await before
+		return end
+	}
+}
+
+/** Whether an error of the adapter or of Prisma means that another process holds the database. */
+export function isBusy(error: unknown): boolean {
+	if (error instanceof DatabaseBusyError) return true
+	if (typeof error !== 'object' || error === null) return false
+	const { cause, code, name } = error as { cause?: unknown; code?: unknown; name?: unknown }
+	if (code === 'P1008' || name === 'DatabaseBusyError') return true
+	return (
+		typeof cause === 'object' &&
+		cause !== null &&
+		(cause as { kind?: unknown }).kind === 'SocketTimeout'
+	)
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+	const start = monotonicMs()
+	for (;;) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (!isBusy(error)) throw translated(error)
+			const waitedMs = Math.round(monotonicMs() - start)
+			if (waitedMs > GIVE_UP_AFTER_MS) {
+				log.warn({ waitedMs }, 'the database was busy for too long')
+				throw new DatabaseBusyError()
+			}
+		}
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+	}
+}
+
+class TurnTakingAdapter implements SqlDriverAdapter {
+	readonly provider = 'sqlite'
+	readonly adapterName: string
+	readonly #inner: SqlDriverAdapter
+	readonly #turn = new Turn()
+
+	constructor(inner: SqlDriverAdapter) {
+		this.#inner = inner
+		this.adapterName = inner.adapterName
+	}
+
+	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
+		return retryWhileBusy(async () => {
+			const end = await this.#turn.take()
+			try {
+				return await use(this.#inner)
+			} finally {
+				end()
+			}
+		})
+	}
+
+	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+		return this.#alone((inner) => inner.queryRaw(query))
+	}
+
+	executeRaw(query: SqlQuery): Promise<number> {
+		return this.#alone((inner) => inner.executeRaw(query))
+	}
+
+	executeScript(script: string): Promise<void> {
+		return this.#alone(() => this.#inner.executeScript(script))
+	}
+
+	async startTransaction(level?: IsolationLevel): Promise<Transaction> {
+		return retryWhileBusy(async () => {
+			const end = await this.#turn.take()
+			try {
+				const transaction = await this.#inner.startTransaction(level)
+				const run = (sql: string): Promise<number> =>
+					transaction.executeRaw({ sql, args: [], argTypes: [] })
+				try {
+					await run('ROLLBACK')
+					await run('BEGIN IMMEDIATE')
+				} catch (error) {
+					await transaction.rollback()
+					throw error
+				}
+				return keepTurnUntilEnd(transaction, end)
+			} catch (error) {
+				end()
+				throw error
+			}
+		})
+	}
+
+	dispose(): Promise<void> {
+		return this.#inner.dispose()
+	}
+}
+
+/**
+ * The turn ends with the transaction, however it ends. A disk error inside is translated, and the
+ * rest of the transaction is refused: SQLite may have rolled it back already, and later statements
+ * would then be committed one by one.
+ */
+function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transaction {
+	const commit = transaction.commit.bind(transaction)
+	const rollback = transaction.rollback.bind(transaction)
+	const executeRaw = transaction.executeRaw.bind(transaction)
+	const queryRaw = transaction.queryRaw.bind(transaction)
+	let broken: DatabaseUnwritableError | null = null
+	let hasFailed = false
+
+	const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+		if (broken !== null) throw broken
+		try {
+			return await run()
+		} catch (error) {
+			hasFailed = true
+			const passedOn = translated(error)
+			if (passedOn instanceof DatabaseUnwritableError) broken = passedOn
+			throw passedOn
+		}
+	}
+	// After a COMMIT that failed nobody else rolls back, and the next BEGIN would be refused.
+	const rollBackIfOpen = async (): Promise<void> => {
+		if (!hasFailed) return
+		await executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined)
+	}
+
+	transaction.queryRaw = (query) => guarded(() => queryRaw(query))
+	transaction.executeRaw = (query) => guarded(() => executeRaw(query))
+	transaction.commit = () => commit().finally(end)
+	transaction.rollback = () => rollBackIfOpen().then(rollback).finally(end)
+	return transaction
+}
+
+/** The driver adapter for the app's database file. */
+export function turnTakingAdapter(file: string): SqlDriverAdapterFactory {
+	const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: BUSY_TIMEOUT_MS })
+	return {
+		provider: factory.provider,
+		adapterName: factory.adapterName,
+		connect: async () => new TurnTakingAdapter(await factory.connect()),
+	}
+}

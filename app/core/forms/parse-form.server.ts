@@ -1,0 +1,111 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import { UNREADABLE_FORM_TEXT } from './form-texts'
+import { splitBotField } from '~/core/captcha/actions'
+import { currentTime } from '~/core/time/clock'
+import { tokenSubject } from '~/core/http/cookies.server'
+import { FORM_TOKEN_FIELD } from './form-fields'
+import { isOwnForm } from '~/core/security/csrf.server'
+import { rememberTypedForm } from './submitted-form.server'
+
+/** What a loader or action is called with. */
+export type RouteArgs = { request: Request; context: AppLoadContext }
+
+export { FORM_TOKEN_FIELD }
+
+/**
+ * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
+ * nobody is to make a list of a hundred million entries with one of them.
+ */
+const MOST_FIELDS = 1_000
+const LONGEST_NAME = 200
+const MOST_LEVELS = 6
+
+function isReadable(form: FormData): boolean {
+	let count = 0
+	for (const name of form.keys()) {
+		count += 1
+		const levels = name.match(/[.[]/gu)?.length ?? 0
+		if (count > MOST_FIELDS || name.length > LONGEST_NAME || levels > MOST_LEVELS) return false
+		if (/\[\d{4,}/u.test(name)) return false
+	}
+	return true
+}
+
+/**
+ * The fields of a form that can harm nobody, whoever sends it in somebody's name: it needs no token,
+ * so it may stand on pages that are drawn for everybody. Other sites are refused before it, as ever.
+ * @throws Response 400 when the body is no form
+ */
+export async function readHarmlessForm(request: Request): Promise<FormData> {
+	let form: FormData
+	try {
+		form = await request.formData()
+	} catch {
+		throw new Response(UNREADABLE_FORM_TEXT, {
+			status: 400,
+		})
+	}
+	if (!isReadable(form)) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
+	return form
+}
+
+/**
+ * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
+ * @throws Response 403 when it does not, 400 when the body is no form
+ */
+export async function readForm({ request, context }: RouteArgs): Promise<FormData> {
+	const form = await readHarmlessForm(request)
+	if (context.formTokenRequired) {
+		const subject = await tokenSubject(request)
+		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {
+			const field = form.get(name)
+			return (
+				typeof field === 'string' && isOwnForm(splitBotField(field).token, subject, currentTime())
+			)
+		})
+		if (!isOurs) {
+			throw new Response('Your session may have changed. Please reload the page and try again.', {
+				status: 403,
+			})
+		}
+	}
+	rememberTypedForm(context, form)
+	return form
+}
+
+/** What a form that was not accepted gets back: its errors and the values typed. */
+export type FormReply = SubmissionResult<string[]>
+
+/** Errors by field; '' is the form as a whole. */
+export type FormErrors = Record<string, string[]>
+
+export type Parsed<T> =
+	| { ok: true; value: T; refuse: (errors: FormErrors) => FormReply }
+	| { ok: false; reply: FormReply }
+
+/**
+ * Checks a form against its schema. What was typed goes back with the errors; `hidden` fields
+ * (passwords) and tokens never do.
+ */
+export function parseForm<S extends z.ZodType>(
+	form: FormData,
+	schema: S,
+	hidden: string[] = [],
+): Parsed<z.output<S>> {
+	const submission = parseWithZod(form, { schema })
+	const hideFields = [...hidden, FORM_TOKEN_FIELD, 'recaptchaToken']
+	if (submission.status !== 'success') {
+		return { ok: false, reply: submission.reply({ hideFields }) }
+	}
+	const refuse = ({ '': formErrors, ...fieldErrors }: FormErrors): FormReply =>
+		submission.reply({ formErrors, fieldErrors, hideFields })
+	return { ok: true, value: submission.value, refuse }
+}
+
+/** Header that says how many seconds to wait, where there is a wait. */
+export function retryAfter(seconds: number | undefined): Record<string, string> {
+	return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}

@@ -1,0 +1,146 @@
+import { createCookie } from '@remix-run/node'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cookiePair } from '#tests/helpers/requests'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { config } from '~/core/config/config.server'
+import { cookies, readCookie, sessionToken, tokenSubject } from './cookies.server'
+import { readMessages } from './flash.server'
+
+const withCookie = (cookie: string): Request =>
+	new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
+
+function underOrigin(origin: string): void {
+	vi.stubEnv('APP_ORIGIN', origin)
+	forgetSingleton('config')
+	forgetSingleton('cookies')
+}
+
+afterEach(() => {
+	forgetSingleton('config')
+	forgetSingleton('cookies')
+})
+
+describe('the flags (security row 32)', () => {
+	test('over plain http: no prefix, no Secure', async () => {
+		const setCookie = await cookies().session.serialize('token')
+		expect(setCookie).toMatch(/^session=/u)
+		expect(setCookie.split('; ').slice(1)).toEqual([
+			'Max-Age=2592000',
+			'Path=/',
+			'HttpOnly',
+			'SameSite=Lax',
+		])
+	})
+
+	test.each(['session', 'flash', 'theme'] as const)(
+		'over https %s is __Host- and Secure, without a domain',
+		async (name) => {
+			underOrigin('https://pro.example')
+			const setCookie = await cookies()[name].serialize('value')
+			const [pair = '', ...flags] = setCookie.split('; ')
+			expect(pair).toMatch(new RegExp(`^__Host-${name}=`, 'u'))
+			expect(flags).toEqual(
+				expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
+			)
+			expect(setCookie).not.toMatch(/domain/iu)
+		},
+	)
+
+	test('an https app does not read the cookie that plain http could set', async () => {
+		const plain = cookiePair(await cookies().session.serialize('token'))
+		underOrigin('https://pro.example')
+		expect(await sessionToken(withCookie(plain))).toBeNull()
+	})
+})
+
+test('T3 a value signed for one cookie is refused as any other, and as what no name was signed for', async () => {
+	const [session, device] = [cookies().session, cookies().device]
+	const valueOf = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
+	const signed = valueOf(await session.serialize('token'))
+	expect(await session.parse(`session=${signed}`)).toBe('token')
+	for (const name of ['device', 'flash'] as const) {
+		expect(await cookies()[name].parse(`${name}=${signed}`)).toBeNull()
+		expect(
+			await session.parse(`session=${valueOf(await cookies()[name].serialize('x'))}`),
+		).toBeNull()
+	}
+	const nameless = createCookie('device', { secrets: config().sessionSecrets })
+	expect(await device.parse(`device=${valueOf(await nameless.serialize('x'))}`)).toBeNull()
+})
+
+describe('the session token', () => {
+	test('is what was set, as long as the signature is ours', async () => {
+		const pair = cookiePair(await cookies().session.serialize('token'))
+		expect(await sessionToken(withCookie(pair))).toBe('token')
+		expect(await sessionToken(withCookie(`a=b; ${pair}; c=d`))).toBe('token')
+		const foreign = createCookie('session', { secrets: ['not-our-secret'] })
+		expect(await sessionToken(withCookie(cookiePair(await foreign.serialize('token'))))).toBeNull()
+	})
+
+	test('without a signature it is nothing', async () => {
+		const unsigned = createCookie('session')
+		expect(await sessionToken(withCookie(cookiePair(await unsigned.serialize('token'))))).toBeNull()
+	})
+
+	test.each([[''], [{ user: 'admin' }], [['token']], [42], [true], [null]])(
+		'%j in a genuine cookie is no token',
+		async (value) => {
+			const pair = cookiePair(await cookies().session.serialize(value))
+			expect(await sessionToken(withCookie(pair))).toBeNull()
+		},
+	)
+
+	test('an old secret still verifies', async () => {
+		vi.stubEnv('SESSION_SECRET', 'old')
+		underOrigin('http://127.0.0.1:3000')
+		const pair = cookiePair(await cookies().session.serialize('token'))
+		vi.stubEnv('SESSION_SECRET', 'new,old')
+		underOrigin('http://127.0.0.1:3000')
+		expect(await sessionToken(withCookie(pair))).toBe('token')
+		vi.stubEnv('SESSION_SECRET', 'new')
+		underOrigin('http://127.0.0.1:3000')
+		expect(await sessionToken(withCookie(pair))).toBeNull()
+	})
+})
+
+test('form tokens are bound to the session, and to its absence', async () => {
+	const subjectOf = async (token: string) =>
+		tokenSubject(withCookie(cookiePair(await cookies().session.serialize(token))))
+	expect(await tokenSubject(new Request('http://127.0.0.1:3000/'))).toBe('visitor')
+	expect(await subjectOf('one')).toBe(await subjectOf('one'))
+	expect(await subjectOf('one')).not.toBe(await subjectOf('two'))
+	expect(await subjectOf('one')).not.toContain('one')
+	expect(await subjectOf('visitor')).not.toBe('visitor')
+})
+
+test('500 garbage cookie headers never throw and are never a session (security row 32)', async () => {
+	const headerText = fc.stringMatching(/^[\x20-\x7e]{0,200}$/u)
+	const genuine = cookiePair(await cookies().session.serialize('token'))
+	const value = fc.oneof(
+		headerText,
+		fc.base64String({ maxLength: 6_000 }),
+		fc.constantFrom(
+			'%E0%A4%A',
+			'{"__proto__":1}',
+			'eyJhIjoxfQ==.sig',
+			'"quoted"',
+			`${genuine.slice(8, -6)}AAAAAA`,
+			'.'.repeat(4_000),
+		),
+	)
+	const name = fc.constantFrom('session', 'flash', 'theme', '__Host-session', '__proto__', '')
+	const header = fc
+		.array(fc.tuple(name, value), { maxLength: 6 })
+		.map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('; '))
+	await fc.assert(
+		fc.asyncProperty(fc.oneof(headerText, header), async (text) => {
+			const request = withCookie(text)
+			expect(await sessionToken(request)).toBeNull()
+			expect(await readMessages(request)).toEqual([])
+			expect(await tokenSubject(request)).toBe('visitor')
+			await readCookie('theme', request)
+		}),
+		{ numRuns: 500 },
+	)
+})

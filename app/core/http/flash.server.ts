@@ -1,0 +1,60 @@
+import { redirect, type TypedResponse } from '@remix-run/node'
+import { cookies, readCookie } from './cookies.server'
+import type { Message } from './flash-message'
+
+/**
+ * Messages that travel with a redirect, in a signed cookie. They survive a chain of redirects and
+ * are shown once: the root loader reads them and clears the cookie with the page it renders.
+ */
+
+const MOST = 5
+const LONGEST_TEXT = 400
+/** Browsers drop a cookie that is longer. */
+const LONGEST_COOKIE = 4096
+
+function isMessage(value: unknown): value is Message {
+	return typeof value === 'object' && value !== null && 'text' in value && 'kind' in value
+}
+
+/** The messages that came with this request. */
+export async function readMessages(request: Request): Promise<Message[]> {
+	const value = await readCookie('flash', request)
+	return Array.isArray(value) ? value.filter(isMessage) : []
+}
+
+/** The header that forgets the messages once they are in a page. */
+export function clearMessages(): Promise<string> {
+	return cookies().flash.serialize('', { maxAge: 0 })
+}
+
+/**
+ * The header that carries these messages, after those already under way. A repeated text is one;
+ * when there are too many for a cookie, the oldest stay behind.
+ */
+export async function carryMessages(request: Request, added: Message[]): Promise<string> {
+	const underway = await readMessages(request)
+	const all = [...underway, ...added]
+		.filter((message, i, list) => list.findIndex((other) => other.text === message.text) === i)
+		.slice(-MOST)
+		.map((message) => ({ ...message, text: message.text.slice(0, LONGEST_TEXT) }))
+	let header = await cookies().flash.serialize(all)
+	while (header.length > LONGEST_COOKIE && all.length > 1) {
+		all.shift()
+		header = await cookies().flash.serialize(all)
+	}
+	return header
+}
+
+/** A redirect to a path of this app, with messages and further cookies. */
+export async function redirectWith(
+	request: Request,
+	to: string,
+	messages: Message | Message[],
+	extra: { setCookie?: string[]; status?: 302 | 303 } = {},
+): Promise<TypedResponse<never>> {
+	const headers = new Headers()
+	const list = Array.isArray(messages) ? messages : [messages]
+	if (list.length > 0) headers.append('Set-Cookie', await carryMessages(request, list))
+	for (const cookie of extra.setCookie ?? []) headers.append('Set-Cookie', cookie)
+	return redirect(to, { headers, status: extra.status ?? 302 })
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cookiePair } from '#tests/helpers/requests'
+import { cookies } from './cookies.server'
+import { carryMessages, clearMessages, readMessages, redirectWith } from './flash.server'
+import type { Message } from './flash-message'
+
+const requestWith = (cookie?: string): Request =>
+	new Request('http://127.0.0.1:3000/', cookie === undefined ? {} : { headers: { Cookie: cookie } })
+
+const error = (text: string): Message => ({ kind: 'error', text })
+const success = (text: string): Message => ({ kind: 'success', text })
+
+/** The Cookie header of a browser after this answer. */
+const browserAfter = (answer: Response): string => {
+	const [setCookie = ''] = answer.headers.getSetCookie()
+	return cookiePair(setCookie)
+}
+
+test('a message arrives with the next request', async () => {
+	const message: Message = {
+		kind: 'success',
+		text: 'Saved',
+		key: 'saved',
+		action: { kind: 'form', label: 'Undo', to: '/calculator', fields: { intent: 'undo', id: '7' } },
+	}
+	const answer = await redirectWith(requestWith(), '/dashboard', message)
+	expect(answer.status).toBe(302)
+	expect(answer.headers.get('Location')).toBe('/dashboard')
+	expect(await readMessages(requestWith(browserAfter(answer)))).toEqual([message])
+})
+
+test('a chain of redirects keeps what is under way, in order, and says the same thing once', async () => {
+	const first = await redirectWith(requestWith(), '/a', error('one'))
+	const second = await redirectWith(requestWith(browserAfter(first)), '/b', [
+		error('two'),
+		error('one'),
+	])
+	const third = await redirectWith(requestWith(browserAfter(second)), '/c', success('three'))
+	expect(await readMessages(requestWith(browserAfter(third)))).toEqual([
+		error('one'),
+		error('two'),
+		success('three'),
+	])
+})
+
+test('a redirect without a message leaves the cookie alone, so that messages travel on', async () => {
+	const answer = await redirectWith(requestWith(), '/a', [])
+	expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('further cookies and the status go along', async () => {
+	const answer = await redirectWith(requestWith(), '/a', error('one'), {
+		setCookie: ['session=; Max-Age=0', 'theme=dark'],
+		status: 303,
+	})
+	expect(answer.status).toBe(303)
+	expect(answer.headers.getSetCookie().map(cookiePair)).toEqual([
+		expect.stringMatching(/^flash=./u),
+		'session=',
+		'theme=dark',
+	])
+})
+
+test('at most five messages are carried, the newest ones', async () => {
+	const many = Array.from({ length: 8 }, (_, i) => error(`number ${i}`))
+	const cookie = cookiePair(await carryMessages(requestWith(), many))
+	expect((await readMessages(requestWith(cookie))).map(({ text }) => text)).toEqual([
+		'number 3',
+		'number 4',
+		'number 5',
+		'number 6',
+		'number 7',
+	])
+})
+
+test('a text is cut at 400 characters', async () => {
+	const cookie = cookiePair(await carryMessages(requestWith(), [error('x'.repeat(1000))]))
+	expect((await readMessages(requestWith(cookie)))[0]?.text).toBe('x'.repeat(400))
+})
+
+test('whatever is said, the cookie stays below what a browser keeps, and the newest survives', async () => {
+	const text = fc.oneof(
+		fc.string({ unit: 'grapheme', maxLength: 500 }),
+		fc.constantFrom('é'.repeat(500), '家'.repeat(500), '🏠'.repeat(300), '"\\'.repeat(250)),
+	)
+	await fc.assert(
+		fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
+			const messages = texts.map((each, i) => error(`${i} ${each}`))
+			const setCookie = await carryMessages(requestWith(), messages)
+			expect(Buffer.byteLength(setCookie)).toBeLessThanOrEqual(4096)
+			const arrived = await readMessages(requestWith(cookiePair(setCookie)))
+			const newest = messages.at(-1)?.text.slice(0, 100)
+			expect(arrived.at(-1)?.text.slice(0, 100)).toBe(newest)
+		}),
+		{ numRuns: 200 },
+	)
+})
+
+test('a cookie of somebody else’s making says nothing', async () => {
+	const [name = '', value = ''] = cookiePair(
+		await carryMessages(requestWith(), [error('one')]),
+	).split('=')
+	const flipped = value.replace(/^./u, (char) => (char === 'W' ? 'X' : 'W'))
+	expect(await readMessages(requestWith(`${name}=${flipped}`))).toEqual([])
+})
+
+test.each([[null], ['text'], [{ kind: 'error', text: 'no list' }], [[null, 4, 'x', {}]]])(
+	'%j in a genuine cookie is no message',
+	async (value) => {
+		const cookie = cookiePair(await cookies().flash.serialize(value))
+		expect(await readMessages(requestWith(cookie))).toEqual([])
+	},
+)
+
+test('clearing makes the browser forget the cookie', async () => {
+	expect(await clearMessages()).toMatch(/^flash=;.*Max-Age=0/u)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { refusalHeaders } from './forward-retry-after'
+
+const waiting = (seconds: string | null): Headers =>
+	new Headers(seconds === null ? { 'X-Own': '1' } : { 'Retry-After': seconds })
+
+test.each([
+	['what the action says', '30', null, '30'],
+	['what the loader says', null, '60', '60'],
+	['the action first', '30', '60', '30'],
+	['nothing where neither waits', null, null, null],
+])('%s', (_name, action, loader, expected) => {
+	const headers = refusalHeaders({
+		actionHeaders: waiting(action),
+		loaderHeaders: waiting(loader),
+		parentHeaders: new Headers({ 'Cache-Control': 'no-store' }),
+	})
+	expect(headers.get('Retry-After')).toBe(expected)
+	expect(headers.get('Cache-Control')).toBe('no-store')
+	expect(headers.get('X-Own')).toBeNull()
+})

@@ -1,0 +1,16 @@
+import { singleton } from '~/core/singleton'
+
+/**
+ * Counts the changes of what pages from memory show. Whoever changes such a thing says so once it is
+ * stored; pages drawn before are then drawn again.
+ */
+const state = singleton('page-version', () => ({ version: 0 }))
+
+export function pageVersion(): number {
+	return state.version
+}
+
+/** To be called after the change is committed. */
+export function pagesChanged(): void {
+	state.version += 1
+}

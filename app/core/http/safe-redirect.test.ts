@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeTarget } from './safe-redirect'
+
+describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
+	test.each([
+		['//evil.test'],
+		['/\\evil.test'],
+		['/\t/evil.test'],
+		['\t//evil.test'],
+		['/\n/evil.test'],
+		['https:evil.test'],
+		['/.//evil.test'],
+		['/..//evil.test'],
+		['javascript:alert(1)'],
+		['http://app.test@evil.test'],
+		['///evil.test'],
+	])('%j falls back', (target) => {
+		expect(safeTarget(target)).toBeNull()
+	})
+
+	test.each([
+		['/guides', '/guides'],
+		['/%2f/evil.test', '/%2f/evil.test'],
+		['/%5cevil.test', '/%5cevil.test'],
+		['/x?y=//z', '/x?y=//z'],
+		['/;@evil.test', '/;@evil.test'],
+		['/calculator?property=a%20b#results', '/calculator?property=a%20b#results'],
+	])('%j is kept', (target, expected) => {
+		expect(safeTarget(target)).toBe(expected)
+	})
+})
+
+test.each([
+	[null],
+	[undefined],
+	[''],
+	['guides'],
+	['./guides'],
+	['?redirect=/guides'],
+	['#top'],
+	['/\u0000guides'],
+	['/guides\u007f'],
+	['/a/../..//evil.test'],
+	['/a/..//evil.test'],
+	['/guides\r\nSet-Cookie: a=b'],
+	['https://app.invalid/guides'],
+	['data:text/html,x'],
+	[' /guides'],
+])('%j is no target', (target) => {
+	expect(safeTarget(target)).toBeNull()
+})
+
+test('a target is at most 512 characters', () => {
+	expect(safeTarget(`/${'a'.repeat(511)}`)).toHaveLength(512)
+	expect(safeTarget(`/${'a'.repeat(512)}`)).toBeNull()
+})
+
+test('dots are resolved before a browser does it', () => {
+	expect(safeTarget('/guides/../dashboard')).toBe('/dashboard')
+	expect(safeTarget('/../../dashboard')).toBe('/dashboard')
+})
+
+const origins = ['http://127.0.0.1:3000', 'https://pro.example']
+const hostile = fc.stringMatching(/^[/\\.;:@?#%\t\n\r a-z0-9-]{0,24}$/u)
+
+test('SHELL-34 whatever is kept stays on the app, in every spelling (fast-check)', () => {
+	fc.assert(
+		fc.property(fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 40 })), (text) => {
+			for (const candidate of [text, `/${text}`, `/${text}//evil.test`, `${text}evil.test`]) {
+				const kept = safeTarget(candidate)
+				if (kept === null) continue
+				expect(kept).toMatch(/^\/(?![/\\])/u)
+				for (const origin of origins) expect(new URL(kept, origin).origin).toBe(origin)
+				// Judged again it is the same: nothing is left for a browser to resolve.
+				expect(safeTarget(kept)).toBe(kept)
+			}
+		}),
+		{ numRuns: 3_000 },
+	)
+})

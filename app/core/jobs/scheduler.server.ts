@@ -1,0 +1,69 @@
+import { currentTime, monotonicMs } from '~/core/time/clock'
+import { isUnwritable } from '~/core/db/serialized-adapter.server'
+import { log } from '~/core/log.server'
+
+/** A piece of work that is repeated; it gets the app's time and never runs beside itself. */
+export type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
+
+export type Scheduler = {
+	/** Runs a job as soon as it can. */
+	nudge(name: string): void
+	/** No new runs; resolves when the running ones have ended. */
+	stop(): Promise<void>
+}
+
+/** Starts the jobs. A job that throws is logged and tried again at its next time. */
+export function startScheduler(jobs: Job[]): Scheduler {
+	let isStopped = false
+	const timers = new Map<string, NodeJS.Timeout>()
+	const running = new Map<string, Promise<void>>()
+	const again = new Set<string>()
+
+	const run = async (job: Job): Promise<void> => {
+		const start = monotonicMs()
+		try {
+			await job.run(currentTime())
+		} catch (error) {
+			// The disk has its own alarm, and some jobs run every second.
+			if (isUnwritable(error)) return
+			log.error(
+				{ job: job.name, ms: Math.round(monotonicMs() - start), err: String(error) },
+				'a job failed',
+			)
+		}
+	}
+
+	const start = (job: Job): void => {
+		if (isStopped) return
+		if (running.has(job.name)) {
+			again.add(job.name)
+			return
+		}
+		clearTimeout(timers.get(job.name))
+		const round = run(job).finally(() => {
+			running.delete(job.name)
+			const isNudged = again.delete(job.name)
+			if (!isStopped) plan(job, isNudged ? 0 : job.everyMs)
+		})
+		running.set(job.name, round)
+	}
+
+	const plan = (job: Job, delayMs: number): void => {
+		const timer = setTimeout(() => start(job), delayMs)
+		timer.unref()
+		timers.set(job.name, timer)
+	}
+
+	for (const job of jobs) plan(job, 0)
+	return {
+		nudge(name) {
+			const job = jobs.find((one) => one.name === name)
+			if (job !== undefined) start(job)
+		},
+		async stop() {
+			isStopped = true
+			for (const timer of timers.values()) clearTimeout(timer)
+			await Promise.all(running.values())
+		},
+	}
+}

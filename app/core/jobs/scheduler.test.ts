@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { resetClock } from '#tests/helpers/setup/singletons'
+import { advanceClock } from '~/core/time/clock'
+import { type Job, type Scheduler, startScheduler } from './scheduler.server'
+
+let scheduler: Scheduler | undefined
+
+afterEach(async () => {
+	await scheduler?.stop()
+	resetClock()
+})
+
+const NEVER = 3_600_000
+
+/** A job whose rounds end when the test says so. */
+function heldJob(everyMs: number) {
+	const ends: (() => void)[] = []
+	let running = 0
+	let most = 0
+	const job: Job = {
+		name: 'held',
+		everyMs,
+		async run() {
+			running += 1
+			most = Math.max(most, running)
+			await new Promise<void>((end) => ends.push(end))
+			running -= 1
+		},
+	}
+	return {
+		job,
+		rounds: () => ends.length,
+		mostAtOnce: () => most,
+		endRound: (i: number) => ends[i]?.(),
+	}
+}
+
+test('every job runs at the start and again and again', async () => {
+	const fast = vi.fn(() => Promise.resolve())
+	const slow = vi.fn(() => Promise.resolve())
+	scheduler = startScheduler([
+		{ name: 'fast', everyMs: 2, run: fast },
+		{ name: 'slow', everyMs: NEVER, run: slow },
+	])
+	await vi.waitFor(() => expect(fast.mock.calls.length).toBeGreaterThan(3), 20_000)
+	expect(slow).toHaveBeenCalledOnce()
+})
+
+test('a job gets the app’s time', async () => {
+	const times: Date[] = []
+	advanceClock(86_400)
+	const run = (now: Date) => Promise.resolve(void times.push(now))
+	scheduler = startScheduler([{ name: 'clock', everyMs: NEVER, run }])
+	await vi.waitFor(() => expect(times).toHaveLength(1), 20_000)
+	expect(times[0]!.getTime() - Date.now()).toBeGreaterThan(86_000_000)
+})
+
+test('a job that throws is tried again, and the others go on', async () => {
+	let tries = 0
+	const other = vi.fn(() => Promise.resolve())
+	const failing: Job = {
+		name: 'failing',
+		everyMs: 2,
+		run() {
+			tries += 1
+			return tries < 3 ? Promise.reject(new Error('no')) : Promise.resolve()
+		},
+	}
+	scheduler = startScheduler([failing, { name: 'other', everyMs: 2, run: other }])
+	await vi.waitFor(() => expect(tries).toBeGreaterThan(3), 20_000)
+	expect(other.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('a nudge runs a job at once; nudges while it runs make one further round, never beside it', async () => {
+	const held = heldJob(NEVER)
+	scheduler = startScheduler([held.job])
+	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
+	for (let i = 0; i < 5; i += 1) scheduler.nudge('held')
+	expect(held.rounds()).toBe(1)
+	held.endRound(0)
+	await vi.waitFor(() => expect(held.rounds()).toBe(2), 20_000)
+	held.endRound(1)
+	scheduler.nudge('held')
+	await vi.waitFor(() => expect(held.rounds()).toBe(3), 20_000)
+	expect(held.mostAtOnce()).toBe(1)
+	held.endRound(2)
+	scheduler.nudge('nobody')
+})
+
+test('stopping waits for the running round, and nothing runs afterwards', async () => {
+	const held = heldJob(1)
+	const own = startScheduler([held.job])
+	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
+	own.nudge('held')
+	let isStopped = false
+	const stopping = own.stop().then(() => (isStopped = true))
+	await Promise.resolve()
+	expect(isStopped).toBe(false)
+	held.endRound(0)
+	await stopping
+	own.nudge('held')
+	// A round planned for now would have its turn before this one.
+	await new Promise((resolve) => setTimeout(resolve, 5))
+	expect(held.rounds()).toBe(1)
+})

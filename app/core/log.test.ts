@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** The lines that a process of its own writes when it runs this code with the real log. */
+function linesOf(code: string, level = 'info'): Record<string, unknown>[] {
+	const program = `import { log, requestLines } from './app/core/log.server.ts'\n${code}`
+	const output = execFileSync(
+		process.execPath,
+		['--import', 'tsx', '--input-type=module', '-e', program],
+		{ env: { ...process.env, LOG_LEVEL: level }, encoding: 'utf8' },
+	)
+	return output
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+const HOSTILE = [
+	'a\nb',
+	'\u001b[31mred\u001b[0m',
+	'","level":60,"x":"',
+	'{"level":60}',
+	'\r\n\r\n{}',
+]
+
+test('one JSON object per line, whatever is in the fields (security row 59)', () => {
+	const lines = linesOf(
+		`for (const text of ${JSON.stringify(HOSTILE)}) log.info({ path: text, err: text }, text)`,
+	)
+	expect(lines).toHaveLength(HOSTILE.length)
+	for (const [i, line] of lines.entries()) {
+		expect(line).toMatchObject({ level: 30, path: HOSTILE[i], err: HOSTILE[i], msg: HOSTILE[i] })
+		expect(Date.parse(String(line['time']))).not.toBeNaN()
+	}
+})
+
+test('the line of a request is one like every other', () => {
+	const lines = linesOf(
+		`for (const path of ${JSON.stringify(HOSTILE)}) requestLines.info({ path, status: 200 }, 'request')`,
+	)
+	expect(lines).toHaveLength(HOSTILE.length)
+	for (const [i, line] of lines.entries()) {
+		expect(line).toMatchObject({ level: 30, path: HOSTILE[i], status: 200, msg: 'request' })
+	}
+})
+
+test('what could be a secret is never written (security row 59)', () => {
+	const names = ['password', 'token', 'recaptchaToken', 'code', 'cookie', 'authorization']
+	const fields = Object.fromEntries(names.map((name) => [name, 'planted-secret']))
+	const [line] = linesOf(
+		`log.error(${JSON.stringify({ ...fields, form: fields, user: 'kept' })}, 'failed')`,
+	)
+	expect(JSON.stringify(line)).not.toContain('planted-secret')
+	expect(line).toMatchObject({ level: 50, user: 'kept', password: '[hidden]' })
+})
+
+test('silent is silent', () => {
+	expect(linesOf(`log.error({}, 'nobody hears')`, 'silent')).toEqual([])
+})

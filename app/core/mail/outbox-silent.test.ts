@@ -1,0 +1,115 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, minutes, seconds } from '~/core/time/durations'
+import { mailTransport, MAX_MAIL_ATTEMPT } from './mailer.server'
+import { CLAIM, deliverDue, queueMail } from './outbox.server'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+beforeAll(() => {
+	process.env['SMTP_URL'] = 'smtp://127.0.0.1:25'
+	forgetSingleton('config')
+})
+
+afterAll(() => {
+	delete process.env['SMTP_URL']
+	forgetSingleton('config')
+})
+
+const queue = () => {
+	const mail = { to: 'nora@example.test', subject: 'Your code', text: 'K7PQ2M', html: 'K7PQ2M' }
+	return inTransaction((tx) => queueMail(tx, mail, { now: NOW }))
+}
+
+const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
+
+describe('H7 a mail server that greets and then is silent', () => {
+	/** Makes the outbox use a server that says one line to each connection and then stays silent. */
+	async function useServer(
+		lineFor: (count: number) => Promise<string> | string,
+		silence?: number,
+	): Promise<void> {
+		let count = 0
+		const sockets = new Set<Socket>()
+		const server = createServer((socket) => {
+			sockets.add(socket)
+			socket.on('error', () => undefined)
+			count += 1
+			void Promise.resolve(lineFor(count)).then((line) => socket.write(`${line}\r\n`))
+		})
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+		const { port } = server.address() as AddressInfo
+		replaceSingleton('mail-transport', mailTransport(`smtp://127.0.0.1:${port}`, silence))
+		onTestFinished(async () => {
+			forgetSingleton('mail-transport')
+			for (const socket of sockets) socket.destroy()
+			await new Promise((resolve) => server.close(resolve))
+		})
+	}
+
+	const REFUSES = '554 no mail here'
+
+	test('is given up on after 15 s, and an attempt ends well within its claim', () => {
+		expect(mailTransport('smtp://127.0.0.1:25').options).toMatchObject({
+			connectionTimeout: 15_000,
+			greetingTimeout: 15_000,
+			socketTimeout: 15_000,
+			dnsTimeout: 15_000,
+		})
+		expect(MAX_MAIL_ATTEMPT).toBeLessThanOrEqual(CLAIM / 2)
+	})
+
+	test('delays the mail as one that refuses does', async () => {
+		await useServer(() => '220 mail.test ESMTP', 50)
+		await queue()
+		expect(await deliverDue(() => NOW)).toBe(1)
+		const row = await onlyMessage()
+		expect(row).toMatchObject({ attempts: 1, sentAt: null, nextAttemptAt: after(NOW, seconds(20)) })
+		expect(row.lastError).toMatch(/timeout/iu)
+	})
+
+	test('does not hold up the line: four are sent at a time', async () => {
+		let open: (line: string) => void
+		const all = new Promise<string>((resolve) => (open = resolve))
+		// Nobody is answered before the fourth has come.
+		await useServer((count) => {
+			if (count === 4) open(REFUSES)
+			return all
+		})
+		for (let i = 0; i < 4; i += 1) await queue()
+		expect(await deliverDue(() => NOW)).toBe(4)
+	})
+
+	test('a claim is dated when it is made, not when the run began', async () => {
+		let time = NOW
+		let claims: (Date | null)[] = []
+		await useServer(async (count) => {
+			// The fifth message is claimed once one of the first four has been refused.
+			time = after(NOW, minutes(4))
+			if (count < 5) return REFUSES
+			const underWay = { attempts: 1, lastError: null }
+			const rows = await db().outboxMessage.findMany({ where: underWay })
+			claims = rows.map(({ nextAttemptAt }) => nextAttemptAt)
+			return REFUSES
+		})
+		for (let i = 0; i < 5; i += 1) await queue()
+		expect(await deliverDue(() => time)).toBe(5)
+		expect(claims).toContainEqual(after(NOW, minutes(4) + CLAIM))
+	})
+
+	test('an attempt whose claim has passed to another does not undo what the other did', async () => {
+		const nextAttemptAt = after(NOW, minutes(20))
+		await useServer(async () => {
+			await db().outboxMessage.updateMany({ data: { nextAttemptAt } })
+			return REFUSES
+		})
+		await queue()
+		await deliverDue(() => NOW)
+		expect(await onlyMessage()).toMatchObject({ nextAttemptAt, lastError: null })
+	})
+})

@@ -1,0 +1,270 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { type Smtp, startSmtp } from '#tests/helpers/server/smtp'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, days, hours, minutes, seconds } from '~/core/time/durations'
+import type { Mail } from './mailer.server'
+import {
+	CLAIM,
+	deliverDue,
+	discardMailTo,
+	onNewMail,
+	queueMail,
+	retryDelay,
+	undelivered,
+} from './outbox.server'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+let smtp: Smtp
+
+beforeAll(async () => {
+	smtp = await startSmtp()
+	process.env['SMTP_URL'] = smtp.url
+	forgetSingleton('config')
+	forgetSingleton('mail-transport')
+})
+
+beforeEach(() => {
+	smtp.received.length = 0
+	smtp.refuseWith = null
+})
+
+afterAll(async () => {
+	await smtp.stop()
+	delete process.env['SMTP_URL']
+	forgetSingleton('config')
+})
+
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+	to: 'nora@example.test',
+	subject: 'Your code',
+	text: 'K7PQ2M',
+	html: '<p>K7PQ2M</p>',
+	...changes,
+})
+
+const queue = (changes: Partial<Mail> = {}, options: { now?: Date; dedupeKey?: string } = {}) =>
+	inTransaction((tx) => queueMail(tx, mail(changes), { now: NOW, ...options }))
+
+const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
+
+describe('delivery', () => {
+	test('AUTH-32 what is queued is sent once, and its words leave the books', async () => {
+		await queue()
+		expect(smtp.received).toEqual([])
+		expect(await deliverDue(() => NOW)).toBe(1)
+		expect(smtp.received).toHaveLength(1)
+		expect(smtp.received[0]?.recipients).toEqual(['nora@example.test'])
+		expect(await deliverDue(() => after(NOW, days(1)))).toBe(0)
+		expect(smtp.received).toHaveLength(1)
+		expect(await onlyMessage()).toMatchObject({
+			sentAt: NOW,
+			nextAttemptAt: null,
+			attempts: 1,
+			payload: '{}',
+			lastError: null,
+		})
+	})
+
+	test('of five deliveries at once one sends', async () => {
+		for (let i = 0; i < 4; i += 1) await queue({ subject: `number ${i}` })
+		const tried = await Promise.all(Array.from({ length: 5 }, () => deliverDue(() => NOW)))
+		expect(tried.reduce((sum, n) => sum + n)).toBe(4)
+		expect(smtp.received.map(({ parsed }) => parsed.subject).sort()).toEqual([
+			'number 0',
+			'number 1',
+			'number 2',
+			'number 3',
+		])
+	})
+
+	test('nothing is sent before its time', async () => {
+		await queue({}, { now: after(NOW, minutes(5)) })
+		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await deliverDue(() => after(NOW, minutes(5)))).toBe(1)
+	})
+
+	test('a transaction that fails takes its mail along', async () => {
+		const failing = inTransaction(async (tx) => {
+			await queueMail(tx, mail(), { now: NOW })
+			throw new Error('rolled back')
+		})
+		await expect(failing).rejects.toThrow('rolled back')
+		expect(await db().outboxMessage.count()).toBe(0)
+	})
+
+	test('whoever delivers is woken by new mail', async () => {
+		const wake = vi.fn()
+		onNewMail(wake)
+		await queue()
+		await vi.waitFor(() => expect(wake).toHaveBeenCalled())
+		onNewMail(() => undefined)
+	})
+})
+
+describe('a mail server that is down (security row 87)', () => {
+	test('delays the mail: 20 s, doubling, and then it comes once', async () => {
+		smtp.refuseWith = { code: 451, text: 'Come back later' }
+		await queue()
+		let now = NOW
+		for (const [i, pause] of [20, 40, 80, 160, 320].entries()) {
+			expect(await deliverDue(() => now)).toBe(1)
+			const row = await onlyMessage()
+			expect(row).toMatchObject({ attempts: i + 1, sentAt: null, failedAt: null })
+			expect(row.lastError).toContain('Come back later')
+			expect(row.nextAttemptAt).toEqual(after(now, seconds(pause)))
+			expect(await deliverDue(() => after(now, seconds(pause) - 1))).toBe(0)
+			now = after(now, seconds(pause))
+		}
+		smtp.refuseWith = null
+		expect(await deliverDue(() => now)).toBe(1)
+		expect(await deliverDue(() => after(now, days(1)))).toBe(0)
+		expect(smtp.received).toHaveLength(1)
+		expect(await onlyMessage()).toMatchObject({ sentAt: now, attempts: 6, lastError: null })
+	})
+
+	test('does not hold up other mail', async () => {
+		smtp.refuseWith = { code: 451, text: 'Come back later' }
+		await queue({ subject: 'first' })
+		await deliverDue(() => NOW)
+		smtp.refuseWith = null
+		await queue({ subject: 'second' })
+		expect(await deliverDue(() => NOW)).toBe(1)
+		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['second'])
+	})
+
+	test('is given up on after three days', async () => {
+		smtp.refuseWith = { code: 550, text: 'No such person' }
+		await queue()
+		const late = after(NOW, days(3) + 1)
+		expect(await deliverDue(() => late)).toBe(1)
+		expect(await onlyMessage()).toMatchObject({ failedAt: late, nextAttemptAt: null, sentAt: null })
+		expect(await deliverDue(() => after(late, days(30)))).toBe(0)
+	})
+
+	test('a process that dies while sending leaves the message for later, not for now', async () => {
+		await queue()
+		const row = await onlyMessage()
+		// The claim of a delivery that never came back.
+		const claimedUntil = after(NOW, minutes(5))
+		await db().outboxMessage.update({
+			where: { id: row.id },
+			data: { nextAttemptAt: claimedUntil, attempts: 1 },
+		})
+		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await deliverDue(() => claimedUntil)).toBe(1)
+		expect(smtp.received).toHaveLength(1)
+	})
+})
+
+describe('H8 the recipient of waiting mail', () => {
+	const recipients = async () =>
+		(await db().outboxMessage.findMany({ orderBy: { recipient: 'asc' } })).map(
+			(row) => row.recipient,
+		)
+
+	test('is compared as a whole when its mail is discarded', async () => {
+		for (const to of ['%@victim.test', 'a_b@victim.test', 'axb@victim.test', 'nora@victim.test']) {
+			await queue({ to })
+		}
+		await inTransaction((tx) => discardMailTo(tx, '%@victim.test'))
+		await inTransaction((tx) => discardMailTo(tx, 'a_b@victim.test'))
+		expect(await recipients()).toEqual(['axb@victim.test', 'nora@victim.test'])
+	})
+
+	test('is forgotten with the words of the mail once it is sent', async () => {
+		await queue()
+		expect(await recipients()).toEqual(['nora@example.test'])
+		await deliverDue(() => NOW)
+		expect(await recipients()).toEqual([''])
+	})
+
+	test('is taken out of stored mail by the migration', () => {
+		const names = readdirSync('prisma/migrations')
+			.filter((name) => /^\d/u.test(name))
+			.sort()
+		const at = names.findIndex((name) => name.endsWith('_outbox_recipient'))
+		const sqlOf = (name: string) => readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
+		const file = new Database(':memory:')
+		onTestFinished(() => void file.close())
+		for (const name of names.slice(0, at)) file.exec(sqlOf(name))
+		const add = file.prepare(
+			`INSERT INTO OutboxMessage (id, kind, payload, sentAt, createdAt) VALUES (?, 'mail', ?, ?, 0)`,
+		)
+		add.run('1', JSON.stringify(mail({ to: `o'neil@example.test` })), null)
+		add.run('2', '{}', 1)
+		add.run('3', 'no JSON', null)
+		file.exec(sqlOf(names[at] ?? ''))
+		const rows = file.prepare('SELECT recipient FROM OutboxMessage ORDER BY id').pluck().all()
+		expect(rows).toEqual([`o'neil@example.test`, '', ''])
+	})
+})
+
+test('an attempt holds its message for five minutes, and a failed one is listed with its recipient', async () => {
+	expect(CLAIM).toBe(minutes(5))
+	smtp.refuseWith = { code: 550, text: 'No such person' }
+	await queue()
+	await deliverDue(() => NOW)
+	expect(await undelivered(10)).toMatchObject([{ to: 'nora@example.test', subject: 'Your code' }])
+})
+
+test.each([
+	[0, seconds(20)],
+	[1, seconds(20)],
+	[2, seconds(40)],
+	[7, seconds(1_280)],
+	[8, seconds(2_560)],
+	[9, hours(1)],
+	[60, hours(1)],
+	[5_000, hours(1)],
+])('after %d attempts the pause is %d ms', (attempts, pause) => {
+	expect(retryDelay(attempts)).toBe(pause)
+})
+
+describe('the same message twice', () => {
+	test('with one key is one message, and its transaction goes on', async () => {
+		await queue({ subject: 'first' }, { dedupeKey: 'taken:1' })
+		const { id } = await inTransaction(async (tx) => {
+			await queueMail(tx, mail({ subject: 'again' }), { now: NOW, dedupeKey: 'taken:1' })
+			return tx.user.create({
+				data: { email: 'a@b.test', firstName: 'A', lastName: 'B', createdAt: NOW, updatedAt: NOW },
+			})
+		})
+		expect(await db().user.count({ where: { id } })).toBe(1)
+		await deliverDue(() => NOW)
+		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['first'])
+	})
+
+	test('stays one message after it was sent', async () => {
+		await queue({}, { dedupeKey: 'taken:2' })
+		await deliverDue(() => NOW)
+		await queue({}, { dedupeKey: 'taken:2' })
+		expect(await deliverDue(() => NOW)).toBe(0)
+	})
+
+	test('of 20 at once one is kept', async () => {
+		await Promise.all(Array.from({ length: 20 }, () => queue({}, { dedupeKey: 'taken:3' })))
+		expect(await db().outboxMessage.count()).toBe(1)
+	})
+
+	test('without a key it is two', async () => {
+		await queue()
+		await queue()
+		expect(await deliverDue(() => NOW)).toBe(2)
+	})
+})
+
+test.each([
+	'nora@example.test, evil@evil.test',
+	'nora@example.test\r\nBcc: evil@evil.test',
+	'Nora <nora@example.test>',
+	'',
+])('the recipient %j is refused before it is written down (security row 60)', async (to) => {
+	await expect(queue({ to })).rejects.toThrow('not one address')
+	expect(await db().outboxMessage.count()).toBe(0)
+})

@@ -1,0 +1,70 @@
+import { days, hours, minutes } from '~/core/time/durations'
+
+/**
+ * How often a thing may be done, and on which key it is counted. `scope` says what relaxed mode
+ * multiplies: everything per IP and for all together, nothing per account.
+ *
+ * Each kind of mail that strangers can ask for has an hourly budget of its own (`mails…`, and
+ * `contactGlobal` for the contact form), 1,000 in all, so that one kind cannot use up another's.
+ */
+export type Policy = {
+	/** So many uses in `per` milliseconds. */
+	points: number
+	per: number
+	scope: 'ip' | 'account' | 'all'
+	/** Whether the slower lane has half of it. */
+	halved?: true
+}
+
+export const POLICIES = {
+	unsafeIp: { points: 100, per: minutes(1), scope: 'ip' },
+	getIp: { points: 600, per: minutes(1), scope: 'ip' },
+	signInPair: { points: 5, per: minutes(15), scope: 'account' },
+	signInAccountHour: { points: 20, per: hours(1), scope: 'account' },
+	signInPause: { points: 1, per: minutes(1), scope: 'account' },
+	signInAccount: { points: 100, per: days(1), scope: 'account' },
+	signInIp: { points: 30, per: minutes(15), scope: 'ip' },
+	signInIpDay: { points: 100, per: days(1), scope: 'ip' },
+	signUpIp: { points: 5, per: hours(1), scope: 'ip', halved: true },
+	signUpIpDay: { points: 20, per: days(1), scope: 'ip', halved: true },
+	signUpMail: { points: 1, per: minutes(5), scope: 'account' },
+	signUpMailDay: { points: 5, per: days(1), scope: 'account' },
+	signUpGlobal: { points: 300, per: hours(1), scope: 'all' },
+	codeAccount: { points: 15, per: hours(1), scope: 'account' },
+	codeIp: { points: 30, per: hours(1), scope: 'ip' },
+	resendAccount: { points: 1, per: minutes(5), scope: 'account' },
+	resendAccountDay: { points: 5, per: days(1), scope: 'account' },
+	resendIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
+	forgotDevice: { points: 1, per: minutes(5), scope: 'account' },
+	forgotDeviceDay: { points: 5, per: days(1), scope: 'account' },
+	forgotPairDay: { points: 5, per: days(1), scope: 'account' },
+	forgotAccount: { points: 1, per: minutes(5), scope: 'account' },
+	forgotAccountDay: { points: 5, per: days(1), scope: 'account' },
+	forgotAccountHour: { points: 1, per: hours(1), scope: 'account' },
+	forgotIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
+	resetIp: { points: 10, per: minutes(15), scope: 'ip' },
+	resetToken: { points: 5, per: hours(1), scope: 'account' },
+	updateProfile: { points: 10, per: minutes(10), scope: 'account' },
+	deleteAccount: { points: 5, per: hours(1), scope: 'account' },
+	deleteIp: { points: 10, per: hours(1), scope: 'ip' },
+	contactGlobal: { points: 100, per: hours(1), scope: 'all' },
+	contactIp: { points: 3, per: minutes(10), scope: 'ip', halved: true },
+	contactIpDay: { points: 10, per: days(1), scope: 'ip', halved: true },
+	contactSender: { points: 5, per: days(1), scope: 'account' },
+	mailsSignUp: { points: 300, per: hours(1), scope: 'all' },
+	mailsResend: { points: 300, per: hours(1), scope: 'all' },
+	mailsReset: { points: 300, per: hours(1), scope: 'all' },
+	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
+	friendCode: { points: 30, per: hours(1), scope: 'account' },
+	vipVerify: { points: 10, per: hours(1), scope: 'account' },
+	adminCoupon: { points: 60, per: hours(1), scope: 'account' },
+	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
+	directoryIp: { points: 60, per: minutes(1), scope: 'ip' },
+	providerSave: { points: 10, per: minutes(10), scope: 'account' },
+	favourites: { points: 60, per: minutes(1), scope: 'account' },
+	reports: { points: 10, per: days(1), scope: 'account' },
+	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
+	compsFile: { points: 20, per: minutes(10), scope: 'account' },
+} as const satisfies Record<string, Policy>
+
+export type PolicyName = keyof typeof POLICIES

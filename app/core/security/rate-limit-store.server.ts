@@ -1,0 +1,84 @@
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { monotonicMs } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { hours } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { restrictDatabase } from '~/core/db/owner-only.server'
+import { singleton } from '~/core/singleton'
+
+/** The file the counters of the limits stand in: opened, replaced when damaged, put back when taken away. */
+
+export type LimitsFile = Database.Database
+
+export const LIMITS_TABLE = 'limits'
+
+const ALARM_EVERY = hours(1)
+const alarm = () => singleton('limits-alarm', () => ({ raisedAt: -Infinity }))
+
+/** One line an hour is read, a line per request is not. */
+export function raiseLimitsAlarm(reason: string): void {
+	if (monotonicMs() - alarm().raisedAt < ALARM_EVERY) return
+	alarm().raisedAt = monotonicMs()
+	log.error({ alarm: 'limits', reason }, 'the limits lost their file')
+}
+
+const MEMORY = ':memory:'
+const SIDE_FILES = ['', '-wal', '-shm']
+const limitsPath = (): string => join(config().dataDir, 'limits.db')
+
+/** Which file on the disk stands under the name; another one is not it. */
+export const limitsInode = (): number | null =>
+	statSync(limitsPath(), { throwIfNoEntry: false })?.ino ?? null
+
+function openFile(path: string): Database.Database {
+	if (path !== MEMORY) restrictDatabase(path)
+	const file = new Database(path, { timeout: 250 })
+	try {
+		file.pragma('journal_mode = WAL')
+		file.pragma('synchronous = NORMAL')
+		file.exec(
+			`CREATE TABLE IF NOT EXISTS ${LIMITS_TABLE} (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)`,
+		)
+		return file
+	} catch (error) {
+		file.close()
+		throw error
+	}
+}
+
+/**
+ * Opens the file. A damaged one is put aside, and without any the counters stand in memory: a
+ * product without its counters must still start, and limits always hold.
+ */
+export function openLimitsFile(): Database.Database {
+	mkdirSync(config().dataDir, { recursive: true })
+	const path = limitsPath()
+	try {
+		return openFile(path)
+	} catch (error) {
+		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
+		if (!isDamaged) {
+			raiseLimitsAlarm('the file cannot be opened')
+			return openFile(MEMORY)
+		}
+		raiseLimitsAlarm('the file was damaged and was put aside')
+		renameSync(path, `${path}.broken`)
+		for (const end of SIDE_FILES) rmSync(path + end, { force: true })
+		return openFile(path)
+	}
+}
+
+/**
+ * Writes what was counted back under the file's name, when the file was taken away from a running
+ * process: it would go on counting in a file that nobody finds again. Closes the file it had.
+ */
+export function writeBackLimits(file: Database.Database): void {
+	raiseLimitsAlarm('the file was taken away and is written anew')
+	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
+	// Created first, so that the copy is never readable by others.
+	restrictDatabase(limitsPath())
+	if (file.open) file.prepare('VACUUM INTO ?').run(limitsPath())
+	file.close()
+}

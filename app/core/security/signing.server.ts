@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { config } from '~/core/config/config.server'
+
+/** 32 random bytes, as text safe for URLs and cookies. */
+export function randomToken(bytes = 32): string {
+	return randomBytes(bytes).toString('base64url')
+}
+
+/** What is stored of a secret that only its holder should know. */
+export function digest(secret: string): string {
+	return createHash('sha256').update(secret).digest('base64url')
+}
+
+function mac(secret: string, purpose: string, payload: string): Buffer {
+	return createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest()
+}
+
+/** A keyed digest: equal inputs give equal text, but nobody without the key can guess the input. */
+export function keyedDigest(purpose: string, payload: string): string {
+	return mac(config().tokenSecrets[0] ?? '', purpose, payload).toString('base64url')
+}
+
+/** `payload.signature`, signed for one purpose with the first secret. */
+export function sign(purpose: string, payload: string): string {
+	const body = Buffer.from(payload).toString('base64url')
+	return `${body}.${keyedDigest(purpose, body)}`
+}
+
+/** The payload of a text that `sign` made for this purpose with any of the secrets; else null. */
+export function unsign(purpose: string, signed: string): string | null {
+	const dot = signed.lastIndexOf('.')
+	if (dot < 0) return null
+	const body = signed.slice(0, dot)
+	const given = Buffer.from(signed.slice(dot + 1), 'base64url')
+	const isGenuine = config().tokenSecrets.some((secret) => {
+		const wanted = mac(secret, purpose, body)
+		return wanted.length === given.length && timingSafeEqual(wanted, given)
+	})
+	return isGenuine ? Buffer.from(body, 'base64url').toString('utf8') : null
+}

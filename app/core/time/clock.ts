@@ -1,0 +1,28 @@
+import { singleton } from '~/core/singleton'
+
+/**
+ * The only place that asks for the time. In local mode the time can be moved forward, so that
+ * everything that expires can be tried without waiting.
+ */
+const state = singleton('clock', () => ({ offsetMs: 0, listeners: new Set<() => void>() }))
+
+/** The app's time. Use cases take it as `now`; only routes and jobs call this. */
+export function currentTime(): Date {
+	return new Date(Date.now() + state.offsetMs)
+}
+
+/** Moves the app's time forward by whole seconds (never back). */
+export function advanceClock(seconds: number): void {
+	state.offsetMs += Math.max(0, seconds) * 1000
+	for (const listener of state.listeners) listener()
+}
+
+/** Calls the listener whenever the app's time was moved, before the mover goes on. */
+export function onClockMoved(listener: () => void): void {
+	state.listeners.add(listener)
+}
+
+/** A reading for measuring durations, in milliseconds; unaffected by clock changes. */
+export function monotonicMs(): number {
+	return performance.now()
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { decide, GUARD_TEXTS, hasPaidAccess, isRole, ROLES } from './access-policy'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+test('the five roles are roles, and nothing else is', () => {
+	for (const role of ROLES) expect(isRole(role)).toBe(true)
+	for (const text of ['', 'Admin', 'vip', 'owner']) expect(isRole(text)).toBe(false)
+})
+
+test('a subscriber of whom the provider has said nothing has no access', () => {
+	const user = { role: 'subscriber', isVerified: true, graceUntil: null, vipExpiresAt: null }
+	expect(hasPaidAccess({ ...user, subscriptionStatus: null }, NOW)).toBe(false)
+})
+
+test.each(['premium', 'premiumGuide'] as const)('%s has its own texts and ways', (guard) => {
+	expect(decide(guard, 'visitor', false)).toMatchObject({
+		to: 'signUp',
+		message: GUARD_TEXTS[guard].signIn,
+	})
+	expect(decide(guard, 'unverified', false)).toMatchObject({
+		to: 'verifyEmail',
+		message: GUARD_TEXTS[guard].verify,
+	})
+	expect(decide(guard, 'verified', false)).toMatchObject({
+		to: 'subscription',
+		message: GUARD_TEXTS[guard].subscribe,
+	})
+})

@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+	type AccessUser,
+	decide,
+	type Guard,
+	hasPaidAccess,
+	type Outcome,
+	roleFlags,
+	ROLES,
+	type Tier,
+	tierOf,
+} from './access-policy'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const EARLIER = new Date(NOW.getTime() - 1)
+const LATER = new Date(NOW.getTime() + 1)
+
+const user = (changes: Partial<AccessUser> = {}): AccessUser => ({
+	role: 'user',
+	isVerified: true,
+	subscriptionStatus: null,
+	graceUntil: null,
+	vipExpiresAt: null,
+	...changes,
+})
+
+describe('SHELL-22 SHELL-24 paid access, as a table', () => {
+	const table: [string, Partial<AccessUser>, boolean][] = [
+		['admin', { role: 'admin' }, true],
+		['admin, whatever else is stored', { role: 'admin', subscriptionStatus: 'canceled' }, true],
+		['VIP until later', { role: 'VIP', vipExpiresAt: LATER }, true],
+		['VIP until now', { role: 'VIP', vipExpiresAt: NOW }, false],
+		['VIP until earlier', { role: 'VIP', vipExpiresAt: EARLIER }, false],
+		['VIP without a date', { role: 'VIP' }, false],
+		['VIP with a broken date', { role: 'VIP', vipExpiresAt: new Date(Number.NaN) }, false],
+		[
+			'expired VIP with an active status',
+			{ role: 'VIP', vipExpiresAt: EARLIER, subscriptionStatus: 'active' },
+			false,
+		],
+		[
+			'expired VIP with days of grace',
+			{ role: 'VIP', vipExpiresAt: EARLIER, graceUntil: LATER },
+			false,
+		],
+		['subscriber, active', { role: 'subscriber', subscriptionStatus: 'active' }, true],
+		['subscriber, trialing', { role: 'subscriber', subscriptionStatus: 'trialing' }, true],
+		[
+			'subscriber, past due, in grace',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: LATER },
+			true,
+		],
+		[
+			'subscriber, past due, grace ends now',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: NOW },
+			false,
+		],
+		[
+			'subscriber, past due, grace over',
+			{ role: 'subscriber', subscriptionStatus: 'past_due', graceUntil: EARLIER },
+			false,
+		],
+		...['past_due', 'canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'].map(
+			(subscriptionStatus): [string, Partial<AccessUser>, boolean] => [
+				`subscriber, ${subscriptionStatus}`,
+				{ role: 'subscriber', subscriptionStatus },
+				false,
+			],
+		),
+		['subscriber without a status', { role: 'subscriber' }, false],
+		['subscriber with a future VIP date', { role: 'subscriber', vipExpiresAt: LATER }, false],
+		['user', {}, false],
+		[
+			'user with everything stored',
+			{ subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER },
+			false,
+		],
+		['MEP', { role: 'MEP' }, false],
+		[
+			'MEP with everything stored',
+			{ role: 'MEP', subscriptionStatus: 'active', vipExpiresAt: LATER },
+			false,
+		],
+		...[
+			'',
+			'Admin',
+			'ADMIN',
+			'vip',
+			'Subscriber',
+			'owner',
+			'admin ',
+			'constructor',
+			'__proto__',
+		].map((role): [string, Partial<AccessUser>, boolean] => [
+			`unknown role ${JSON.stringify(role)}`,
+			{ role, subscriptionStatus: 'active', graceUntil: LATER, vipExpiresAt: LATER },
+			false,
+		]),
+		...['Active', 'ACTIVE', ' active', 'active ', 'yes', ''].map(
+			(subscriptionStatus): [string, Partial<AccessUser>, boolean] => [
+				`unknown status ${JSON.stringify(subscriptionStatus)}`,
+				{ role: 'subscriber', subscriptionStatus },
+				false,
+			],
+		),
+	]
+	test.each(table)('%s: %j → %s', (_name, changes, expected) => {
+		expect(hasPaidAccess(user(changes), NOW)).toBe(expected)
+		expect(tierOf(user(changes), NOW)).toBe(expected ? 'paid' : 'verified')
+		expect(tierOf(user({ ...changes, isVerified: false }), NOW)).toBe('unverified')
+	})
+
+	test('nobody is a visitor', () => {
+		expect(tierOf(null, NOW)).toBe('visitor')
+	})
+})
+
+const anyDate = fc.option(fc.date({ noInvalidDate: false }), { nil: null })
+const anyUser: fc.Arbitrary<AccessUser> = fc.record({
+	role: fc.oneof(fc.constantFrom(...ROLES), fc.string({ maxLength: 12 })),
+	isVerified: fc.boolean(),
+	subscriptionStatus: fc.option(
+		fc.oneof(
+			fc.constantFrom(
+				'active',
+				'trialing',
+				'past_due',
+				'canceled',
+				'unpaid',
+				'incomplete',
+				'paused',
+			),
+			fc.string({ maxLength: 12 }),
+		),
+		{ nil: null },
+	),
+	graceUntil: anyDate,
+	vipExpiresAt: anyDate,
+})
+
+/** The rule of SHELL-22 once more, written down as one sentence per role. */
+function ruleOf(person: AccessUser, now: Date): boolean {
+	const isAdmin = person.role === 'admin'
+	const isVip = person.role === 'VIP' && Number(person.vipExpiresAt) > now.getTime()
+	const isPaying =
+		person.role === 'subscriber' &&
+		(['active', 'trialing'].includes(String(person.subscriptionStatus)) ||
+			Number(person.graceUntil) > now.getTime())
+	return isAdmin || (person.vipExpiresAt !== null && isVip) || isPaying
+}
+
+describe('1,000 random people', () => {
+	const now = fc.date({ min: new Date(1), noInvalidDate: true })
+
+	test('SHELL-22 SHELL-24 are paid exactly when the rule says so, and never unverified', () => {
+		fc.assert(
+			fc.property(anyUser, now, (person, moment) => {
+				expect(hasPaidAccess(person, moment)).toBe(ruleOf(person, moment))
+				const tier = tierOf(person, moment)
+				expect(tier).not.toBe('visitor')
+				expect(tier === 'paid').toBe(person.isVerified && ruleOf(person, moment))
+				expect(tier === 'unverified').toBe(!person.isVerified)
+			}),
+			{ numRuns: 1_000 },
+		)
+	})
+
+	test('SHELL-10 isAdmin and isSubscribed follow from the role alone', () => {
+		fc.assert(
+			fc.property(anyUser, ({ role }) => {
+				const flags = roleFlags(role)
+				expect(flags).toEqual({ isAdmin: role === 'admin', isSubscribed: role === 'subscriber' })
+				expect(flags.isAdmin && flags.isSubscribed).toBe(false)
+			}),
+			{ numRuns: 1_000 },
+		)
+	})
+
+	test('SHELL-23 no door opens for less than it asks', () => {
+		const guards = fc.constantFrom<Guard>(
+			'open',
+			'guest',
+			'standard',
+			'premium',
+			'dashboard',
+			'admin',
+		)
+		fc.assert(
+			fc.property(anyUser, guards, now, (person, guard, moment) => {
+				const tier = tierOf(person, moment)
+				const isAllowed = decide(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
+				if (!isAllowed) return
+				if (guard === 'standard') expect(person.isVerified).toBe(true)
+				if (guard === 'premium' || guard === 'dashboard') {
+					expect(person.isVerified && ruleOf(person, moment)).toBe(true)
+				}
+				if (guard === 'admin') expect([person.role, person.isVerified]).toEqual(['admin', true])
+			}),
+			{ numRuns: 1_000 },
+		)
+	})
+})
+
+const ALLOW: Outcome = { kind: 'allow' }
+const to = (
+	where: Extract<Outcome, { kind: 'redirect' }>['to'],
+	message: string | null,
+	keepTarget = true,
+): Outcome => ({ kind: 'redirect', to: where, keepTarget, message })
+
+const SIGN_IN = to('signIn', 'Please sign in to access this feature')
+const VERIFY = to('verifyEmail', 'Please verify your email to access this feature')
+const HOME = to('home', 'Please subscribe to access this feature', false)
+const PREMIUM_SIGN_UP = to('signUp', 'Please sign up to access this premium feature')
+const PREMIUM_VERIFY = to('verifyEmail', 'Please verify your email to access this premium feature')
+const PREMIUM_PLANS = to('subscription', 'Please subscribe to access this premium feature')
+const TO_DASHBOARD = to('dashboard', null, false)
+const NOT_ADMIN = to('home', 'You do not have permission to access this page', false)
+
+describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every guard × tier × admin', () => {
+	const rows: [Guard, Record<Tier, [member: Outcome, admin: Outcome]>][] = [
+		[
+			'open',
+			{
+				visitor: [ALLOW, ALLOW],
+				unverified: [ALLOW, ALLOW],
+				verified: [ALLOW, ALLOW],
+				paid: [ALLOW, ALLOW],
+			},
+		],
+		[
+			'guest',
+			{
+				visitor: [ALLOW, ALLOW],
+				unverified: [ALLOW, ALLOW],
+				verified: [ALLOW, ALLOW],
+				paid: [TO_DASHBOARD, TO_DASHBOARD],
+			},
+		],
+		[
+			'standard',
+			{
+				visitor: [SIGN_IN, SIGN_IN],
+				unverified: [VERIFY, VERIFY],
+				verified: [ALLOW, ALLOW],
+				paid: [ALLOW, ALLOW],
+			},
+		],
+		[
+			'premium',
+			{
+				visitor: [PREMIUM_SIGN_UP, PREMIUM_SIGN_UP],
+				unverified: [PREMIUM_VERIFY, PREMIUM_VERIFY],
+				verified: [PREMIUM_PLANS, PREMIUM_PLANS],
+				paid: [ALLOW, ALLOW],
+			},
+		],
+		[
+			'dashboard',
+			{
+				visitor: [SIGN_IN, SIGN_IN],
+				unverified: [VERIFY, VERIFY],
+				verified: [HOME, HOME],
+				paid: [ALLOW, ALLOW],
+			},
+		],
+		[
+			'admin',
+			{
+				visitor: [SIGN_IN, SIGN_IN],
+				unverified: [VERIFY, VERIFY],
+				verified: [NOT_ADMIN, ALLOW],
+				paid: [NOT_ADMIN, ALLOW],
+			},
+		],
+	]
+	const cells = rows.flatMap(([guard, byTier]) =>
+		(Object.entries(byTier) as [Tier, [Outcome, Outcome]][]).flatMap(([tier, [member, admin]]) => [
+			{ guard, tier, isAdmin: false, expected: member },
+			{ guard, tier, isAdmin: true, expected: admin },
+		]),
+	)
+	test.each(cells)('$guard, $tier, admin $isAdmin', ({ guard, tier, isAdmin, expected }) => {
+		expect(decide(guard, tier, isAdmin)).toEqual(expected)
+	})
+
+	test('the table is whole', () => {
+		expect(cells).toHaveLength(6 * 4 * 2)
+	})
+})

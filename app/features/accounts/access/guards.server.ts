@@ -1,0 +1,180 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { currentTime } from '~/core/time/clock'
+import { redirectWith } from '~/core/http/flash.server'
+import type { Message } from '~/core/http/flash-message'
+import { paths } from '~/core/http/paths'
+import { apiError } from '~/core/api/api-response.server'
+import { decide, type Guard, GUARD_TEXTS, type Outcome } from './access-policy'
+import {
+	clearSessionCookie,
+	FORCED_LOGOUT_TEXT,
+	readSession,
+	readSessionOnce,
+	type SessionState,
+} from '~/features/accounts/sessions/sessions.server'
+import { toViewer } from './users.server'
+import type { PublicUser, Viewer } from './viewer'
+
+/**
+ * The guards. Each loader and action calls its own as its first statement: with single fetch a
+ * parent's guard protects nothing. They throw the redirect, or return the viewer narrowed. A loader
+ * that passes its context shares the read of the session with the other loaders of its page.
+ */
+
+export type SignedIn = Viewer & { user: PublicUser }
+
+type Redirect = Extract<Outcome, { kind: 'redirect' }>
+
+/** The page the viewer wanted, for after the detour. A form's target is its page. */
+function wantedPath(request: Request): string {
+	const url = new URL(request.url)
+	// The client asks for data under the page's own address plus a suffix.
+	const pathname = url.pathname.replace(/\.data$/u, '')
+	url.searchParams.delete('_routes')
+	return pathname + url.search
+}
+
+function detour(outcome: Redirect, wanted: string): string {
+	const target = outcome.keepTarget ? wanted : undefined
+	switch (outcome.to) {
+		case 'home':
+			return paths.home()
+		case 'dashboard':
+			return paths.dashboard()
+		case 'signIn':
+			return paths.signIn({ redirect: target })
+		case 'signUp':
+			return paths.signUp({ redirect: target })
+		case 'verifyEmail':
+			return paths.verifyEmail({ redirect: target })
+		case 'subscription':
+			return paths.subscription({ afterSubscribeRedirect: target })
+	}
+}
+
+async function guard(request: Request, kind: Guard, context?: AppLoadContext): Promise<Viewer> {
+	const now = currentTime()
+	const session = await readSessionOnce(request, context, now)
+	const viewer = toViewer(session.user, now)
+	const outcome = decide(kind, viewer.tier, viewer.user?.isAdmin ?? false)
+	if (outcome.kind === 'allow') return viewer
+	throw await leave(request, session, outcome)
+}
+
+async function leave(
+	request: Request,
+	session: SessionState,
+	outcome: Redirect,
+): Promise<Response> {
+	const wasReplaced = session.ended === 'replaced'
+	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
+	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
+	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
+	return redirectWith(request, detour(outcome, wantedPath(request)), messages, { setCookie })
+}
+
+function signedIn(viewer: Viewer): SignedIn {
+	if (viewer.user === null) throw new Error('A guarded page was reached without a session')
+	return { ...viewer, user: viewer.user }
+}
+
+/** Open to everyone; answers who is looking. */
+export function viewerOf(request: Request, context?: AppLoadContext): Promise<Viewer> {
+	return guard(request, 'open', context)
+}
+
+/** Open, but a paid member is led to the dashboard. */
+export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext): Promise<Viewer> {
+	return guard(request, 'guest', context)
+}
+
+/** Needs a sign-in and a verified email address. */
+export async function requireVerified(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
+	return signedIn(await guard(request, 'standard', context))
+}
+
+/** Needs paid access; visitors are led to sign-up, members without a plan to the plans. */
+export async function requirePremium(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
+	return signedIn(await guard(request, 'premium', context))
+}
+
+/** As `requirePremium`, with the words for a guide. */
+export async function requirePremiumGuide(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
+	return signedIn(await guard(request, 'premiumGuide', context))
+}
+
+/** For administrators; other members are led home, and told why. */
+export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
+	return signedIn(await guard(request, 'admin', context))
+}
+
+/** Needs paid access; members without a plan are led home. */
+export async function requireDashboard(
+	request: Request,
+	context?: AppLoadContext,
+): Promise<SignedIn> {
+	return signedIn(await guard(request, 'dashboard', context))
+}
+
+/**
+ * The same for JSON calls: 401 without a session, 403 before the address is verified.
+ * @throws Response in the shape of every API error
+ */
+export async function requireApiUser(
+	request: Request,
+	signInText = 'Please sign in first.',
+): Promise<SignedIn> {
+	const now = currentTime()
+	const session = await readSession(request, now)
+	const viewer = toViewer(session.user, now)
+	if (viewer.user === null) {
+		const text = session.ended === 'replaced' ? FORCED_LOGOUT_TEXT : signInText
+		throw apiError(401, 'unauthenticated', text)
+	}
+	if (viewer.tier === 'unverified') {
+		throw apiError(403, 'unverified', 'Please verify your email first.')
+	}
+	return { ...viewer, user: viewer.user }
+}
+
+/**
+ * Whoever has a session, verified or not. A device whose session was replaced is told so, and its
+ * cookie is taken away: `loggedOutByNewSession` makes the state a forced logout.
+ * @throws Response 401 in the shape of every API error
+ */
+export async function requireApiSession(request: Request): Promise<SignedIn> {
+	const now = currentTime()
+	const session = await readSession(request, now)
+	const viewer = toViewer(session.user, now)
+	if (viewer.user !== null) return { ...viewer, user: viewer.user }
+	if (session.ended !== 'replaced') throw apiError(401, 'unauthenticated', 'Please sign in first.')
+	throw apiError(401, 'unauthenticated', FORCED_LOGOUT_TEXT, {
+		more: { loggedOutByNewSession: true },
+		headers: { 'Set-Cookie': await clearSessionCookie() },
+	})
+}
+
+/** As `requireApiUser`, for what only paid access opens. */
+export async function requireApiPremium(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (viewer.tier !== 'paid') {
+		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
+	}
+	return viewer
+}
+
+/** As `requireApiUser`, for what only administrators may do. */
+export async function requireApiAdmin(request: Request): Promise<SignedIn> {
+	const viewer = await requireApiUser(request)
+	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)
+	return viewer
+}

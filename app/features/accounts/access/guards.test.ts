@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { readMessages } from '~/core/http/flash.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { deviceOf, type Kind, person, signedInDevice } from '#tests/helpers/users'
+import { responseOf } from '#tests/helpers/requests'
+import {
+	requireApiPremium,
+	requireApiUser,
+	requireDashboard,
+	requireGuestOrUnpaid,
+	requirePremium,
+	requireVerified,
+	viewerOf,
+} from './guards.server'
+
+useDatabase()
+
+type Guard = (request: Request) => Promise<unknown>
+
+async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestInit) {
+	const device = await deviceOf(kind)
+	const answer = await responseOf(() => guard(device.request(path, init)))
+	const flash = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
+	const reader = new Request('http://127.0.0.1:3000/', {
+		headers: { Cookie: flash?.split(';')[0] ?? '' },
+	})
+	return {
+		status: answer.status,
+		location: answer.headers.get('Location'),
+		messages: (await readMessages(reader)).map(({ kind: tone, text }) => `${tone}: ${text}`),
+		cookies: answer.headers.getSetCookie().length,
+	}
+}
+
+const redirect = (location: string, text?: string) => ({
+	status: 302,
+	location,
+	messages: text === undefined ? [] : [`error: ${text}`],
+	cookies: text === undefined ? 0 : 1,
+})
+
+test('the page that was wanted loses the suffix of data and nothing else', async () => {
+	const wanted = async (path: string) => (await refusal(requireVerified, 'visitor', path)).location
+	expect(await wanted('/x.data?a=b')).toBe('/signin?redirect=%2Fx%3Fa%3Db')
+	expect(await wanted('/x.data.csv')).toBe('/signin?redirect=%2Fx.data.csv')
+})
+
+describe('what each guard answers to those it refuses', () => {
+	const cases: [string, Guard, Kind, ReturnType<typeof redirect>][] = [
+		[
+			'SHELL-15 SHELL-17',
+			requireVerified,
+			'visitor',
+			redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature'),
+		],
+		[
+			'SHELL-15 SHELL-18',
+			requireVerified,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-17',
+			requirePremium,
+			'visitor',
+			redirect('/signup?redirect=%2Fx%3Fa%3Db', 'Please sign up to access this premium feature'),
+		],
+		[
+			'SHELL-16 SHELL-18',
+			requirePremium,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this premium feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-19',
+			requirePremium,
+			'user',
+			redirect(
+				'/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db',
+				'Please subscribe to access this premium feature',
+			),
+		],
+		[
+			'SHELL-16 SHELL-19',
+			requirePremium,
+			'vipExpired',
+			redirect(
+				'/subscription?afterSubscribeRedirect=%2Fx%3Fa%3Db',
+				'Please subscribe to access this premium feature',
+			),
+		],
+		[
+			'SHELL-20',
+			requireDashboard,
+			'visitor',
+			redirect('/signin?redirect=%2Fx%3Fa%3Db', 'Please sign in to access this feature'),
+		],
+		[
+			'SHELL-20',
+			requireDashboard,
+			'unverified',
+			redirect(
+				'/verify-email?redirect=%2Fx%3Fa%3Db',
+				'Please verify your email to access this feature',
+			),
+		],
+		[
+			'SHELL-19 SHELL-20',
+			requireDashboard,
+			'user',
+			redirect('/', 'Please subscribe to access this feature'),
+		],
+		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'annual', redirect('/dashboard')],
+		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'admin', redirect('/dashboard')],
+		['SHELL-26 SHELL-27', requireGuestOrUnpaid, 'vip', redirect('/dashboard')],
+	]
+	test.each(cases)('%s %o, %s', async (_rows, guard, kind, expected) => {
+		expect(await refusal(guard, kind, '/x?a=b')).toEqual(expected)
+	})
+})
+
+describe('the wanted page', () => {
+	test.each([
+		['/calculator', '/calculator'],
+		['/calculator.data', '/calculator'],
+		['/calculator.data?_routes=root', '/calculator'],
+		['/calculator.data?property=7&_routes=root%2Croutes%2Fcalculator', '/calculator?property=7'],
+		['/calculator?property=7&lang=de', '/calculator?property=7&lang=de'],
+	])('SHELL-34 of %s is %s', async (path, wanted) => {
+		const { location } = await refusal(requirePremium, 'visitor', path)
+		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(wanted)
+	})
+
+	test('SHELL-34 of a form is the page of the form', async () => {
+		const { location } = await refusal(requirePremium, 'visitor', '/calculator?property=7', {
+			method: 'POST',
+			body: new URLSearchParams({ intent: 'save' }),
+		})
+		expect(location).toBe('/signup?redirect=%2Fcalculator%3Fproperty%3D7')
+	})
+})
+
+describe('those a guard lets through', () => {
+	test.each<[Guard, Kind]>([
+		[requireVerified, 'user'],
+		[requireVerified, 'lapsed'],
+		[requireVerified, 'mep'],
+		[requireVerified, 'annual'],
+		[requirePremium, 'annual'],
+		[requirePremium, 'trialing'],
+		[requirePremium, 'pastDueInGrace'],
+		[requirePremium, 'vip'],
+		[requirePremium, 'admin'],
+		[requireDashboard, 'annual'],
+		[requireDashboard, 'admin'],
+	])('%o, %s', async (guard, kind) => {
+		const device = await deviceOf(kind)
+		expect(await guard(device.request('/x'))).toMatchObject({ user: { isVerified: true } })
+	})
+
+	test.each<Kind>(['visitor', 'unverified', 'user', 'annual', 'admin'])(
+		'SHELL-25 an open page lets %s through',
+		async (kind) => {
+			const device = await deviceOf(kind)
+			expect(await viewerOf(device.request('/x'))).toHaveProperty('tier')
+		},
+	)
+})
+
+test('security row 10: what changes in the database counts at the next request', async () => {
+	const { id } = await person('annual')
+	const device = await signedInDevice(id)
+	await requirePremium(device.request('/x'))
+	await db().user.update({ where: { id }, data: { subscriptionStatus: 'canceled' } })
+	await expect(requirePremium(device.request('/x'))).rejects.toBeInstanceOf(Response)
+	await db().user.update({ where: { id }, data: { subscriptionStatus: 'active' } })
+	await requirePremium(device.request('/x'))
+	await db().user.update({ where: { id }, data: { verifiedEmail: null } })
+	await expect(requireVerified(device.request('/x'))).rejects.toBeInstanceOf(Response)
+})
+
+describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
+	test.each<[Guard, Kind, number, string, string]>([
+		[requireApiUser, 'visitor', 401, 'unauthenticated', 'Please sign in first.'],
+		[requireApiUser, 'unverified', 403, 'unverified', 'Please verify your email first.'],
+		[requireApiPremium, 'visitor', 401, 'unauthenticated', 'Please sign in first.'],
+		[requireApiPremium, 'unverified', 403, 'unverified', 'Please verify your email first.'],
+		[
+			requireApiPremium,
+			'user',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
+		[
+			requireApiPremium,
+			'vipExpired',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
+		[
+			requireApiPremium,
+			'lapsed',
+			403,
+			'forbidden',
+			'Please subscribe to access this premium feature',
+		],
+	])('%o, %s: %d %s', async (guard, kind, status, code, message) => {
+		const device = await deviceOf(kind)
+		const answer = await responseOf(() => guard(device.request('/api/x')))
+		expect(answer.status).toBe(status)
+		expect(answer.headers.get('Cache-Control')).toBe('no-store')
+		expect(await answer.json()).toEqual({ message, error: message, code })
+	})
+
+	test.each<[Guard, Kind]>([
+		[requireApiUser, 'user'],
+		[requireApiPremium, 'annual'],
+		[requireApiPremium, 'admin'],
+	])('%o lets %s through', async (guard, kind) => {
+		const device = await deviceOf(kind)
+		expect(await guard(device.request('/api/x'))).toMatchObject({ user: { isVerified: true } })
+	})
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Tier } from './access-policy'
+import { afterSignIn, afterVerification } from './post-auth-redirect'
+
+const viewer = (tier: Tier) => ({ tier, user: null })
+
+test.each<[Tier, string | null, string]>([
+	['unverified', null, '/verify-email'],
+	['unverified', '/guides?q=a b', '/verify-email?redirect=%2Fguides%3Fq%3Da+b'],
+	['verified', null, '/'],
+	['verified', '/calculator', '/calculator'],
+	['paid', null, '/dashboard'],
+	['paid', '/calculator', '/calculator'],
+])('AUTH-11 AUTH-33 after a sign-in: %s who wanted %j → %s', (tier, target, to) => {
+	expect(afterSignIn(viewer(tier), target)).toBe(to)
+})
+
+test.each<[Tier, string | null, string]>([
+	['verified', null, '/subscription'],
+	['verified', '/calculator', '/calculator'],
+	['paid', null, '/dashboard'],
+	['paid', '/calculator', '/calculator'],
+])('AUTH-17 after a verification: %s who wanted %j → %s', (tier, target, to) => {
+	expect(afterVerification(viewer(tier), target)).toBe(to)
+})

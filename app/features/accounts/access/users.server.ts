@@ -1,0 +1,88 @@
+import { db, type Prisma } from '~/core/db/db.server'
+import { roleFlags, ROLES, type Role, tierOf } from './access-policy'
+import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
+
+/** What is read of a person whenever they are shown. */
+export const WITH_PROFILE = {
+	providerProfile: { include: { serviceTypes: true, specialties: true, areas: true } },
+} satisfies Prisma.UserInclude
+
+export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
+
+/** An account still to be verified, as far as a sign-in has to know it. */
+export type PendingAccount = { id: string; passwordHash: string }
+
+/**
+ * The account that has this address, and all that are still to be verified, newest first: a newer
+ * one must not hide an older one. They are few: what signs up is limited, and goes after a day.
+ */
+export async function findByEmail(
+	email: string,
+): Promise<{ verified: UserRow | null; pending: PendingAccount[] }> {
+	const [verified, pending] = await Promise.all([
+		db().user.findUnique({ where: { verifiedEmail: email }, include: WITH_PROFILE }),
+		db().user.findMany({
+			where: { email, verifiedEmail: null, passwordHash: { not: null } },
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			select: { id: true, passwordHash: true },
+		}),
+	])
+	const hashed = pending.map(({ id, passwordHash }) => ({ id, passwordHash: passwordHash ?? '' }))
+	return { verified, pending: hashed }
+}
+
+/** A stored role the app does not know counts as the one with the fewest rights. */
+function knownRole(role: string): Role {
+	return ROLES.find((known) => known === role) ?? 'user'
+}
+
+type ProfileRow = NonNullable<UserRow['providerProfile']>
+
+/** A stored provider profile in the shape of forms and calls. */
+export function publicProfile(row: ProfileRow): PublicProviderProfile {
+	return {
+		company: row.company,
+		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
+		contractorSpecialties: row.specialties.map(({ name }) => name).sort(),
+		phoneNumber: row.phoneNumber,
+		email: row.email,
+		website: row.website,
+		scheduleCallLink: row.scheduleCallLink,
+		displayPhone: row.displayPhone,
+		displayEmail: row.displayEmail,
+		displayWebsite: row.displayWebsite,
+		displaySchedule: row.displaySchedule,
+		aboutMe: row.aboutMe,
+		serviceAreas: row.areas.map(({ state }) => state).sort(),
+	}
+}
+
+/** A person as they may be sent out: named fields only, never the whole row. */
+export function toPublicUser(row: UserRow): PublicUser {
+	const role = knownRole(row.role)
+	return {
+		_id: row.id,
+		email: row.email,
+		firstName: row.firstName,
+		lastName: row.lastName,
+		role,
+		...roleFlags(role),
+		isVerified: row.verifiedEmail !== null,
+		subscriptionStatus: row.subscriptionStatus,
+		vipExpiresAt: row.vipExpiresAt?.toISOString() ?? null,
+		vipStripeCouponId: row.vipStripeCouponId,
+		isVipCouponVerified: row.isVipCouponVerified,
+		serviceProvider: row.serviceProvider,
+		serviceProviderProfile: row.providerProfile && publicProfile(row.providerProfile),
+		hasAcceptedCalculatorTOS: row.hasAcceptedCalculatorTOS,
+		hasAcceptedProviderTOS: row.hasAcceptedProviderTOS,
+		createdAt: row.createdAt.toISOString(),
+	}
+}
+
+/** The viewer that a row makes at `now`; without a row, a visitor. */
+export function toViewer(row: UserRow | null, now: Date): Viewer {
+	if (row === null) return { tier: 'visitor', user: null }
+	const access = { ...row, isVerified: row.verifiedEmail !== null }
+	return { tier: tierOf(access, now), user: toPublicUser(row) }
+}

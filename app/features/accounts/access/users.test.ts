@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { makeUser } from '../../../../prisma/seed/make-user'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { KINDS, person } from '#tests/helpers/users'
+import { findByEmail, toPublicUser, toViewer, type UserRow, WITH_PROFILE } from './users.server'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+const rowOf = (id: string): Promise<UserRow> =>
+	db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+
+const KEYS = [
+	'_id',
+	'createdAt',
+	'email',
+	'firstName',
+	'hasAcceptedCalculatorTOS',
+	'hasAcceptedProviderTOS',
+	'isAdmin',
+	'isSubscribed',
+	'isVerified',
+	'isVipCouponVerified',
+	'lastName',
+	'role',
+	'serviceProvider',
+	'serviceProviderProfile',
+	'subscriptionStatus',
+	'vipExpiresAt',
+	'vipStripeCouponId',
+]
+
+const PROFILE_KEYS = [
+	'aboutMe',
+	'company',
+	'contractorSpecialties',
+	'displayEmail',
+	'displayPhone',
+	'displaySchedule',
+	'displayWebsite',
+	'email',
+	'phoneNumber',
+	'scheduleCallLink',
+	'serviceAreas',
+	'serviceTypes',
+	'website',
+]
+
+describe('DATA-01 a person as they are sent out (security row 9)', () => {
+	test('has exactly these fields', async () => {
+		const id = await makeUser(
+			{
+				email: 'priya@example.test',
+				firstName: 'Priya',
+				lastName: 'Nair',
+				role: 'VIP',
+				vipExpiresAt: after(NOW, days(3)),
+				vipStripeCouponId: 'PRIYA30',
+				isVipCouponVerified: true,
+				hasAcceptedProviderTOS: true,
+				provider: {
+					company: 'Nair & Sons',
+					serviceTypes: ['Lender', 'Contractor'],
+					specialties: ['Roofing', 'Kitchen & Bath'],
+					areas: ['TX', 'OK'],
+					phoneNumber: '(918) 555-0142',
+				},
+			},
+			NOW,
+		)
+		const shown = toPublicUser(await rowOf(id))
+		expect(Object.keys(shown).sort()).toEqual(KEYS)
+		expect(Object.keys(shown.serviceProviderProfile ?? {}).sort()).toEqual(PROFILE_KEYS)
+		expect(shown).toEqual({
+			_id: id,
+			email: 'priya@example.test',
+			firstName: 'Priya',
+			lastName: 'Nair',
+			role: 'VIP',
+			isAdmin: false,
+			isSubscribed: false,
+			isVerified: true,
+			subscriptionStatus: null,
+			vipExpiresAt: '2026-05-04T12:00:00.000Z',
+			vipStripeCouponId: 'PRIYA30',
+			isVipCouponVerified: true,
+			serviceProvider: true,
+			serviceProviderProfile: {
+				company: 'Nair & Sons',
+				serviceTypes: ['Contractor', 'Lender'],
+				contractorSpecialties: ['Kitchen & Bath', 'Roofing'],
+				phoneNumber: '(918) 555-0142',
+				email: '',
+				website: '',
+				scheduleCallLink: '',
+				displayPhone: true,
+				displayEmail: false,
+				displayWebsite: false,
+				displaySchedule: false,
+				aboutMe: '',
+				serviceAreas: ['OK', 'TX'],
+			},
+			hasAcceptedCalculatorTOS: false,
+			hasAcceptedProviderTOS: true,
+			createdAt: '2026-05-01T12:00:00.000Z',
+		})
+	})
+
+	test('has the same fields for every kind of person, and no secret of theirs', async () => {
+		for (const kind of KINDS) {
+			if (kind === 'visitor') continue
+			const row = await rowOf((await person(kind)).id)
+			const text = JSON.stringify(toViewer(row, NOW))
+			expect(Object.keys(toPublicUser(row)).sort()).toEqual(KEYS)
+			expect(text).not.toContain(row.passwordHash)
+			expect(text).not.toContain('argon2')
+			expect(text).not.toMatch(/hash|token|roleSource|graceUntil|updatedAt|verifiedEmail/iu)
+		}
+	})
+
+	test('whatever else a row comes to hold stays inside (fast-check)', async () => {
+		const row = await rowOf((await person()).id)
+		fc.assert(
+			fc.property(fc.dictionary(fc.string(), fc.constant('planted-secret')), (extra) => {
+				const shown = toPublicUser({ ...extra, ...row })
+				expect(JSON.stringify(shown)).not.toContain('planted-secret')
+			}),
+		)
+	})
+
+	test('SHELL-10 of 1,000 people with any values the flags and the role never disagree (security row 12)', async () => {
+		const row = await rowOf((await person()).id)
+		const any = {
+			role: fc.oneof(fc.constantFrom('user', 'subscriber', 'VIP', 'MEP', 'admin'), fc.string()),
+			roleSource: fc.constantFrom('billing', 'admin'),
+			subscriptionStatus: fc.constantFrom(null, 'active', 'trialing', 'past_due', 'canceled'),
+			vipExpiresAt: fc.constantFrom(null, after(NOW, -1), after(NOW, days(1))),
+			// What an older version or a foreign hand may have left behind.
+			isAdmin: fc.boolean(),
+			isSubscribed: fc.boolean(),
+		}
+		fc.assert(
+			fc.property(fc.record(any), (changes) => {
+				const changed = { ...row, ...changes }
+				const { role, isAdmin, isSubscribed } = toPublicUser(changed)
+				expect([isAdmin, isSubscribed]).toEqual([
+					changes.role === 'admin',
+					changes.role === 'subscriber',
+				])
+				expect([isAdmin, isSubscribed]).toEqual([role === 'admin', role === 'subscriber'])
+				expect(toViewer(changed, NOW).user).toMatchObject({ role, isAdmin, isSubscribed })
+			}),
+			{ numRuns: 1_000 },
+		)
+	})
+
+	test('SHELL-10 the flags follow from the role, and an unknown role is the least one', async () => {
+		const { id } = await person('annual')
+		const flagsOf = async (role: string) => {
+			await db().user.update({ where: { id }, data: { role } })
+			const { role: shown, isAdmin, isSubscribed } = toPublicUser(await rowOf(id))
+			return [shown, isAdmin, isSubscribed]
+		}
+		expect(await flagsOf('admin')).toEqual(['admin', true, false])
+		expect(await flagsOf('subscriber')).toEqual(['subscriber', false, true])
+		expect(await flagsOf('VIP')).toEqual(['VIP', false, false])
+		expect(await flagsOf('MEP')).toEqual(['MEP', false, false])
+		for (const unknown of ['Admin', 'owner', '', 'constructor']) {
+			expect(await flagsOf(unknown)).toEqual(['user', false, false])
+			expect(toViewer(await rowOf(id), NOW).tier).toBe('verified')
+		}
+	})
+})
+
+test('nobody is a visitor without a name', () => {
+	expect(toViewer(null, NOW)).toEqual({ tier: 'visitor', user: null })
+})
+
+test('T3 an address finds its owner and all its sign-ups, newest first, and no record without a password', async () => {
+	expect(await findByEmail('a@b.test')).toEqual({ verified: null, pending: [] })
+	const owner = await makeUser({ email: 'a@b.test' }, NOW)
+	const old = { email: 'a@b.test', isVerified: false }
+	const oldest = await makeUser({ ...old, createdAt: after(NOW, -2) }, NOW)
+	const newest = await makeUser({ ...old, createdAt: after(NOW, -1) }, NOW)
+	const record = await makeUser({ ...old, role: 'MEP', createdAt: NOW }, NOW)
+	await db().user.update({ where: { id: record }, data: { passwordHash: null } })
+	const found = await findByEmail('a@b.test')
+	expect(found.verified?.id).toBe(owner)
+	expect(found.pending.map(({ id }) => id)).toEqual([newest, oldest])
+})

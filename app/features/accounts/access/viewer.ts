@@ -1,0 +1,53 @@
+import type { Role, Tier } from './access-policy'
+
+/** A provider's profile as an owner or an admin sees it. */
+export type PublicProviderProfile = {
+	company: string
+	serviceTypes: string[]
+	contractorSpecialties: string[]
+	phoneNumber: string
+	email: string
+	website: string
+	scheduleCallLink: string
+	displayPhone: boolean
+	displayEmail: boolean
+	displayWebsite: boolean
+	displaySchedule: boolean
+	aboutMe: string
+	serviceAreas: string[]
+}
+
+/** A person as they are shown to themselves and to admins. Dates are ISO strings. */
+export type PublicUser = {
+	_id: string
+	email: string
+	firstName: string
+	lastName: string
+	role: Role
+	isAdmin: boolean
+	isVerified: boolean
+	isSubscribed: boolean
+	subscriptionStatus: string | null
+	vipExpiresAt: string | null
+	vipStripeCouponId: string | null
+	isVipCouponVerified: boolean
+	serviceProvider: boolean
+	serviceProviderProfile: PublicProviderProfile | null
+	hasAcceptedCalculatorTOS: boolean
+	hasAcceptedProviderTOS: boolean
+	createdAt: string
+}
+
+/** Who is looking at a page: the tier decides, the user is for showing. */
+export type Viewer = { tier: Tier; user: PublicUser | null }
+
+/** The auth state every page gets from the root loader. */
+export type AuthState = {
+	user: PublicUser | null
+	tier: Tier
+	isAuthenticated: boolean
+	error: string | null
+	message: string | null
+	forcedLogout: boolean
+	forcedLogoutReason: string | null
+}

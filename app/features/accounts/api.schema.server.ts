@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { errorShape } from '~/core/api/api.schema.server'
+import {
+	code,
+	email,
+	name,
+	newPassword,
+	recaptchaToken,
+	signInPassword,
+	trap,
+} from '~/features/accounts/sign-up/accounts.schema.server'
+import { ROLES } from '~/features/accounts/access/access-policy'
+import { currentPassword, optionalPassword } from '~/features/accounts/profile/profile.schema.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+/**
+ * The JSON calls of the accounts: what they take and what they answer. The route files parse with
+ * these, and the description at /api/openapi.json is made from them.
+ */
+
+const bot = { recaptchaToken, nickname: trap }
+
+/** What only some calls need; a body without it is fine. */
+const flag = z.boolean({ error: 'Send true or false' }).default(false)
+
+export const SignUpBody = z.object({
+	email,
+	password: newPassword,
+	firstName: name('First name'),
+	lastName: name('Last name'),
+	serviceProvider: flag,
+	...bot,
+})
+
+export const SignInBody = z.object({
+	email,
+	password: signInPassword,
+	...bot,
+})
+
+export const VerifyEmailBody = z.object({ code })
+export const ResendBody = z.object({ email: email.optional(), ...bot })
+export const ForgotPasswordBody = z.object({ email, ...bot })
+export const ResetPasswordBody = z.object({ password: newPassword, ...bot })
+
+export const UpdateProfileBody = z.object({
+	firstName: name('First name'),
+	lastName: name('Last name'),
+	serviceProvider: flag,
+	password: optionalPassword,
+	currentPassword,
+	...bot,
+})
+
+export const DeleteAccountBody = z.object({ currentPassword, ...bot })
+
+export const ProviderProfile = z.strictObject({
+	company: z.string(),
+	serviceTypes: z.array(z.string()),
+	contractorSpecialties: z.array(z.string()),
+	phoneNumber: z.string(),
+	email: z.string(),
+	website: z.string(),
+	scheduleCallLink: z.string(),
+	displayPhone: z.boolean(),
+	displayEmail: z.boolean(),
+	displayWebsite: z.boolean(),
+	displaySchedule: z.boolean(),
+	aboutMe: z.string(),
+	serviceAreas: z.array(z.string()),
+})
+
+/** A person as they are shown to themselves: these fields and no others. */
+const User = z.strictObject({
+	_id: z.string(),
+	email: z.string(),
+	firstName: z.string(),
+	lastName: z.string(),
+	role: z.enum(ROLES),
+	isAdmin: z.boolean(),
+	isVerified: z.boolean(),
+	isSubscribed: z.boolean(),
+	subscriptionStatus: z.string().nullable(),
+	vipExpiresAt: z.string().nullable(),
+	vipStripeCouponId: z.string().nullable(),
+	isVipCouponVerified: z.boolean(),
+	serviceProvider: z.boolean(),
+	serviceProviderProfile: ProviderProfile.nullable(),
+	hasAcceptedCalculatorTOS: z.boolean(),
+	hasAcceptedProviderTOS: z.boolean(),
+	createdAt: z.string(),
+}) satisfies z.ZodType<PublicUser>
+
+export const UserAnswer = z.strictObject({ user: User })
+/** The person without anything around them. */
+export const BareUserAnswer = User
+
+export const AcceptTermsBody = z.union(
+	[
+		z.strictObject({ calculatorTOS: z.literal(true) }),
+		z.strictObject({ providerTOS: z.literal(true) }),
+	],
+	{ error: 'Send calculatorTOS or providerTOS as true' },
+)
+
+export const SessionErrorAnswer = z.strictObject({
+	...errorShape,
+	loggedOutByNewSession: z.literal(true).optional(),
+})

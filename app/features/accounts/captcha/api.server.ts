@@ -1,0 +1,42 @@
+import { apiError, type ApiErrorCode } from '~/core/api/api-response.server'
+import type { BotAction } from '~/core/captcha/actions'
+import type { Lane } from '~/core/security/rate-limiter.server'
+import { checkBot } from './verify.server'
+
+/**
+ * The bot check of a JSON call.
+ * @throws Response 400 or 409 in the shape of every API error
+ */
+export async function requireBotToken(
+	request: Request,
+	action: BotAction,
+	body: { recaptchaToken: string; nickname: string },
+): Promise<Lane> {
+	const bot = await checkBot(request, action, body)
+	if (bot.ok) return bot.lane
+	throw apiError(bot.status, bot.status === 409 ? 'form_expired' : 'bot_check_failed', bot.message)
+}
+
+type Refusal = {
+	status: number
+	message: string
+	/** The field that is wrong; '' or none is the call as a whole. */
+	field?: string
+	code?: ApiErrorCode
+	retryAfter?: number
+}
+
+/** The answer to a call whose use case said no. */
+export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {
+	const known = code ?? (status === 429 ? 'too_many_requests' : 'bad_request')
+	return apiError(status, known, message, {
+		...(field === '' ? {} : { fields: { [field]: message } }),
+		...(retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
+	})
+}
+
+/** An answer with the cookies it sets. */
+export function withCookies(answer: Response, cookies: (string | null)[]): Response {
+	for (const cookie of cookies) if (cookie !== null) answer.headers.append('Set-Cookie', cookie)
+	return answer
+}

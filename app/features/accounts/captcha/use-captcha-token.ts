@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type BotAction, joinBotField } from '~/core/captcha/actions'
+import { paths } from '~/core/http/paths'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { type BotTask, REFRESH_EVERY_MS } from './challenge'
+
+/** After this time a form is sent with its token alone: nobody waits for a check that hangs. */
+const PATIENCE_MS = 15_000
+
+async function provenToken(
+	action: BotAction,
+	place: HTMLElement,
+	signal: AbortSignal,
+): Promise<string> {
+	const answer = await fetch(paths.api.botToken(action), { signal })
+	if (!answer.ok) throw new Error(`The bot check answered ${answer.status}`)
+	const { token, proof } = (await answer.json()) as BotTask
+	if (proof.by === 'work') {
+		const { prove } = await import('./solve-challenge')
+		return joinBotField(token, await prove(proof.challenge))
+	}
+	const { askService } = await import('./load-captcha')
+	return joinBotField(token, await askService(proof, action, place))
+}
+
+/**
+ * The token a form under bot protection sends. Without script it is the page's own. With it the
+ * browser fetches a fresh one, adds a proof to it, and does so again every 90 seconds; until the
+ * first is there, `isReady` is false. When that fails the page's own token has to do.
+ * @param pageToken another one means that the last was spent
+ */
+export function useBotToken(
+	action: BotAction,
+	pageToken: string,
+	place: RefObject<HTMLElement>,
+): { token: string; isReady: boolean } {
+	const hydrated = useHydrated()
+	const [proven, setProven] = useState<{ token: string; for: string } | null>(null)
+
+	useEffect(() => {
+		const stop = new AbortController()
+		const settle = (token: string) => {
+			if (!stop.signal.aborted) setProven({ token, for: pageToken })
+		}
+		const refresh = () => {
+			const somewhere = place.current ?? document.createElement('div')
+			return provenToken(action, somewhere, stop.signal).then(settle)
+		}
+		const giveUp = () =>
+			setProven((now) => (now?.for === pageToken ? now : { token: pageToken, for: pageToken }))
+		const impatience = setTimeout(giveUp, PATIENCE_MS)
+		refresh().catch(() => {
+			if (!stop.signal.aborted) giveUp()
+		})
+		// A refresh that fails changes nothing: the token at hand is good for two hours.
+		const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_EVERY_MS)
+		return () => {
+			stop.abort()
+			clearTimeout(impatience)
+			clearInterval(timer)
+		}
+	}, [action, pageToken, place])
+
+	const isProven = proven?.for === pageToken
+	return { token: isProven ? proven.token : pageToken, isReady: !hydrated || isProven }
+}

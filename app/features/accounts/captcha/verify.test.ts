@@ -1,0 +1,140 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { advanceClock } from '~/core/time/clock'
+import { hours } from '~/core/time/durations'
+import { BOT_ACTIONS, type BotAction, joinBotField, splitBotField } from '~/core/captcha/actions'
+import type { Challenge } from '~/core/captcha/proof-of-work.server'
+import { digest } from '~/core/security/signing.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device, workProof } from '#tests/helpers/test-client'
+import { resetClock } from '#tests/helpers/setup/singletons'
+import { botTask, checkBot, freshBotToken, refuseForm } from './verify.server'
+
+useDatabase()
+
+const PASSED = { ok: true, lane: 'slower' }
+const PROVEN = { ok: true, lane: 'normal' }
+const FAILED = {
+	ok: false,
+	status: 400,
+	message: 'reCAPTCHA verification failed. Please try again.',
+}
+const STALE = {
+	ok: false,
+	status: 409,
+	message: 'This form was open for too long. Please send it again.',
+}
+
+type Work = {
+	challenge: { parameters: Record<string, unknown>; signature: string }
+	solution: { counter: number; derivedKey: string }
+}
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
+	const request = new Device().request('/')
+	const proven = (name: BotAction) => new Device().provenToken(name)
+	const check = (recaptchaToken: string, nickname = '') =>
+		checkBot(request, action, { recaptchaToken, nickname })
+	const other: BotAction = action === 'signup' ? 'signin' : 'signup'
+
+	test('passes once, however quick the person is', async () => {
+		const token = await freshBotToken(request, action)
+		expect(await check(token)).toEqual(PASSED)
+		expect(await check(token)).toEqual(STALE)
+	})
+
+	test('replayed 50 times at once passes once', async () => {
+		const token = await freshBotToken(request, action)
+		const verdicts = await Promise.all(Array.from({ length: 50 }, () => check(token)))
+		expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+	})
+
+	test('fails without a token, with a forged one, with that of another action or session', async () => {
+		const someoneElse = new Device()
+		someoneElse.setCookie('session', 'garbage')
+		expect(await check('')).toEqual(FAILED)
+		expect(await check('a.b')).toEqual(FAILED)
+		expect(await check(await freshBotToken(request, other))).toEqual(FAILED)
+		// A cookie that is no session is no other person.
+		expect(await check(await freshBotToken(someoneElse.request('/'), action))).toEqual(PASSED)
+	})
+
+	test('fails when the trap is filled, without spending the token', async () => {
+		const token = await freshBotToken(request, action)
+		expect(await check(token, 'http://spam.test')).toEqual(FAILED)
+		expect(await check(token)).toEqual(PASSED)
+	})
+
+	test('with the work done it is in the normal lane, once', async () => {
+		const field = await proven(action)
+		expect(await check(field)).toEqual(PROVEN)
+		expect(await check(field)).toEqual(STALE)
+	})
+
+	test('work for another token is none, nor is it with a changed number', async () => {
+		const [token, worked] = [await freshBotToken(request, action), await proven(action)]
+		const { proof } = splitBotField(worked)
+		expect(await check(joinBotField(token, proof))).toEqual(FAILED)
+		const read = JSON.parse(Buffer.from(proof, 'base64url').toString()) as Work
+		const { challenge, solution } = read
+		const lies: Work[] = [
+			{
+				challenge,
+				solution: {
+					...solution,
+					derivedKey: solution.derivedKey.replace(/.$/u, (c) => (c === '0' ? '1' : '0')),
+				},
+			},
+			{ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+			{ challenge: { ...challenge, signature: '' }, solution },
+		]
+		for (const lie of lies) {
+			const { token: own, proof: task } = await botTask(request, action)
+			const data = { token: digest(own) }
+			const parameters = { ...lie.challenge.parameters, data }
+			const claimed = { ...lie, challenge: { ...lie.challenge, parameters } }
+			expect(task.by).toBe('work')
+			expect(await check(joinBotField(own, encoded(claimed)))).toEqual(FAILED)
+		}
+		for (const garbage of [
+			'x',
+			encoded({}),
+			encoded({ challenge: null }),
+			'%%%',
+			'A'.repeat(3000),
+		]) {
+			expect(await check(joinBotField(await freshBotToken(request, action), garbage))).toEqual(
+				FAILED,
+			)
+		}
+	})
+
+	test('work done but the number wrong: the token’s own challenge decides', async () => {
+		const { token, proof } = await botTask(request, action)
+		if (proof.by !== 'work') throw new Error('The embedded check is on duty')
+		const right = await workProof(proof.challenge as Challenge)
+		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
+		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }
+		const wrong = encoded({ ...read, solution: other })
+		expect(await check(joinBotField(token, wrong))).toEqual(FAILED)
+	})
+
+	test('is stale after two hours', async () => {
+		onTestFinished(resetClock)
+		const token = await freshBotToken(request, action)
+		advanceClock(hours(2) / 1000 + 1)
+		expect(await check(token)).toEqual(STALE)
+	})
+})
+
+test('a refused form gets its answer, its status, its wait and a fresh token', async () => {
+	const request = new Device().request('/signup')
+	const reply = { error: { '': ['No'] } }
+	const answer = await refuseForm(request, 'signup', reply, 429, 60)
+	expect(answer.init?.status).toBe(429)
+	expect(new Headers(answer.init?.headers).get('Retry-After')).toBe('60')
+	expect(answer.data.result).toBe(reply)
+	const form = { recaptchaToken: answer.data.recaptchaToken, nickname: '' }
+	expect(await checkBot(request, 'signup', form)).toEqual(PASSED)
+})

@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Dialog } from '~/ui/dialog/dialog'
+import { PasswordInput } from '~/ui/field/inputs'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+
+/**
+ * Asks whether the account is to be deleted. It belongs to an address of its own: without script
+ * that is the confirmation page, and the form stands in no other page.
+ */
+export function DeleteDialog({
+	feedback,
+	needsPassword,
+}: {
+	feedback: FormFeedback
+	needsPassword: boolean
+}) {
+	const isBusy = useNavigation().formData?.get('intent') === 'delete'
+	const [form, fields] = useForm<{ currentPassword: string }>({
+		id: 'delete-account',
+		lastResult: feedback.result,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	const back = paths.profile({ edit: '1' })
+	return (
+		<Dialog title="Confirm Deletion" closeTo={back} locked={isBusy}>
+			<Form
+				method="post"
+				action={paths.profile({ edit: '1', delete: '1' })}
+				{...getFormProps(form)}
+				className="form-stack"
+			>
+				<input type="hidden" name="intent" value="delete" />
+				<FormErrors id={form.errorId} errors={form.errors} />
+				<p>
+					This can't be undone. It deletes your profile and saved properties and cancels any active
+					subscription without a refund.
+				</p>
+				{needsPassword && (
+					<PasswordInput
+						{...textField(fields.currentPassword)}
+						required
+						label="Current password"
+						hint="For your security, enter your password to delete your account."
+						autoComplete="current-password"
+					/>
+				)}
+				<div className="dialog__actions">
+					<ButtonLink to={back} replace preventScrollReset>
+						Cancel
+					</ButtonLink>{' '}
+					<BotSubmit
+						action="delete_account"
+						token={feedback.recaptchaToken}
+						variant="danger"
+						busy={isBusy}
+						busyLabel="Deleting..."
+					>
+						Yes, Delete My Account
+					</BotSubmit>
+				</div>
+			</Form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,92 @@
+import { config } from '~/core/config/config.server'
+import { inTransaction, type Tx } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consumeAll } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { discardMailTo, queueMail } from '~/core/mail/outbox.server'
+import { DELETE_FAILED_TEXT } from '~/features/accounts/profile/messages'
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { accountDeletedMail } from '~/features/accounts/emails'
+import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
+import { clearSessionCookie } from '~/features/accounts/sessions/sessions.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+const ADMIN_TEXT =
+	"Admins can't delete their own account. Ask another admin to change your role first."
+
+export type DeleteAccountResult =
+	| { ok: true; setCookie: string }
+	| {
+			ok: false
+			status: 400 | 403 | 429 | 503
+			code: 'forbidden' | 'password_required' | 'too_many_requests' | 'unavailable'
+			field: 'currentPassword' | ''
+			message: string
+			retryAfter?: number
+	  }
+
+/** A person deletes their own account: who they are is made sure of first. */
+export async function deleteAccount(
+	user: PublicUser,
+	currentPassword: string,
+	sender: { ip: string },
+	belongings: readonly Belongings[],
+	now: Date,
+): Promise<DeleteAccountResult> {
+	if (user.isAdmin) {
+		return { ok: false, status: 403, code: 'forbidden', field: '', message: ADMIN_TEXT }
+	}
+	const limit = await consumeAll([
+		['deleteAccount', user._id],
+		['deleteIp', sender.ip],
+	])
+	if (!limit.allowed) {
+		const message = `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const retryAfter = limit.retryAfterSeconds
+		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
+	}
+	const identity = await confirmIdentity(user._id, currentPassword, now)
+	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	if (!(await eraseAccount(user, belongings, now))) {
+		const code = 'unavailable'
+		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
+	}
+	return { ok: true, setCookie: await clearSessionCookie() }
+}
+
+/**
+ * Deletes an account and everything that belongs to it, at once. What hangs on the account goes
+ * with its row; mail to a verified address that was still to be sent goes too, and one last mail
+ * says goodbye.
+ * False, and nothing is deleted, while an area cannot settle its part.
+ * @param first runs first in the transaction; what it throws keeps the account
+ */
+export async function eraseAccount(
+	user: PublicUser,
+	belongings: readonly Belongings[],
+	now: Date,
+	first?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+	for (const { name, settle } of belongings) {
+		if (settle === undefined || (await settle(user._id))) continue
+		log.warn({ userId: user._id, belongings: name }, 'an account cannot be deleted yet')
+		return false
+	}
+	const { brand, supportEmail } = config()
+	await inTransaction(async (tx) => {
+		await first?.(tx)
+		for (const { remove } of belongings) await remove?.(tx, user._id)
+		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
+		// Somebody else did it meanwhile, with all that follows.
+		if (count === 0) return
+		await tx.endedSession.deleteMany({ where: { userId: user._id } })
+		// Whoever only claimed the address must not take its owner's mail along.
+		if (!user.isVerified) return
+		await tx.resetRequest.deleteMany({ where: { email: user.email } })
+		await discardMailTo(tx, user.email)
+		const mail = accountDeletedMail(brand, user.firstName, { when: now, supportEmail })
+		await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
+	})
+	log.info({ userId: user._id }, 'an account was deleted')
+	return true
+}

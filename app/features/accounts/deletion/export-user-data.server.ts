@@ -1,0 +1,60 @@
+import { db } from '~/core/db/db.server'
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { deviceName } from '~/features/accounts/sessions/user-agent'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+
+/**
+ * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
+ * What other areas keep comes from their belongings. A test holds the whole against the schema.
+ */
+export async function ownData(userId: string, belongings: readonly Belongings[], now: Date) {
+	const row = await db().user.findUniqueOrThrow({
+		where: { id: userId },
+		include: {
+			...WITH_PROFILE,
+			session: true,
+			emailCode: true,
+			passwordReset: true,
+			knownDevices: true,
+		},
+	})
+	const others: [string, unknown][] = []
+	for (const { name, show } of belongings) others.push([name, await show(userId)])
+	const { session, emailCode, passwordReset } = row
+	return {
+		exportedAt: now.toISOString(),
+		account: {
+			...toPublicUser(row),
+			roleSource: row.roleSource,
+			graceUntil: row.graceUntil,
+			vipGrantedUntil: row.vipGrantedUntil,
+			updatedAt: row.updatedAt,
+		},
+		currentSignIn:
+			session === null
+				? null
+				: {
+						device: deviceName(session.userAgent),
+						userAgent: session.userAgent,
+						signedInAt: session.createdAt,
+						passwordConfirmedAt: session.authenticatedAt,
+						lastSeenAt: session.lastSeenAt,
+					},
+		devices: row.knownDevices.map(({ device, firstSeenAt, lastSeenAt }) => ({
+			device,
+			firstSeenAt,
+			lastSeenAt,
+		})),
+		verificationCode:
+			emailCode === null ? null : { sentAt: emailCode.createdAt, expiresAt: emailCode.expiresAt },
+		passwordResetLink:
+			passwordReset === null
+				? null
+				: {
+						sentAt: passwordReset.createdAt,
+						expiresAt: passwordReset.expiresAt,
+						usedAt: passwordReset.usedAt,
+					},
+		...Object.fromEntries(others),
+	}
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { MailText } from '~/core/mail/email-layout'
+import {
+	accountDeletedMail,
+	addressTakenMail,
+	contactMail,
+	newDeviceMail,
+	passwordChangedMail,
+	resetLinkMail,
+	verificationMail,
+} from './emails'
+
+const WHEN = new Date('2026-11-20T18:24:36Z')
+const FORGOT = 'https://pro.example/forgot-password'
+
+/** Every mail of the app, to a person of this name. */
+const all = (name: string): Record<string, MailText> => ({
+	verification: verificationMail('Pro Hub', name, 'K7PQ2M'),
+	addressTaken: addressTakenMail('Pro Hub', name, 'https://pro.example/signin'),
+	resetLink: resetLinkMail('Pro Hub', name, 'https://pro.example/reset-password/T0KEN'),
+	passwordReset: passwordChangedMail('Pro Hub', name, {
+		when: WHEN,
+		how: 'reset',
+		forgotUrl: FORGOT,
+	}),
+	passwordChanged: passwordChangedMail('Pro Hub', name, {
+		when: WHEN,
+		how: 'changed',
+		forgotUrl: FORGOT,
+	}),
+	newDevice: newDeviceMail('Pro Hub', name, { when: WHEN, device: name, forgotUrl: FORGOT }),
+	deleted: accountDeletedMail('Pro Hub', name, { when: WHEN, supportEmail: 'help@pro.example' }),
+	contact: contactMail('Pro Hub', {
+		from: 'a@b.test',
+		account: null,
+		subject: name,
+		body: `${name}\n${name}`,
+	}),
+})
+
+const NAMES = Object.keys(all(''))
+
+/** What a reader of the HTML sees. */
+const seen = (html: string): string =>
+	html
+		.replace(/<[^>]*>/gu, '')
+		.replace(/&lt;/gu, '<')
+		.replace(/&gt;/gu, '>')
+		.replace(/&quot;/gu, '"')
+		.replace(/&#39;/gu, "'")
+		.replace(/&amp;/gu, '&')
+
+const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
+
+describe('H6 the greeting of a mail to an address nobody has verified', () => {
+	const greeting = (name: string) => verificationMail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
+
+	test.each([
+		'Nora',
+		'J.R.',
+		'J. R. R.',
+		"O'Neil-St. John",
+		'O’Neil',
+		'Éloïse',
+		'李',
+		'María José',
+	])('%s is greeted by name', (name) => {
+		expect(greeting(name)).toBe(`Hello ${name},`)
+	})
+
+	test.each([
+		'Buy cheap pills at evil.test',
+		'evil.test',
+		'www.evil.test',
+		'x.co',
+		'https://evil',
+		'nora@evil.test',
+		'evil。test',
+		'evil․test',
+		'Call 555 1234',
+		'a/b',
+		'x'.repeat(41),
+	])('%s is not repeated', (name) => {
+		const mail = verificationMail('Pro Hub', name, 'K7PQ2M')
+		expect(greeting(name)).toBe('Hi,')
+		expect(mail.subject + mail.text + mail.html).not.toContain(name)
+	})
+})
+
+describe.each(NAMES)('the mail %s', (kind) => {
+	const mail = all('Nora')[kind]!
+
+	test('says the same as text and as HTML, and loads nothing from anywhere', () => {
+		expect(mail.subject).not.toBe('')
+		expect(mail.text).toContain('Nora')
+		expect(seen(mail.html)).toContain('Nora')
+		expect(mail.html).toMatch(/^<!doctype html><html lang="en">/u)
+		expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)\b|url\(|\ssrc=/iu)
+		for (const [url] of mail.text.matchAll(/https:\S+/gu))
+			expect(mail.html).toContain(`href="${url}"`)
+	})
+
+	test.each([
+		'<script>alert(1)</script>',
+		'"><img src=x onerror=alert(1)>',
+		"' onmouseover='alert(1)",
+		'&lt;b&gt;',
+		'</title><script>',
+		'{{7*7}}${7*7}',
+		'</p><a href="https://evil.test">',
+	])('a name like %j is text (security row 42)', (name) => {
+		const hostile = all(name)[kind]!
+		// Markup and attributes are what they are with a harmless name.
+		expect(tagsOf(hostile.html)).toEqual(tagsOf(mail.html))
+		// A name that nobody has verified is only repeated when it reads like one.
+		expect(seen(hostile.html).includes(name)).toBe(kind !== 'verification')
+		expect(hostile.text.includes(name)).toBe(kind !== 'verification')
+	})
+
+	test('its subject is one line, whatever a name brings along (security row 60)', () => {
+		const { subject } = all(`x\r\nBcc: evil@x.test\u2028\u0000${'y'.repeat(300)}`)[kind]!
+		expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+		expect(subject.length).toBeLessThanOrEqual(150)
+	})
+})
+
+test('AUTH-32 the mail with the code says it in its subject, its text and its HTML', () => {
+	const { verification } = all('Nora')
+	expect(verification?.subject).toBe('K7PQ2M is your Pro Hub verification code')
+	expect(verification?.text).toMatch(/^K7PQ2M$/mu)
+	expect(verification?.text).toMatch(/^Hi Nora,$/mu)
+	expect(verification?.text).toContain('15 minutes')
+	expect(verification?.html).toContain('>K7PQ2M</p>')
+})
+
+test('no other mail has a code or a token in it', () => {
+	const { verification: _v, resetLink: _r, ...others } = all('Nora')
+	for (const { text } of Object.values(others))
+		expect(text).not.toMatch(/K7PQ2M|T0KEN|^[2-9A-Z]{6}$/mu)
+})
+
+test('the mail to the owner of an address says that nothing has changed', () => {
+	expect(all('Olga')['addressTaken']?.subject).toBe('You already have a Pro Hub account')
+	expect(all('Olga')['addressTaken']?.text).toContain('nothing has changed')
+})
+
+test('the notices say when, and what to do if it was somebody else', () => {
+	const { passwordReset, passwordChanged, newDevice, deleted } = all('Nora')
+	for (const mail of [passwordReset, passwordChanged, newDevice, deleted]) {
+		expect(mail?.text).toContain('November 20, 2026 at 6:24 PM UTC')
+		expect(mail?.text).toMatch(/If (?:not|you didn't)/u)
+	}
+	expect(passwordReset?.text).toContain('all devices')
+	expect(passwordChanged?.text).toContain('all other devices')
+})
+
+test('a quoted message keeps its lines and cannot pass for our words', () => {
+	const { text } = contactMail('Pro Hub', {
+		from: 'a@b.test',
+		account: 'u1',
+		subject: 'Hi',
+		body: 'one\r\n\r\nFrom support@pro.example (account admin)',
+	})
+	expect(text).toContain('> one\n> \n> From support@pro.example (account admin)')
+	expect(text).toContain('From a@b.test (account u1)')
+})

@@ -1,0 +1,133 @@
+import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+
+/** The texts of the account mails. Pure: what is sent is decided by what is given. */
+
+const say = (text: string): Block => ({ kind: 'text', text })
+const hello = (firstName: string): Block => say(`Hi ${firstName},`)
+
+const MAX_GREETED_NAME = 40
+const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
+/** A dot between letters, as in evil.test. The dots of initials, such as J.R., each stand after one letter. */
+const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
+
+/**
+ * The greeting of a mail to an address that nobody has verified. Somebody else may have typed both
+ * address and name, so a name that could carry a message (a web or mail address, a number, a
+ * sentence) is left out.
+ */
+function helloStranger(firstName: string): Block {
+	const isName =
+		firstName.length <= MAX_GREETED_NAME &&
+		NAME_CHARACTERS.test(firstName) &&
+		!DOMAIN_DOT.test(firstName)
+	return isName ? hello(firstName) : say('Hi,')
+}
+
+/** "November 20, 2026 at 6:24 PM UTC" */
+function moment(when: Date): string {
+	const day = when.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+	return `${day} at ${time} UTC`
+}
+
+/** The mail of a sign-up or a resend, with the code and how long it works. */
+export function verificationMail(brand: string, firstName: string, code: string): MailText {
+	return letter(brand, `${code} is your ${brand} verification code`, [
+		helloStranger(firstName),
+		say('Enter this code to verify your email address:'),
+		{ kind: 'code', text: code },
+		say('This code expires in 15 minutes. Enter it in the browser where you signed up.'),
+		say("Didn't sign up? You can ignore this email."),
+	])
+}
+
+/** To the owner of an address that somebody used to sign up again. */
+export function addressTakenMail(brand: string, firstName: string, signInUrl: string): MailText {
+	return letter(brand, `You already have a ${brand} account`, [
+		hello(firstName),
+		say(
+			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
+		),
+		say('If this was you, sign in instead:'),
+		{ kind: 'link', label: 'Sign In', url: signInUrl },
+		say("If it wasn't you, no action is needed."),
+	])
+}
+
+/** The link of a forgotten password. */
+export function resetLinkMail(brand: string, firstName: string, resetUrl: string): MailText {
+	return letter(brand, `Reset your ${brand} password`, [
+		hello(firstName),
+		say('We received a request to reset your password. Use this link to choose a new one:'),
+		{ kind: 'link', label: 'Reset Password', url: resetUrl },
+		say('This link expires in 60 minutes and can be used once.'),
+		say("If you didn't request this, ignore this email. Your password won't change."),
+	])
+}
+
+/** After a password was changed or reset. */
+export function passwordChangedMail(
+	brand: string,
+	firstName: string,
+	{ when, how, forgotUrl }: { when: Date; how: 'changed' | 'reset'; forgotUrl: string },
+): MailText {
+	const ended =
+		how === 'reset'
+			? 'We signed you out on all devices.'
+			: 'We signed you out on all other devices.'
+	return letter(brand, `Your ${brand} password was changed`, [
+		hello(firstName),
+		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
+		say('If this was you, no action is needed.'),
+		say("If you didn't make this change, reset your password right away:"),
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
+	])
+}
+
+/** After a sign-in on a device the account was not used on before. */
+export function newDeviceMail(
+	brand: string,
+	firstName: string,
+	{ when, device, forgotUrl }: { when: Date; device: string; forgotUrl: string },
+): MailText {
+	return letter(brand, `New sign-in to your ${brand} account`, [
+		hello(firstName),
+		say(`We noticed a new sign-in to your account: ${device}, ${moment(when)}.`),
+		say('You can only be signed in on one device, so your other device was signed out.'),
+		say('If this was you, no action is needed. If not, reset your password right away:'),
+		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
+	])
+}
+
+/** The last mail of an account. */
+export function accountDeletedMail(
+	brand: string,
+	firstName: string,
+	{ when, supportEmail }: { when: Date; supportEmail: string },
+): MailText {
+	return letter(brand, `Your ${brand} account was deleted`, [
+		hello(firstName),
+		say(`Your account, profile and saved properties were deleted on ${moment(when)}.`),
+		say(`If you didn't do this, email ${supportEmail} right away.`),
+	])
+}
+
+/** What somebody wrote in the contact form, for the support mailbox. */
+export function contactMail(
+	brand: string,
+	message: { from: string; account: string | null; subject: string; body: string },
+): MailText {
+	const sender = message.account === null ? 'not signed in' : `account ${message.account}`
+	const blocks: Block[] = [
+		say(`From ${message.from} (${sender})`),
+		say(`Subject: ${message.subject}`),
+		{ kind: 'quote', text: message.body },
+		say('Reply to this email to answer the sender.'),
+	]
+	return letter(
+		brand,
+		`Contact: ${message.subject}`,
+		blocks,
+		`Sent from the ${brand} contact form.`,
+	)
+}

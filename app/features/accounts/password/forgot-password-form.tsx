@@ -1,0 +1,48 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { BotNotice, BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+
+/** Asks for the address a reset link goes to. */
+export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const [form, fields] = useForm<{ email: string }>({
+		id: 'forgot-password',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	return (
+		<Form method="post" {...getFormProps(form)} className="form-stack">
+			<FormErrors id={form.errorId} errors={form.errors} />
+			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
+			<BotSubmit
+				action="forgot_password"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+			>
+				Send Reset Link
+			</BotSubmit>
+			<BotNotice />
+		</Form>
+	)
+}
+
+/** What stands in the place of the form once it was sent: the same for every address. */
+export function ResetLinkSent({ text }: { text: string }) {
+	return (
+		<div className="form-stack">
+			<Notice tone="success" live>
+				<p>{text}</p>
+			</Notice>
+			<p>Wait at least 5 minutes before requesting another link.</p>
+			<p>Don't see it? Check your spam folder.</p>
+		</div>
+	)
+}

@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os'
+import { timingSafeEqual } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { data } from '@remix-run/node'
+import { seconds } from '~/core/time/durations'
+import { keyedDigest } from '~/core/security/signing.server'
+import { singleton } from '~/core/singleton'
+
+/**
+ * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time and one core is always
+ * left free, so that a flood of sign-ins can neither fill the memory nor starve the pages.
+ */
+const ARGON2ID = 2
+const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/**
+ * Who waits longer is told to come back: a connection on which nothing moves is hung up on. It is
+ * kept once per process, so that tests, which hang up on nobody, can wait for as long as a busy
+ * computer takes.
+ */
+const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
+
+const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
+
+/**
+ * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
+ * Remix's `data()` makes, so the answer is a 503 that says this sentence.
+ */
+export class HashQueueFullError extends Error {
+	override name = 'HashQueueFullError'
+	readonly status = 503
+	constructor() {
+		super('Too many passwords wait to be looked at')
+		const text = 'Sign-in is busy right now. Please try again in a moment.'
+		Object.assign(this, data(text, { status: this.status }))
+	}
+}
+
+function itsTurn(longestWait: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const go = (): void => {
+			clearTimeout(timer)
+			resolve()
+		}
+		const timer = setTimeout(() => {
+			queue.waiting.splice(queue.waiting.indexOf(go), 1)
+			reject(new HashQueueFullError())
+		}, longestWait)
+		queue.waiting.push(go)
+	})
+}
+
+async function inTurn<T>(work: () => Promise<T>, longestWait = longestHashWait()): Promise<T> {
+	if (queue.running >= MOST_AT_ONCE) await itsTurn(longestWait)
+	else queue.running += 1
+	try {
+		return await work()
+	} finally {
+		const next = queue.waiting.shift()
+		if (next === undefined) queue.running -= 1
+		else next()
+	}
+}
+
+/** The same characters, however a keyboard composed them, are the same password. */
+const composed = (password: string): string => password.normalize('NFC')
+
+export function hashPassword(password: string): Promise<string> {
+	return inTurn(() => hash(composed(password), OPTIONS))
+}
+
+/**
+ * Hashes the password of an account whose address is still to be verified. Several may wait for one
+ * address; they share a salt that is the address's own and a secret one, so that a sign-in compares
+ * one computed hash with all of them (see `matchingHash`) and takes the same time for any number.
+ */
+export function hashPendingPassword(password: string, email: string): Promise<string> {
+	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
+	return inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+}
+
+/** The salt in a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
+function saltOf(stored: string): Buffer {
+	const salt = stored.split('$')[4]
+	if (salt === undefined) throw new Error('A stored password hash cannot be read')
+	return Buffer.from(salt, 'base64')
+}
+
+const isSame = (a: string, b: string): boolean => {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * Which of the stored hashes, all with the salt of the first, belongs to the password; null if none.
+ * One hash is computed, however many are stored, and also when none is.
+ */
+export async function matchingHash(
+	stored: readonly string[],
+	password: string,
+): Promise<string | null> {
+	const [first] = stored
+	if (first === undefined) {
+		await passwordMatches(null, password)
+		return null
+	}
+	const salt = saltOf(first)
+	const computed = await inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+	return stored.find((one) => isSame(one, computed)) ?? null
+}
+
+let dummyHash: Promise<string> | undefined
+
+/**
+ * Whether the password belongs to the stored hash. Without one the same work is done and the
+ * answer is no, so that the time tells nobody whether an account exists.
+ */
+export async function passwordMatches(
+	stored: string | null | undefined,
+	password: string,
+	longestWait?: number,
+): Promise<boolean> {
+	dummyHash ??= hash(composed('no account has this password'), OPTIONS)
+	const against = stored ?? (await dummyHash)
+	const matches = await inTurn(() => verify(against, composed(password)), longestWait)
+	return matches && stored !== null && stored !== undefined
+}
+
+const MOST_COMMON = 3_000
+
+async function loadCommonPasswords(): Promise<Set<string>> {
+	const { dictionary } = await import('@zxcvbn-ts/language-common')
+	const ranked = dictionary['passwords-common']
+	return new Set(
+		ranked
+			.map(String)
+			.filter((word) => word.length >= 6)
+			.slice(0, MOST_COMMON),
+	)
+}
+
+/** Whether the password is, in any case, among the 3,000 most common of six characters and more. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+	const common = await singleton('common-passwords', loadCommonPasswords)
+	return common.has(composed(password).toLowerCase())
+}

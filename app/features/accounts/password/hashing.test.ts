@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { PASSWORD_MIN } from './password-rules'
+import { hashPassword, isCommonPassword, passwordMatches } from './hashing.server'
+
+test('a hash is argon2id with 64 MiB and three passes, salted', async () => {
+	const [one, two] = await Promise.all([
+		hashPassword('Blue-harbour-7'),
+		hashPassword('Blue-harbour-7'),
+	])
+	expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/u)
+	expect(one).not.toBe(two)
+	expect(await passwordMatches(one, 'Blue-harbour-7')).toBe(true)
+	expect(await passwordMatches(two, 'Blue-harbour-7')).toBe(true)
+	expect(await passwordMatches(one, 'Blue-harbour-8')).toBe(false)
+})
+
+test.each([
+	['an accent typed either way', 'Caf\u00e9-harbour', 'Cafe\u0301-harbour', true],
+	['case', 'Blue-harbour-7', 'blue-harbour-7', false],
+	['a space at the end', 'Blue-harbour-7', 'Blue-harbour-7 ', false],
+	['character 73 (security row 33)', `${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`, false],
+	['what comes after a NUL (security row 33)', 'Blue\u0000harbour', 'Blue\u0000castle', false],
+	['emoji', '🏠🏡🏢🏣🏤🏥', '🏠🏡🏢🏣🏤🏥', true],
+])('%s', async (_name, stored, typed, expected) => {
+	expect(await passwordMatches(await hashPassword(stored), typed)).toBe(expected)
+})
+
+test.each([null, undefined])('without a stored hash (%s) nothing matches', async (stored) => {
+	expect(await passwordMatches(stored, 'no account has this password')).toBe(false)
+})
+
+test('a flood is worked off a few at a time, and all of it (security row 36)', async () => {
+	const stored = await hashPassword('Blue-harbour-7')
+	const answers = await Promise.all(
+		Array.from({ length: 14 }, (_, i) =>
+			passwordMatches(stored, i % 2 === 0 ? 'Blue-harbour-7' : 'x'),
+		),
+	)
+	expect(answers.filter(Boolean)).toHaveLength(7)
+})
+
+test('whose turn does not come in time is told so, and the queue goes on (security row 36)', async () => {
+	const stored = await hashPassword('Blue-harbour-7')
+	const flood = Array.from({ length: 8 }, () => passwordMatches(stored, 'Blue-harbour-7'))
+	const late = passwordMatches(stored, 'Blue-harbour-7', 0)
+	await expect(late).rejects.toMatchObject({ name: 'HashQueueFullError', status: 503 })
+	expect(await Promise.all(flood)).toEqual(flood.map(() => true))
+	expect(await passwordMatches(stored, 'Blue-harbour-7')).toBe(true)
+})
+
+test('a hash that cannot be read is an error that stops nobody else', async () => {
+	await expect(passwordMatches('not-a-hash', 'x')).rejects.toThrow()
+	expect(await passwordMatches(await hashPassword('Blue-harbour-7'), 'Blue-harbour-7')).toBe(true)
+})
+
+test('AUTH-05 the 3,000 most common passwords are refused, in any case (security row 34)', async () => {
+	const { dictionary } = await import('@zxcvbn-ts/language-common')
+	const common = dictionary['passwords-common']
+		.map(String)
+		.filter((word) => word.length >= PASSWORD_MIN)
+		.slice(0, 3_000)
+	expect(common).toHaveLength(3_000)
+	for (let i = 0; i < 100; i += 1) {
+		const word = common[i * 30] ?? ''
+		const mixed = [...word]
+			.map((char, at) => (at % 2 === i % 2 ? char.toUpperCase() : char))
+			.join('')
+		expect([mixed, await isCommonPassword(mixed)]).toEqual([mixed, true])
+	}
+})
+
+test.each(['Blue-harbour-7', 'Demo-pass-2026', 'correct horse battery', 'xK9#mQ', ''])(
+	'%j is not common',
+	async (password) => {
+		expect(await isCommonPassword(password)).toBe(false)
+	},
+)

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { email, newPassword, passwordsMatch, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
+
+/** What the forms of a forgotten password may carry. */
+
+export const ForgotPasswordForm = z.object({ email, recaptchaToken, nickname: trap })
+
+export const ResetPasswordForm = z
+	.object({
+		password: newPassword,
+		confirmPassword: z.string({ error: 'Please confirm your password' }),
+		recaptchaToken,
+		nickname: trap,
+	})
+	.refine(...passwordsMatch)

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+	PASSWORD_MAX,
+	PASSWORD_MIN,
+	passwordChecklist,
+	passwordLength,
+	passwordStrength,
+} from './password-rules'
+
+test('AUTH-05 AUTH-28 the limits are 6 and 128 characters', () => {
+	expect([PASSWORD_MIN, PASSWORD_MAX]).toEqual([6, 128])
+})
+
+test.each([
+	['', 0],
+	['abc', 3],
+	['🏠🏠', 2],
+	['é', 1],
+])('%j has %d characters', (password, length) => {
+	expect(passwordLength(password)).toBe(length)
+})
+
+test.each([
+	['', 0, 'Very Weak'],
+	['abcde', 0, 'Very Weak'],
+	['ABCDE', 0, 'Very Weak'],
+	['abcdef', 1, 'Weak'],
+	['a1', 1, 'Weak'],
+	['!', 1, 'Weak'],
+	['aB', 1, 'Weak'],
+	['abcde1', 2, 'Fair'],
+	['aB1', 2, 'Fair'],
+	['Abcdef', 2, 'Fair'],
+	['Abcde1', 3, 'Good'],
+	['aB1!', 3, 'Good'],
+	['Abcd1!', 4, 'Strong'],
+	['Blue-harbour-7', 4, 'Strong'],
+	['Äßéü1!', 4, 'Strong'],
+	['      ', 1, 'Weak'],
+] as const)('AUTH-04 %j scores %d: %s', (password, score, label) => {
+	expect(passwordStrength(password)).toEqual({ score, label })
+})
+
+describe('AUTH-05 the checklist', () => {
+	test('has the five lines in their order', () => {
+		expect(passwordChecklist('').map(({ label }) => label)).toEqual([
+			'At least 6 characters',
+			'An uppercase letter',
+			'A lowercase letter',
+			'A number',
+			'A special character',
+		])
+		expect(passwordChecklist('').every(({ isMet }) => !isMet)).toBe(true)
+	})
+
+	test.each([
+		['abcdef', [true, false, true, false, false]],
+		['ABC', [false, true, false, false, false]],
+		['1', [false, false, false, true, false]],
+		['٣', [false, false, false, true, false]],
+		['-', [false, false, false, false, true]],
+		['🏠', [false, false, false, false, true]],
+		[' ', [false, false, false, false, false]],
+		['Abc1! ', [true, true, true, true, true]],
+	])('%j meets %j', (password, met) => {
+		expect(passwordChecklist(password).map(({ isMet }) => isMet)).toEqual(met)
+	})
+})
+
+test('AUTH-04 the score is the points of the checklist, and typing more never lowers it (fast-check)', () => {
+	const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+	fc.assert(
+		fc.property(text, text, (password, more) => {
+			const [length, upper, lower, digit, special] = passwordChecklist(password).map(
+				({ isMet }) => isMet,
+			)
+			const points = [length, upper && lower, digit, special].filter(Boolean).length
+			expect(passwordStrength(password).score).toBe(points)
+			expect(passwordStrength(`${password} ${more}`).score).toBeGreaterThanOrEqual(points)
+		}),
+	)
+})

@@ -1,0 +1,39 @@
+import { Check } from '~/ui/icons/icons'
+import { passwordChecklist, passwordStrength } from './password-rules'
+
+/**
+ * The checklist and, once something is typed, the meter. Both advise: only the length is demanded.
+ * Without script the list stands as it is.
+ */
+export function PasswordAdvice({ id, password }: { id: string; password: string }) {
+	const { score, label } = passwordStrength(password)
+	return (
+		<div className="password-advice" id={id}>
+			{password !== '' && (
+				<p className="password-advice__meter" data-score={score}>
+					<meter
+						min={0}
+						max={4}
+						low={2}
+						high={3}
+						optimum={4}
+						value={score}
+						aria-label="Password strength"
+					>
+						{label}
+					</meter>
+					<span aria-live="polite">{label}</span>
+				</p>
+			)}
+			<ul className="password-advice__list">
+				{passwordChecklist(password).map((check) => (
+					<li key={check.key} data-met={check.isMet || undefined}>
+						<Check aria-hidden="true" />
+						{check.label}
+						{check.isMet && <span className="sr-only"> (done)</span>}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}

@@ -1,0 +1,44 @@
+import { db } from '~/core/db/db.server'
+import { minutes } from '~/core/time/durations'
+import { passwordMatches } from './hashing.server'
+
+/**
+ * Changing the password and deleting the account ask for the current password once the sign-in is
+ * older than this: a device that was left open, or a stolen cookie, is not enough for them.
+ */
+const FRESH = minutes(15)
+
+export const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
+export const CURRENT_PASSWORD_WRONG_TEXT = "That's not your current password."
+
+/** Whether the account's sign-in is too old to do without the current password. */
+export async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {
+	const session = await db().session.findUnique({ where: { userId } })
+	return session === null || now.getTime() - session.authenticatedAt.getTime() > FRESH
+}
+
+export type Identity =
+	{ ok: true } | { ok: false; status: 400 | 403; code: 'password_required'; message: string }
+
+/**
+ * Makes sure that it is the owner who asks. Take a point of a limit first: this checks passwords.
+ */
+export async function confirmIdentity(
+	userId: string,
+	currentPassword: string,
+	now: Date,
+): Promise<Identity> {
+	if (!(await needsCurrentPassword(userId, now))) return { ok: true }
+	const refuse = (status: 400 | 403, message: string): Identity => ({
+		ok: false,
+		status,
+		code: 'password_required',
+		message,
+	})
+	if (currentPassword === '') return refuse(403, CURRENT_PASSWORD_NEEDED_TEXT)
+	const user = await db().user.findUnique({ where: { id: userId } })
+	const isOwner = await passwordMatches(user?.passwordHash, currentPassword)
+	if (!isOwner) return refuse(400, CURRENT_PASSWORD_WRONG_TEXT)
+	await db().session.updateMany({ where: { userId }, data: { authenticatedAt: now } })
+	return { ok: true }
+}

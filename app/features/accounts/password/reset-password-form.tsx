@@ -1,0 +1,117 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { PasswordInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { plainText } from '~/features/accounts/captcha/messages'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import { PasswordAdvice } from './password-strength'
+import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
+import { usePasswordPair } from './use-password-confirmation'
+
+type Fields = { password: string; confirmPassword: string }
+
+/** The form of a reset link that works. */
+export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const [password, setPassword] = useState('')
+	const { mismatch, checkPair } = usePasswordPair()
+	const [form, fields] = useForm<Fields>({
+		id: 'reset-password',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	const { onSubmit, ...formProps } = getFormProps(form)
+	const [trouble] = form.errors?.map(plainText) ?? []
+	useFailureToast(feedback.result, 'Error resetting password')
+	return (
+		<Form
+			method="post"
+			{...formProps}
+			className="form-stack"
+			onSubmit={(event) => {
+				if (checkPair(event)) onSubmit(event)
+			}}
+		>
+			{trouble !== undefined && (
+				<Notice tone="error" id={form.errorId} live title={trouble}>
+					<p>
+						If your link has expired, wait 5 minutes and request a new one. Check your spam folder
+						too.
+					</p>
+				</Notice>
+			)}
+			<PasswordInput
+				{...textField(fields.password)}
+				label="New Password"
+				autoComplete="new-password"
+				aria-describedby="password-advice"
+				onInput={(event) => setPassword(event.currentTarget.value)}
+			/>
+			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordInput
+				{...textField(fields.confirmPassword)}
+				error={mismatch ?? fields.confirmPassword.errors}
+				label="Confirm New Password"
+				autoComplete="new-password"
+			/>
+			<p role="alert" className="sr-only">
+				{mismatch}
+			</p>
+			<BotSubmit
+				action="reset_password"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Resetting..."
+			>
+				Set New Password
+			</BotSubmit>
+		</Form>
+	)
+}
+
+/** What a link that does not work shows: why, and the way to another one. */
+export function DeadResetLink({ text }: { text: string }) {
+	return (
+		<div className="form-stack">
+			<Notice tone="error">
+				<p>{text}</p>
+			</Notice>
+			<p className="text-muted">
+				You can request a new link every 5 minutes. Don't see the email? Check your spam folder.
+			</p>
+			<ButtonLink to={paths.forgotPassword()} variant="primary" block>
+				Request a New Link
+			</ButtonLink>
+		</div>
+	)
+}
+
+const LEAVE_AFTER_MS = 2_000
+
+/** After the reset: two seconds, then the sign-in. Without script the page refreshes itself. */
+export function ResetDone() {
+	const navigate = useNavigate()
+	useEffect(() => {
+		const timer = setTimeout(() => navigate(paths.signIn(), { replace: true }), LEAVE_AFTER_MS)
+		return () => clearTimeout(timer)
+	}, [navigate])
+	return (
+		<div className="form-stack">
+			<p>Your password has been reset. Taking you to sign in…</p>
+			<Link className="link" to={paths.signIn()}>
+				Go to Sign In
+			</Link>
+			<noscript>
+				<meta httpEquiv="refresh" content={`${LEAVE_AFTER_MS / 1000};url=${paths.signIn()}`} />
+			</noscript>
+		</div>
+	)
+}

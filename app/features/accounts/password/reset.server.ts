@@ -1,0 +1,233 @@
+import { config } from '~/core/config/config.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { after, hours, inWords, minutes } from '~/core/time/durations'
+import {
+	chargeMail,
+	consumeAll,
+	consumeAllOrNone,
+	EVERYBODY,
+	type Lane,
+	type LimitVerdict,
+	peek,
+	type PolicyName,
+} from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { digest, randomToken } from '~/core/security/signing.server'
+import { knownDevice, rememberDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { passwordChangedMail, resetLinkMail } from '~/features/accounts/emails'
+import { hashPassword, isCommonPassword } from './hashing.server'
+import { forgetSignInFailures, logName } from '~/features/accounts/sign-in/sign-in.server'
+import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
+
+/**
+ * Forgotten passwords. Asking only writes the address down; a job looks afterwards whether an
+ * account has it. So the answer, its time and its limits are the same for every address.
+ */
+
+const LIFETIME = minutes(60)
+const KEEP_USED = hours(24)
+
+export const FORGOT_FAILED_TEXT = 'Error sending reset password email'
+
+/** The sentence after a request, the same for every address. */
+export const resetSentText = (email: string): string =>
+	`If an account exists for ${email}, you will receive a password reset link shortly.`
+
+type Sender = { request: Request; ip: string; lane: Lane }
+
+type Counted = [PolicyName, string][]
+
+export type ResetRequestResult =
+	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
+
+/**
+ * Takes what one request costs, or nothing when it is refused. Counted the same whether an account
+ * has the address or not.
+ *
+ * A stranger must neither fill the owner's mailbox nor use up the owner's requests:
+ * - A browser the owner has used (its signed mark says so) has counters of its own, one per 5 minutes
+ *   and 5 a day, which nobody else can touch.
+ * - Everybody else may ask for 5 a day per address and network. The address gets one mail per
+ *   5 minutes from them, whoever asks, 5 a day freely and then one an hour. That is no flood, and it
+ *   locks nobody out: a link works for an hour, so whenever this refuses, one that still works has
+ *   been mailed to the owner within the last hour.
+ */
+async function allow(email: string, { request, ip, lane }: Sender): Promise<LimitVerdict> {
+	const device = await knownDevice(request, email)
+	// The network's last, so that who asks too early does not use up what it may ask for.
+	const ofNetwork: Counted = [['forgotIp', ip]]
+	if (device !== null) {
+		const own = `${email}\n${device}`
+		const ofDevice: Counted = [
+			['forgotDeviceDay', own],
+			['forgotDevice', own],
+		]
+		return consumeAllOrNone([...ofDevice, ...ofNetwork], lane)
+	}
+	const isFree = (await peek('forgotAccountDay', email)).allowed
+	const ofStrangers: Counted = [
+		['forgotPairDay', `${email}\n${ip}`],
+		['forgotAccount', email],
+		[isFree ? 'forgotAccountDay' : 'forgotAccountHour', email],
+	]
+	return consumeAllOrNone([...ofStrangers, ...ofNetwork], lane)
+}
+
+/** Asks for a link to this address, with the same answers whether it is known or not. */
+export async function requestPasswordReset(
+	email: string,
+	sender: Sender,
+	now: Date,
+): Promise<ResetRequestResult> {
+	const limit = await allow(email, sender)
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			status: 429,
+			message: `${FORGOT_FAILED_TEXT}. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	await db().resetRequest.create({ data: { email, createdAt: now } })
+	log.info({ address: logName(email), ip: sender.ip }, 'password reset requested')
+	return { ok: true }
+}
+
+/**
+ * Sends a link to the account with this address, if there is one; older links stop working. False
+ * when no mail was queued.
+ */
+async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
+	const user = await tx.user.findUnique({ where: { verifiedEmail: email } })
+	if (user === null || user.passwordHash === null) return false
+	const { brand, origin } = config()
+	const token = randomToken()
+	const fresh = {
+		tokenHash: digest(token),
+		expiresAt: after(now, LIFETIME),
+		createdAt: now,
+		usedAt: null,
+	}
+	await tx.passwordReset.upsert({
+		where: { userId: user.id },
+		create: { userId: user.id, ...fresh },
+		update: fresh,
+	})
+	const mail = resetLinkMail(brand, user.firstName, origin + paths.resetPassword(token))
+	return queueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
+}
+
+/**
+ * Works off what was asked for, oldest first. Each request is one transaction: sent once or kept.
+ * Only links that are mailed count against the hour's budget; once it is used up, requests wait.
+ */
+export async function sendRequestedLinks(now: Date): Promise<void> {
+	const requests = await db().resetRequest.findMany({ orderBy: { createdAt: 'asc' }, take: 50 })
+	for (const { id, email } of requests) {
+		if (!(await peek('mailsReset', EVERYBODY)).allowed) return
+		const isQueued = await inTransaction(async (tx) => {
+			const taken = await tx.resetRequest.deleteMany({ where: { id } })
+			return taken.count > 0 && (await sendLink(tx, email, now))
+		})
+		await chargeMail('mailsReset', isQueued)
+	}
+}
+
+/** What a reset link is worth at `now`. */
+export type ResetLinkState = 'usable' | 'used' | 'expired' | 'unknown'
+
+type StoredReset = { expiresAt: Date; usedAt: Date | null }
+
+function stateOf(stored: StoredReset | null, now: Date): ResetLinkState {
+	if (stored === null) return 'unknown'
+	if (stored.usedAt !== null) return 'used'
+	return stored.expiresAt.getTime() > now.getTime() ? 'usable' : 'expired'
+}
+
+/** Looks at a link without using it. */
+export async function resetLinkState(token: string, now: Date): Promise<ResetLinkState> {
+	return stateOf(await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } }), now)
+}
+
+/** Why a link does not work, and what to do. */
+export const DEAD_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
+	used: 'This link has already been used. Request a new one if you need it.',
+	expired: 'This link has expired. Reset links are good for 60 minutes. Please request a new one.',
+	unknown: "This link isn't valid. If you requested more than one, use the most recent.",
+}
+
+export type ResetResult =
+	| { ok: true; deviceCookie: string }
+	| { ok: false; kind: 'deadLink'; status: 400; state: Exclude<ResetLinkState, 'usable'> }
+	| { ok: false; kind: 'password'; status: 400; message: string }
+	| { ok: false; kind: 'limit'; status: 429; message: string; retryAfter: number }
+
+/**
+ * Sets a new password with a link: once, however many try at the same time. Every session of the
+ * account ends, and its owner gets a mail; nobody is signed in by it.
+ */
+export async function resetPassword(
+	token: string,
+	password: string,
+	sender: { request: Request; ip: string },
+	now: Date,
+): Promise<ResetResult> {
+	const tokenHash = digest(token)
+	const limit = await consumeAll([
+		['resetIp', sender.ip],
+		['resetToken', tokenHash],
+	])
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			kind: 'limit',
+			status: 429,
+			message: `Too many attempts. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const before = await resetLinkState(token, now)
+	if (before !== 'usable') return { ok: false, kind: 'deadLink', status: 400, state: before }
+	if (await isCommonPassword(password)) {
+		return { ok: false, kind: 'password', status: 400, message: COMMON_PASSWORD_TEXT }
+	}
+	const passwordHash = await hashPassword(password)
+	const user = await inTransaction((tx) => useLink(tx, tokenHash, passwordHash, now))
+	if (user === null) return { ok: false, kind: 'deadLink', status: 400, state: 'used' }
+	// Whoever guessed at the old password must not keep its owner out.
+	await forgetSignInFailures(user.email, sender.ip)
+	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')
+	return { ok: true, deviceCookie: await rememberDevice(sender.request, user.email) }
+}
+
+/** Of many uses at once, the one that marks the link as used is the one that counts. */
+async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Date) {
+	const marked = await tx.passwordReset.updateMany({
+		where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+		data: { usedAt: now },
+	})
+	const stored = await tx.passwordReset.findUnique({ where: { tokenHash } })
+	if (marked.count === 0 || stored === null) return null
+	const user = await tx.user.update({
+		where: { id: stored.userId },
+		data: { passwordHash, updatedAt: now },
+	})
+	await tx.session.deleteMany({ where: { userId: user.id } })
+	const { brand, origin } = config()
+	const mail = passwordChangedMail(brand, user.firstName, {
+		when: now,
+		how: 'reset',
+		forgotUrl: origin + paths.forgotPassword(),
+	})
+	await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `reset-done:${tokenHash}` })
+	return user
+}
+
+/** Forgets links that nobody can use any more; a used one can say so for a day. */
+export async function forgetOldResets(now: Date): Promise<void> {
+	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -KEEP_USED) } } })
+}

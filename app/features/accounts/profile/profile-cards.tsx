@@ -1,0 +1,90 @@
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { buttonClass, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+export type SignInView = { device: string; since: string }
+
+/** "November 20, 2026, 18:24 UTC" */
+function moment(iso: string): string {
+	const date = new Date(iso)
+	const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+	return `${day}, ${iso.slice(11, 16)} UTC`
+}
+
+/** Whether somebody is listed as a service provider, in a word. */
+export function ProviderBadge({ isProvider }: { isProvider: boolean }) {
+	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
+}
+
+/** Personal Information, as it is shown. */
+export function PersonalInformation({ user }: { user: PublicUser }) {
+	return (
+		<Card
+			title="Personal Information"
+			titleId="personal-information"
+			aside={
+				<ButtonLink to={paths.profile({ edit: '1' })} preventScrollReset>
+					Edit Profile
+				</ButtonLink>
+			}
+		>
+			<FigureList
+				plain
+				figures={[
+					{ key: 'first', label: 'First name', value: user.firstName },
+					{ key: 'last', label: 'Last name', value: user.lastName },
+					{ key: 'email', label: 'Email', value: user.email },
+					{
+						key: 'provider',
+						label: 'Service provider',
+						value: <ProviderBadge isProvider={user.serviceProvider} />,
+					},
+				]}
+			/>
+		</Card>
+	)
+}
+
+/** The sign-in that is looking at the page. */
+export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
+	return (
+		<Card title="Signed-In Device" titleId="current-sign-in">
+			{signIn !== null && (
+				<FigureList
+					plain
+					figures={[
+						{ key: 'device', label: 'Device', value: signIn.device },
+						{
+							key: 'since',
+							label: 'Signed in',
+							value: <time dateTime={signIn.since}>{moment(signIn.since)}</time>,
+						},
+					]}
+				/>
+			)}
+			<p className="text-muted mt-3">
+				You can be signed in on one device at a time. Signing in somewhere else signs you out here.
+				Changing your password signs out all other devices.
+			</p>
+		</Card>
+	)
+}
+
+/** The way to everything that is stored about the person. */
+export function OwnData() {
+	return (
+		<Card title="Your Data" titleId="own-data">
+			<p className="text-muted">
+				Download a copy of your data as a JSON file: profile, subscription, saved properties, comps,
+				and directory activity.
+			</p>
+			{/* A file and no page: the browser fetches it by itself. */}
+			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>
+				<span className="btn__label">Download My Data</span>
+			</a>
+		</Card>
+	)
+}

@@ -1,0 +1,167 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Checkbox } from '~/ui/field/checkbox'
+import { PasswordInput, TextInput } from '~/ui/field/inputs'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { UPDATE_FAILED_TEXT } from './messages'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import { PasswordAdvice } from '~/features/accounts/password/password-strength'
+import { usePasswordPair } from '~/features/accounts/password/use-password-confirmation'
+
+type Fields = {
+	firstName: string
+	lastName: string
+	serviceProvider: boolean
+	password: string
+	confirmPassword: string
+	currentPassword: string
+}
+
+export type ProfileFormProps = {
+	user: PublicUser
+	brand: string
+	feedback: FormFeedback
+	/** The sign-in is old: a new password asks for the current one. */
+	needsPassword: boolean
+}
+
+/** Personal Information, as it is edited. */
+export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
+	const isBusy = useNavigation().formData?.get('intent') === 'update'
+	const { mismatch, checkPair } = usePasswordPair()
+	const [form, fields] = useForm<Fields>({
+		id: 'profile',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultValue: {
+			firstName: user.firstName,
+			lastName: user.lastName,
+			serviceProvider: user.serviceProvider,
+		},
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	const { onSubmit, ...formProps } = getFormProps(form)
+	const isRefused = feedback.result?.status === 'error'
+	return (
+		<Card title="Personal Information" titleId="personal-information">
+			<Form
+				method="post"
+				action={paths.profile({ edit: '1' })}
+				preventScrollReset
+				{...formProps}
+				className="form-stack"
+				onSubmit={(event) => {
+					if (checkPair(event)) onSubmit(event)
+				}}
+			>
+				<input type="hidden" name="intent" value="update" />
+				<FormErrors
+					id={form.errorId}
+					errors={form.errors ?? (isRefused ? [UPDATE_FAILED_TEXT] : undefined)}
+				/>
+				<div className="field-pair">
+					<TextInput
+						{...textField(fields.firstName)}
+						label="First name"
+						autoComplete="given-name"
+					/>
+					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
+				</div>
+				<p className="profile-email">
+					<span className="field__label">Email</span> <span>{user.email}</span>
+				</p>
+				<Checkbox
+					id={fields.serviceProvider.id}
+					name={fields.serviceProvider.name}
+					defaultChecked={fields.serviceProvider.initialValue === 'on'}
+					label={`List me as a service provider for ${brand} users`}
+				/>
+				<NewPassword fields={fields} mismatch={mismatch} needsPassword={needsPassword} />
+				<div className="form-actions">
+					<BotSubmit
+						action="update_profile"
+						token={feedback.recaptchaToken}
+						variant="primary"
+						busy={isBusy}
+						busyLabel="Saving..."
+					>
+						Save Changes
+					</BotSubmit>{' '}
+					<ButtonLink to={paths.profile()} preventScrollReset>
+						Cancel
+					</ButtonLink>{' '}
+					<ButtonLink
+						to={paths.profile({ edit: '1', delete: '1' })}
+						variant="quiet"
+						size="sm"
+						className="form-actions__far"
+						preventScrollReset
+					>
+						Delete Account
+					</ButtonLink>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+type FormFields = ReturnType<typeof useForm<Fields>>[1]
+
+/**
+ * The block for a new password. Where script runs, the fields that only matter with a new password
+ * appear once one is typed.
+ */
+function NewPassword({
+	fields,
+	mismatch,
+	needsPassword,
+}: {
+	fields: FormFields
+	mismatch: string | null
+	needsPassword: boolean
+}) {
+	const hydrated = useHydrated()
+	const [password, setPassword] = useState('')
+	const hasErrors = fields.confirmPassword.errors ?? fields.currentPassword.errors
+	const isOpen = !hydrated || password !== '' || hasErrors !== undefined
+	return (
+		<fieldset className="form-block">
+			<legend className="form-block__title">Change Password</legend>
+			<PasswordInput
+				{...textField(fields.password)}
+				label="New password"
+				placeholder="New password (leave blank to keep current)"
+				autoComplete="new-password"
+				aria-describedby={password === '' ? undefined : 'password-advice'}
+				onInput={(event) => setPassword(event.currentTarget.value)}
+			/>
+			{password !== '' && <PasswordAdvice id="password-advice" password={password} />}
+			{isOpen && (
+				<>
+					<PasswordInput
+						{...textField(fields.confirmPassword)}
+						required={false}
+						error={mismatch ?? fields.confirmPassword.errors}
+						label="Confirm new password"
+						autoComplete="new-password"
+					/>
+					{needsPassword && (
+						<PasswordInput
+							{...textField(fields.currentPassword)}
+							label="Current password"
+							hint="For your security, enter your current password to set a new one."
+							autoComplete="current-password"
+						/>
+					)}
+				</>
+			)}
+		</fieldset>
+	)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { name, passwordsMatch, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+
+/** What the profile's forms may carry. An empty password keeps the current one. */
+
+const password = z
+	.string()
+	.refine(
+		(text) => passwordLength(text) <= PASSWORD_MAX,
+		`Password must be ${PASSWORD_MAX} characters or less`,
+	)
+
+export const currentPassword = password.default('')
+
+export const optionalPassword = password
+	.refine(
+		(text) => text === '' || passwordLength(text) >= PASSWORD_MIN,
+		`Password must be at least ${PASSWORD_MIN} characters`,
+	)
+	.default('')
+
+export const UpdateProfileForm = z
+	.object({
+		intent: z.literal('update'),
+		firstName: name('First name'),
+		lastName: name('Last name'),
+		serviceProvider: z.boolean().default(false),
+		password: optionalPassword,
+		confirmPassword: z.string().default(''),
+		currentPassword,
+		recaptchaToken,
+		nickname: trap,
+	})
+	.refine(...passwordsMatch)
+
+const DeleteForm = z.object({
+	intent: z.literal('delete'),
+	currentPassword,
+	recaptchaToken,
+	nickname: trap,
+})
+
+export const ProfileForm = z.discriminatedUnion('intent', [UpdateProfileForm, DeleteForm])

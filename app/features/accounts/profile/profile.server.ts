@@ -1,0 +1,103 @@
+import { config } from '~/core/config/config.server'
+import { db, inTransaction } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { deviceName } from '~/features/accounts/sessions/user-agent'
+import { passwordChangedMail } from '~/features/accounts/emails'
+import { hashPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
+import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
+import { startSession } from '~/features/accounts/sessions/sessions.server'
+import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+export type ProfileChange = {
+	firstName: string
+	lastName: string
+	serviceProvider: boolean
+	/** Empty: the current one stays. */
+	password: string
+	currentPassword: string
+}
+
+export type UpdateProfileResult =
+	| { ok: true; user: PublicUser; setCookie: string | null }
+	| {
+			ok: false
+			status: 400 | 403 | 429
+			code: 'bad_request' | 'password_required' | 'too_many_requests'
+			field: 'password' | 'currentPassword' | ''
+			message: string
+			retryAfter?: number
+	  }
+
+/**
+ * Saves names and the provider option, and the password if a new one is given. A new password ends
+ * every other use of the account: this device gets a session of a new id, the owner a mail.
+ */
+export async function updateProfile(
+	userId: string,
+	change: ProfileChange,
+	sender: { request: Request },
+	now: Date,
+): Promise<UpdateProfileResult> {
+	const limit = await consume('updateProfile', userId)
+	if (!limit.allowed) {
+		const message = `You've made several changes in a row. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const retryAfter = limit.retryAfterSeconds
+		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
+	}
+	const { firstName, lastName, serviceProvider, password } = change
+	const names = { firstName, lastName, serviceProvider, updatedAt: now }
+	if (password === '') {
+		const row = await db().user.update({
+			where: { id: userId },
+			data: names,
+			include: WITH_PROFILE,
+		})
+		return { ok: true, user: toPublicUser(row), setCookie: null }
+	}
+	if (await isCommonPassword(password)) {
+		const message = COMMON_PASSWORD_TEXT
+		return { ok: false, status: 400, code: 'bad_request', field: 'password', message }
+	}
+	const identity = await confirmIdentity(userId, change.currentPassword, now)
+	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	const passwordHash = await hashPassword(password)
+	const { brand, origin } = config()
+	const done = await inTransaction(async (tx) => {
+		const row = await tx.user.update({
+			where: { id: userId },
+			data: { ...names, passwordHash },
+			include: WITH_PROFILE,
+		})
+		await tx.passwordReset.deleteMany({ where: { userId } })
+		const setCookie = await startSession(tx, userId, sender.request, now)
+		const mail = passwordChangedMail(brand, firstName, {
+			when: now,
+			how: 'changed',
+			forgotUrl: origin + paths.forgotPassword(),
+		})
+		await queueMail(tx, { to: row.email, ...mail }, { now })
+		return { user: toPublicUser(row), setCookie }
+	})
+	log.info({ userId }, 'a password was changed')
+	return { ok: true, ...done }
+}
+
+/** The sign-in a person is looking with: on what, and since when. */
+export type CurrentSignIn = { device: string; since: string; lastSeenAt: string }
+
+/** The account's one live sign-in; null when it has just ended. */
+export async function currentSignIn(userId: string): Promise<CurrentSignIn | null> {
+	const session = await db().session.findUnique({ where: { userId } })
+	if (session === null) return null
+	return {
+		device: deviceName(session.userAgent),
+		since: session.createdAt.toISOString(),
+		lastSeenAt: session.lastSeenAt.toISOString(),
+	}
+}

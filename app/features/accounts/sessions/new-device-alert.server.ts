@@ -1,0 +1,62 @@
+import { config } from '~/core/config/config.server'
+import { sessionToken } from '~/core/http/cookies.server'
+import type { Tx } from '~/core/db/db.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { digest } from '~/core/security/signing.server'
+import { deviceName } from './user-agent'
+import { newDeviceMail } from '~/features/accounts/emails'
+
+/** What an account is used on, so that its owner hears of a sign-in from somewhere else. */
+
+/** The device of a request, in words. */
+export function deviceOf(request: Request): string {
+	return deviceName(request.headers.get('User-Agent') ?? '')
+}
+
+/** Notes that the account is used on this device. */
+export async function noteDevice(
+	tx: Tx,
+	userId: string,
+	request: Request,
+	now: Date,
+): Promise<void> {
+	const key = { userId, device: deviceOf(request) }
+	await tx.knownDevice.upsert({
+		where: { userId_device: key },
+		create: { ...key, firstSeenAt: now, lastSeenAt: now },
+		update: { lastSeenAt: now },
+	})
+}
+
+type Owner = { id: string; email: string; firstName: string; verifiedEmail: string | null }
+
+/**
+ * Mails the owner when a sign-in signs another device out, or comes from a kind of device the
+ * account was not used on before. Call it before the session starts. An address that is not
+ * verified gets no such mail, nor does the first sign-in that is on record.
+ */
+export async function announceNewDevice(
+	tx: Tx,
+	user: Owner,
+	request: Request,
+	now: Date,
+): Promise<void> {
+	if (user.verifiedEmail === null) return
+	const device = deviceOf(request)
+	const ownToken = await sessionToken(request)
+	const session = await tx.session.findUnique({ where: { userId: user.id } })
+	const known = await tx.knownDevice.findMany({ where: { userId: user.id } })
+	const isSameBrowser =
+		session !== null && ownToken !== null && digest(ownToken) === session.tokenHash
+	const replacesAnother = session !== null && !isSameBrowser
+	const isNewKind = known.length > 0 && !known.some((one) => one.device === device)
+	if (!replacesAnother && !isNewKind) return
+	const { brand, origin } = config()
+	const mail = newDeviceMail(brand, user.firstName, {
+		when: now,
+		device,
+		forgotUrl: origin + paths.forgotPassword(),
+	})
+	await queueMail(tx, { to: user.email, ...mail }, { now })
+}

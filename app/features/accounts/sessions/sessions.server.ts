@@ -1,0 +1,148 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { cookies, sessionToken } from '~/core/http/cookies.server'
+import { db, type Tx } from '~/core/db/db.server'
+import { after, days, hours, minutes } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { digest, randomToken } from '~/core/security/signing.server'
+import { noteDevice } from './new-device-alert.server'
+import { type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+
+/**
+ * Sessions. An account has one that is live: the row's key is the account, so a new sign-in takes
+ * the old one's place. The cookie holds a random token, the database only its digest.
+ */
+
+const IDLE = days(7)
+const ADMIN_IDLE = hours(12)
+const ABSOLUTE = days(30)
+const TOUCH_EVERY = minutes(5)
+const TOMBSTONE = hours(24)
+
+export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
+
+/** `ended` is set when the browser's session was replaced by a sign-in on another device. */
+export type SessionState = {
+	user: UserRow | null
+	ended: 'replaced' | null
+	/** When the person last proved who they are. */
+	authenticatedAt: Date | null
+}
+
+const NO_SESSION: SessionState = { user: null, ended: null, authenticatedAt: null }
+
+function isOver(session: { createdAt: Date; lastSeenAt: Date }, role: string, now: Date): boolean {
+	const idle = role === 'admin' ? ADMIN_IDLE : IDLE
+	return (
+		now.getTime() > session.createdAt.getTime() + ABSOLUTE ||
+		now.getTime() > session.lastSeenAt.getTime() + idle
+	)
+}
+
+/** Who the request's cookie belongs to at `now`. */
+export async function readSession(request: Request, now: Date): Promise<SessionState> {
+	const token = await sessionToken(request)
+	if (token === null) return NO_SESSION
+	const tokenHash = digest(token)
+	const session = await db().session.findUnique({
+		where: { tokenHash },
+		include: { user: { include: WITH_PROFILE } },
+	})
+	if (session === null) {
+		const tombstone = await db().endedSession.findUnique({ where: { tokenHash } })
+		return tombstone?.reason === 'replaced' ? { ...NO_SESSION, ended: 'replaced' } : NO_SESSION
+	}
+	if (isOver(session, session.user.role, now)) {
+		await db().session.deleteMany({ where: { tokenHash } })
+		return NO_SESSION
+	}
+	if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY) touch(tokenHash, now)
+	return { user: session.user, ended: null, authenticatedAt: session.authenticatedAt }
+}
+
+const reads = new WeakMap<AppLoadContext, Promise<SessionState>>()
+
+/**
+ * As `readSession`, but all loaders of one page share one read: Remix hands them the same context.
+ * An action is never given what somebody else has read, and its page reads anew, since loaders run
+ * after it and only what is asked for with GET is shared.
+ */
+export function readSessionOnce(
+	request: Request,
+	context: AppLoadContext | undefined,
+	now: Date,
+): Promise<SessionState> {
+	if (context === undefined || request.method !== 'GET') return readSession(request, now)
+	const known = reads.get(context)
+	if (known !== undefined) return known
+	const reading = readSession(request, now)
+	reads.set(context, reading)
+	return reading
+}
+
+/** Notes that the session is in use. No page waits for that: a database that is busy can be read. */
+function touch(tokenHash: string, now: Date): void {
+	db()
+		.session.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
+		.catch((error: unknown) => log.warn({ err: String(error) }, 'a session was not touched'))
+}
+
+/**
+ * Starts the account's session, in the caller's transaction, and answers the cookie. The session
+ * it replaces is told so, unless it is the one this very request came with. A session of another
+ * account that the request came with ends: the browser forgets its cookie, so nobody could end it.
+ */
+export async function startSession(
+	tx: Tx,
+	userId: string,
+	request: Request,
+	now: Date,
+): Promise<string> {
+	const ownToken = await sessionToken(request)
+	if (ownToken !== null) {
+		await tx.session.deleteMany({ where: { tokenHash: digest(ownToken), NOT: { userId } } })
+	}
+	const old = await tx.session.findUnique({ where: { userId } })
+	if (old !== null) {
+		const isSameDevice = ownToken !== null && digest(ownToken) === old.tokenHash
+		await tx.endedSession.create({
+			data: {
+				tokenHash: old.tokenHash,
+				userId,
+				reason: isSameDevice ? 'rotated' : 'replaced',
+				endedAt: now,
+			},
+		})
+	}
+	const token = randomToken()
+	const fresh = {
+		tokenHash: digest(token),
+		createdAt: now,
+		lastSeenAt: now,
+		authenticatedAt: now,
+		userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
+	}
+	await tx.session.upsert({
+		where: { userId },
+		create: { userId, ...fresh },
+		update: fresh,
+	})
+	await noteDevice(tx, userId, request, now)
+	return cookies().session.serialize(token)
+}
+
+/** The header that takes the session cookie away. */
+export function clearSessionCookie(): Promise<string> {
+	return cookies().session.serialize('', { maxAge: 0 })
+}
+
+/** Ends the session the request came with, on the server, and answers the cookie that clears it. */
+export async function endSession(request: Request): Promise<string> {
+	const token = await sessionToken(request)
+	if (token !== null) await db().session.deleteMany({ where: { tokenHash: digest(token) } })
+	return clearSessionCookie()
+}
+
+/** Forgets tombstones once their devices have had a day to hear of it. */
+export async function forgetEndedSessions(now: Date): Promise<void> {
+	await db().endedSession.deleteMany({ where: { endedAt: { lt: after(now, -TOMBSTONE) } } })
+}

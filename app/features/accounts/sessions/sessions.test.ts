@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cookies } from '~/core/http/cookies.server'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, days, hours, minutes } from '~/core/time/durations'
+import { digest } from '~/core/security/signing.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { person } from '#tests/helpers/users'
+import { cookiePair } from '#tests/helpers/requests'
+import { endSession, forgetEndedSessions, readSession, startSession } from './sessions.server'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+const requestWith = (cookie?: string, headers: Record<string, string> = {}): Request =>
+	new Request('http://127.0.0.1:3000/', {
+		headers: cookie === undefined ? headers : { ...headers, Cookie: cookie },
+	})
+
+/** Signs in on a device that sends this cookie, and answers the cookie it has then. */
+async function start(userId: string, now = NOW, cookie?: string, headers?: Record<string, string>) {
+	const setCookie = await inTransaction((tx) =>
+		startSession(tx, userId, requestWith(cookie, headers), now),
+	)
+	return cookiePair(setCookie)
+}
+
+const read = (cookie: string, now = NOW) => readSession(requestWith(cookie), now)
+
+const nobody = { user: null, ended: null, authenticatedAt: null }
+
+describe('a session', () => {
+	test('AUTH-29 is the same person at every request', async () => {
+		const { id, email } = await person()
+		const cookie = await start(id)
+		for (let i = 0; i < 3; i += 1) {
+			const { user, ended, authenticatedAt } = await read(cookie)
+			expect([user?.email, ended, authenticatedAt]).toEqual([email, null, NOW])
+		}
+	})
+
+	test('is not in the database: only its digest is', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		const token = await cookies().session.parse(cookie)
+		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
+		expect(row.tokenHash).toBe(digest(String(token)))
+		expect(JSON.stringify(row)).not.toContain(String(token))
+		// What a thief reads in a copy of the database opens nothing.
+		const forged = cookiePair(await cookies().session.serialize(row.tokenHash))
+		expect(await read(forged)).toEqual(nobody)
+	})
+
+	test('remembers the browser, as far as a name may be long', async () => {
+		const { id } = await person()
+		await start(id, NOW, undefined, { 'User-Agent': 'x'.repeat(1000) })
+		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
+		expect(row.userAgent).toBe('x'.repeat(300))
+	})
+
+	test('no changed cookie is a session, and none is an error (security row 32, fast-check)', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		const from = 'session='.length
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: from, max: cookie.length - 5 }),
+				fc.constantFrom(...'Aa0%.;= '),
+				async (at, char) => {
+					fc.pre(cookie[at] !== char)
+					const changed = cookie.slice(0, at) + char + cookie.slice(at + 1)
+					expect(await read(changed)).toEqual(nobody)
+				},
+			),
+			{ numRuns: 200 },
+		)
+	})
+})
+
+describe('AUTH-30 one live session per account (security row 29)', () => {
+	test('a sign-in on another device replaces it, and the old device can be told why', async () => {
+		const { id } = await person()
+		const first = await start(id)
+		const second = await start(id, after(NOW, minutes(1)))
+		expect(await read(first)).toEqual({ ...nobody, ended: 'replaced' })
+		expect((await read(second)).user?.id).toBe(id)
+		expect(await db().session.count()).toBe(1)
+	})
+
+	test('a sign-in on the same device replaces it too, without an alarm', async () => {
+		const { id } = await person()
+		const first = await start(id)
+		const second = await start(id, NOW, first)
+		expect(second).not.toBe(first)
+		expect(await read(first)).toEqual(nobody)
+		expect((await read(second)).user?.id).toBe(id)
+	})
+
+	test('T3 a sign-in as another account on the same browser ends the first one’s session, and no other', async () => {
+		const [one, two, three] = [await person(), await person(), await person()]
+		const first = await start(one.id)
+		const elsewhere = await start(three.id)
+		const second = await start(two.id, NOW, first)
+		expect(await read(first)).toEqual(nobody)
+		expect((await read(second)).user?.id).toBe(two.id)
+		expect((await read(elsewhere)).user?.id).toBe(three.id)
+		expect(await db().session.count()).toBe(2)
+	})
+
+	test('of sign-ins at the same time exactly one is live, and every other device hears of it', async () => {
+		const { id } = await person()
+		for (let round = 0; round < 25; round += 1) {
+			const got = await Promise.all(Array.from({ length: 4 }, () => start(id)))
+			const states = await Promise.all(got.map((cookie) => read(cookie)))
+			expect(states.filter(({ user }) => user !== null)).toHaveLength(1)
+			expect(states.filter(({ ended }) => ended === 'replaced')).toHaveLength(3)
+		}
+		expect(await db().session.count()).toBe(1)
+	})
+
+	test('the reason is kept for a day', async () => {
+		const { id } = await person()
+		const first = await start(id)
+		await start(id)
+		await forgetEndedSessions(after(NOW, hours(24)))
+		expect((await read(first)).ended).toBe('replaced')
+		await forgetEndedSessions(after(NOW, hours(24) + 1))
+		expect(await read(first)).toEqual(nobody)
+	})
+})
+
+describe('a session ends', () => {
+	test.each([
+		['a member’s after 7 days without a visit', 'user', days(7)],
+		['an administrator’s after 12 hours without a visit', 'admin', hours(12)],
+	] as const)('%s (security row 31)', async (_name, kind, idle) => {
+		const { id } = await person(kind)
+		const cookie = await start(id)
+		const other = await person(kind)
+		const others = await start(other.id, after(NOW, idle))
+		const last = after(NOW, idle)
+		expect((await read(cookie, last)).user?.id).toBe(id)
+		// The visit counted.
+		expect((await read(cookie, after(last, idle))).user?.id).toBe(id)
+		expect(await read(cookie, after(last, 2 * idle + 1))).toEqual(nobody)
+		// Only this one is over.
+		expect((await read(others, last)).user?.id).toBe(other.id)
+		expect(await db().session.count()).toBe(1)
+		// It is over for good, not for the moment.
+		expect(await read(cookie, NOW)).toEqual(nobody)
+	})
+
+	test('after 30 days, however busy (security row 31)', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		for (let day = 1; day <= 30; day += 1) {
+			expect((await read(cookie, after(NOW, days(day)))).user?.id).toBe(id)
+		}
+		expect(await read(cookie, after(NOW, days(30) + 1))).toEqual(nobody)
+	})
+
+	test('a change of role changes the rule at once', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		await db().user.update({ where: { id }, data: { role: 'admin' } })
+		expect(await read(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
+	})
+
+	test('visits are written down every five minutes at most, for this session and no other', async () => {
+		const { id } = await person()
+		const other = await person()
+		await start(other.id)
+		const cookie = await start(id)
+		const lastSeen = async () =>
+			(await db().session.findUniqueOrThrow({ where: { userId: id } })).lastSeenAt
+		await read(cookie, after(NOW, minutes(5)))
+		expect(await lastSeen()).toEqual(NOW)
+		await read(cookie, after(NOW, minutes(5) + 1))
+		expect(await lastSeen()).toEqual(after(NOW, minutes(5) + 1))
+		const untouched = await db().session.findUniqueOrThrow({ where: { userId: other.id } })
+		expect(untouched.lastSeenAt).toEqual(NOW)
+	})
+
+	test('SHELL-11 at sign-out, on the server too (security row 30)', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		await endSession(requestWith(cookie))
+		expect(await read(cookie)).toEqual(nobody)
+		expect(await db().session.count()).toBe(0)
+		await endSession(requestWith(cookie))
+		await endSession(requestWith())
+		await endSession(requestWith('session=garbage'))
+	})
+
+	test('a replaced device that signs out does not sign out the other one', async () => {
+		const { id } = await person()
+		const first = await start(id)
+		const second = await start(id)
+		await endSession(requestWith(first))
+		expect((await read(second)).user?.id).toBe(id)
+	})
+
+	test('with its account', async () => {
+		const { id } = await person()
+		const cookie = await start(id)
+		await db().user.delete({ where: { id } })
+		expect(await read(cookie)).toEqual(nobody)
+	})
+})

@@ -1,0 +1,123 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { advanceClock } from '~/core/time/clock'
+import { hours } from '~/core/time/durations'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { PASSWORD, person, signInOn, signUpOn } from '#tests/helpers/users'
+import { resetClock } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+
+describe('the session of a sign-in', () => {
+	test('has an id of its own, and an id chosen before is worth nothing (security row 28)', async () => {
+		const device = new Device()
+		device.setCookie('session', 'chosen-by-somebody-else')
+		await signInOn(device, await person())
+		expect(device.cookieNamed('session')).not.toContain('chosen')
+		const thief = new Device()
+		thief.setCookie('session', 'chosen-by-somebody-else')
+		expect((await thief.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
+	})
+
+	test('an unverified person who signs in again has a new id; the old one is dead', async () => {
+		const device = new Device()
+		await signUpOn(device, { email: 'twice@example.test' })
+		const thief = device.copy()
+		await signInOn(device, { email: 'twice@example.test', password: PASSWORD })
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+		const stolen = await thief.open('/terms-of-service')
+		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
+	})
+
+	test('AUTH-11 the newest sign-up of an unverified address is the one its password opens', async () => {
+		onTestFinished(resetClock)
+		const email = 'several@example.test'
+		await signUpOn(new Device(), { email, password: 'First-harbour-7' })
+		advanceClock(60)
+		await signUpOn(new Device(), { email, password: 'Second-harbour-7', firstName: 'Newest' })
+		expect((await signInOn(new Device(), { email, password: 'First-harbour-7' })).status).toBe(400)
+		const device = new Device()
+		expect((await signInOn(device, { email, password: 'Second-harbour-7' })).status).toBe(302)
+		expect((await device.open('/verify-email')).root.auth.user?.firstName).toBe('Newest')
+	})
+
+	test('AUTH-29 lasts over reloads, and 7 days after the last of them', async () => {
+		onTestFinished(resetClock)
+		const device = new Device()
+		await signInOn(device, await person())
+		for (let day = 0; day < 10; day += 1) {
+			expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+			advanceClock(hours(24) / 1000)
+		}
+		advanceClock(hours(24 * 7) / 1000)
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
+	})
+})
+
+describe('AUTH-30 the other device (security row 29)', () => {
+	const TEXT = 'You have been logged out because you logged in on another device'
+
+	async function replaced() {
+		const who = await person('annual')
+		const [old, fresh] = [new Device(), new Device()]
+		await signInOn(old, who)
+		await signInOn(fresh, who)
+		return { old, fresh }
+	}
+
+	test.each([
+		['a public page', '/terms-of-service', '/terms-of-service'],
+		['the landing page', '/', '/'],
+		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard'],
+		['a premium page', '/calculator?property=7', '/signup?redirect=%2Fcalculator%3Fproperty%3D7'],
+		['a page that does not exist', '/nothing-here', '/'],
+	])('reads why exactly once, on %s, and its cookie is gone', async (_name, path, landing) => {
+		const { old, fresh } = await replaced()
+		const first = await old.open(path)
+		expect(first.path).toBe(landing)
+		expect(first.messages).toEqual([{ kind: 'error', text: TEXT, key: 'guard' }])
+		expect(old.cookieNamed('session')).toBeUndefined()
+		const second = await old.open(landing)
+		expect(second.messages).toEqual([])
+		expect((await old.open('/dashboard')).messages.map(({ text }) => text)).toEqual([
+			'Please sign in to access this feature',
+		])
+		expect((await fresh.open('/dashboard')).path).toBe('/dashboard')
+	})
+
+	test('SHELL-13 the state says so as well, under the names of the specification', async () => {
+		const { old } = await replaced()
+		expect((await old.open('/terms-of-service')).root.auth).toEqual({
+			user: null,
+			tier: 'visitor',
+			isAuthenticated: false,
+			error: null,
+			message: null,
+			forcedLogout: true,
+			forcedLogoutReason: TEXT,
+		})
+		expect((await old.open('/terms-of-service')).root.auth.forcedLogout).toBe(false)
+	})
+
+	test('a JSON call of it is a 401 with the reason', async () => {
+		const { old } = await replaced()
+		const answer = await old.load('/api/properties')
+		expect(answer.status).toBe(401)
+		expect(JSON.parse(answer.text)).toEqual({ message: TEXT, error: TEXT, code: 'unauthenticated' })
+	})
+
+	test('a form of it changes nothing and leads to the reason', async () => {
+		const { old } = await replaced()
+		const formToken = await old.formToken()
+		const page = await old.submit('/calculator', { intent: 'acceptTerms', formToken })
+		expect(page.messages.map(({ text }) => text)).toEqual([TEXT])
+	})
+
+	test('signing in here again throws the other one out in turn', async () => {
+		const who = await person('annual')
+		const [one, two] = [new Device(), new Device()]
+		for (const device of [one, two, one, two]) await signInOn(device, who)
+		expect((await one.open('/terms-of-service')).messages.map(({ text }) => text)).toEqual([TEXT])
+		expect((await two.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+	})
+})

@@ -1,0 +1,35 @@
+import { cookies, readCookie } from '~/core/http/cookies.server'
+import { keyedDigest, randomToken } from '~/core/security/signing.server'
+
+/**
+ * The mark a browser keeps once its person has proved to own an account: by signing in, verifying
+ * the address or setting a new password. It opens nothing; it only has its attempts to sign in
+ * counted apart from those of strangers.
+ */
+type Mark = { id: string; of: string[] }
+
+/** How many accounts one browser is known for; the oldest is forgotten first. */
+const MOST_ACCOUNTS = 5
+
+const nameOf = (email: string): string => keyedDigest('known-device', email)
+
+async function markOf(request: Request): Promise<Mark | null> {
+	const value = await readCookie('device', request)
+	if (typeof value !== 'object' || value === null) return null
+	const { id, of } = value as Partial<Mark>
+	return typeof id === 'string' && Array.isArray(of) ? { id, of } : null
+}
+
+/** The id of the browser, if the owner of this address has used it before. */
+export async function knownDevice(request: Request, email: string): Promise<string | null> {
+	const mark = await markOf(request)
+	return mark?.of.includes(nameOf(email)) ? mark.id : null
+}
+
+/** The cookie by which this browser is known from now on. Only for who has proved to be the owner. */
+export async function rememberDevice(request: Request, email: string): Promise<string> {
+	const mark = await markOf(request)
+	const others = (mark?.of ?? []).filter((name) => name !== nameOf(email))
+	const of = [nameOf(email), ...others].slice(0, MOST_ACCOUNTS)
+	return cookies().device.serialize({ id: mark?.id ?? randomToken(16), of })
+}

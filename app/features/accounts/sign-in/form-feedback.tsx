@@ -1,0 +1,50 @@
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { Notice } from '~/ui/notice/notice'
+import { plainText } from '~/features/accounts/captcha/messages'
+
+/** A field's rules as HTML knows them. */
+type Constraint = {
+	required?: boolean
+	minLength?: number
+	maxLength?: number
+	min?: string | number
+	max?: string | number
+	step?: string | number
+	multiple?: boolean
+	pattern?: string
+}
+
+/** What the server gives a form: its rules as data, its token, and what it said to the last try. */
+export type FormFeedback = {
+	constraint: Record<string, Constraint>
+	recaptchaToken: string
+	result: SubmissionResult<string[]> | undefined
+}
+
+/**
+ * The attributes of a text field: name, id, rules, the value typed before, its errors. Passwords
+ * have no value, because the server never sends one back.
+ */
+export function textField(field: FieldMetadata<string>) {
+	const { id, name, required, minLength, maxLength, pattern, initialValue, errors } = field
+	return {
+		id,
+		name,
+		required,
+		minLength,
+		maxLength,
+		pattern,
+		defaultValue: initialValue,
+		error: errors,
+	}
+}
+
+/** What is wrong with the form as a whole, above its fields. */
+export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+	if (errors === undefined || errors.length === 0) return null
+	return (
+		<Notice tone="error" id={id} live>
+			{plainText(errors[0] ?? '')}
+		</Notice>
+	)
+}

@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { PasswordInput, TextInput } from '~/ui/field/inputs'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { FormErrors, type FormFeedback, textField } from './form-feedback'
+import { useBotErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+
+type Fields = { email: string; password: string }
+
+/** The sign-in form; its page has the links elsewhere. */
+export function SignInForm({ feedback }: { feedback: FormFeedback }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	useBotErrorToast(feedback.result?.error?.[''])
+	const [form, fields] = useForm<Fields>({
+		id: 'signin',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+	})
+	return (
+		<Form method="post" {...getFormProps(form)} className="form-stack">
+			<FormErrors id={form.errorId} errors={form.errors} />
+			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
+			<PasswordInput
+				{...textField(fields.password)}
+				label="Password"
+				autoComplete="current-password"
+			/>
+			<BotSubmit
+				action="signin"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Signing in…"
+			>
+				Sign In
+			</BotSubmit>
+		</Form>
+	)
+}

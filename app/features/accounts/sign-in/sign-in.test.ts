@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { minutes } from '~/core/time/durations'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Kind, mailTo, PASSWORD, person, signInOn, signUpOn } from '#tests/helpers/users'
+
+useDatabase()
+
+const WRONG = { '': ['Incorrect email or password. Try again or reset your password.'] }
+
+const errorsOf = ({ value }: Answer): Record<string, string[]> =>
+	(value as { result: { error: Record<string, string[]> } }).result.error
+
+/** What a refused sign-in sends, without what differs by chance. */
+function fingerprint({ status, headers, value, location, text }: Answer, email: string): string {
+	const { recaptchaToken, result } = value as { recaptchaToken: string; result: object }
+	const body = JSON.stringify({ result, token: recaptchaToken.length })
+	// The wait is the same to the second or two the test itself takes.
+	const named = [...headers].map(([name, text]) =>
+		name === 'retry-after' ? [name, Math.round(Number(text) / 60)] : [name, text],
+	)
+	return JSON.stringify([status, named, body.replaceAll(email, 'EMAIL'), location, text])
+}
+
+describe('AUTH-11 where a sign-in leads', () => {
+	test.each<[Exclude<Kind, 'visitor'>, string]>([
+		['unverified', '/verify-email'],
+		['user', '/'],
+		['annual', '/dashboard'],
+		['trialing', '/dashboard'],
+		['pastDueInGrace', '/dashboard'],
+		['pastDueOver', '/'],
+		['lapsed', '/'],
+		['vip', '/dashboard'],
+		['vipExpired', '/'],
+		['mep', '/'],
+		['admin', '/dashboard'],
+	])('%s → %s', async (kind, to) => {
+		const device = new Device()
+		const answer = await signInOn(device, await person(kind))
+		expect([answer.status, answer.location]).toEqual([302, to])
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+	})
+
+	test.each<[Exclude<Kind, 'visitor'>, string, string]>([
+		['annual', '/calculator?property=7', '/calculator?property=7'],
+		['user', '/calculator', '/calculator'],
+		['unverified', '/calculator?a=b', '/verify-email?redirect=%2Fcalculator%3Fa%3Db'],
+		['annual', '//evil.test', '/dashboard'],
+		['user', 'https://evil.test/', '/'],
+		['unverified', '/\\evil.test', '/verify-email'],
+	])('AUTH-33 SHELL-34 %s who wanted %j → %s', async (kind, wanted, to) => {
+		const path = `/signin?${new URLSearchParams({ redirect: wanted })}`
+		expect((await signInOn(new Device(), await person(kind), path)).location).toBe(to)
+	})
+
+	test('on another kind of device is mailed to the owner', async () => {
+		const { email, password } = await person()
+		const on = async (agent: string) => {
+			const device = new Device()
+			const recaptchaToken = await device.botToken('signin')
+			const headers = { 'User-Agent': agent }
+			return device.post('/signin', { email, password, recaptchaToken }, { headers })
+		}
+		await on('Firefox/140.0 Windows')
+		expect(await mailTo(email)).toEqual([])
+		expect((await on('Chrome/140.0 Android')).status).toBe(302)
+		const mails = await mailTo(email)
+		expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your Pro Hub account'])
+		expect(mails[0]?.text).toContain('Chrome on Android')
+	})
+
+	test('the address may be typed in any case', async () => {
+		const { password } = await person('annual', { email: 'ana@example.test' })
+		const answer = await signInOn(new Device(), { email: ' ANA@Example.TEST ', password })
+		expect(answer.location).toBe('/dashboard')
+	})
+
+	test('a password composed otherwise is the same, one that is longer is not (security row 33)', async () => {
+		const long = `${'Blue-harbour-7'.repeat(6)}xxxxx`
+		const { email } = await person('user', { password: `é${long}` })
+		expect((await signInOn(new Device(), { email, password: `e\u0301${long}` })).status).toBe(302)
+		expect((await signInOn(new Device(), { email, password: `é${long}x` })).status).toBe(400)
+		expect(
+			(await signInOn(new Device(), { email, password: `é${long.slice(0, 71)}y` })).status,
+		).toBe(400)
+	})
+})
+
+describe('AUTH-12 a refused sign-in', () => {
+	test('a wrong password and an unknown address are byte for byte the same (security rows 17 and 19)', async () => {
+		const { email } = await person('annual')
+		const tries = { known: email, unknown: `un${email}`, pending: 'pending@example.test' }
+		await signUpOn(new Device(), { email: tries.pending })
+		const seen: Record<string, string[]> = {}
+		for (const [name, address] of Object.entries(tries)) {
+			const ip = new Device().ip
+			seen[name] = []
+			for (let i = 0; i < 6; i += 1) {
+				const answer = await signInOn(new Device(ip), {
+					email: address,
+					password: 'Wrong-harbour-7',
+				})
+				expect(errorsOf(answer)).toEqual(
+					i < 5 ? WRONG : { '': ['Too many attempts. Please try again in 15 minutes.'] },
+				)
+				seen[name].push(fingerprint(answer, address))
+			}
+		}
+		expect(seen['unknown']).toEqual(seen['known'])
+		expect(seen['pending']).toEqual(seen['known'])
+	})
+
+	test('keeps the address and no password, makes no session, sets no cookie', async () => {
+		const device = new Device()
+		const { email } = await person()
+		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
+		expect(answer.status).toBe(400)
+		expect(answer.value).toMatchObject({ result: { initialValue: { email } } })
+		expect(JSON.stringify(answer.value)).not.toContain('Wrong-harbour-7')
+		expect(answer.headers.getSetCookie()).toEqual([])
+		expect(await db().session.count()).toBe(0)
+	})
+
+	test.each<[string, { email: string; password: string }, Record<string, string[]>]>([
+		[
+			'no address',
+			{ email: '', password: 'x' },
+			{ email: ['Please enter a valid email address.'] },
+		],
+		[
+			'an address that is none',
+			{ email: 'nora', password: 'x' },
+			{ email: ['Please enter a valid email address.'] },
+		],
+		[
+			'no password',
+			{ email: 'a@b.test', password: '' },
+			{ password: ['Please enter your password.'] },
+		],
+		[
+			'a password of 1 MB (security row 33)',
+			{ email: 'a@b.test', password: 'x'.repeat(1_000_000) },
+			{ password: ['Password must be 128 characters or less'] },
+		],
+	])('%s', async (_name, credentials, errors) => {
+		const answer = await signInOn(new Device(), credentials)
+		expect(answer.status).toBe(400)
+		expect(errorsOf(answer)).toEqual(errors)
+	})
+
+	test('a record without a password is nobody’s to sign in to', async () => {
+		const { id, email } = await person('mep')
+		await db().user.update({ where: { id }, data: { passwordHash: null } })
+		for (const password of ['', 'null', 'no account has this password']) {
+			expect((await signInOn(new Device(), { email, password })).status).toBe(400)
+		}
+	})
+
+	test.each<[string, Record<string, string>, number]>([
+		['no token', { recaptchaToken: '' }, 400],
+		['a filled trap', { nickname: 'x' }, 400],
+	])('AUTH-31 %s, even with the right password (security row 62)', async (_name, bot, status) => {
+		const device = new Device()
+		const { email } = await person()
+		const recaptchaToken = await device.botToken('signin')
+		const answer = await device.post('/signin', {
+			email,
+			password: PASSWORD,
+			recaptchaToken,
+			...bot,
+		})
+		expect(answer.status).toBe(status)
+		expect(errorsOf(answer)).toEqual({ '': ['reCAPTCHA verification failed. Please try again.'] })
+	})
+
+	test('a token of the sign-up form, and one that was used', async () => {
+		const device = new Device()
+		const { email } = await person()
+		const send = (recaptchaToken: string) =>
+			device.post('/signin', { email, password: 'Wrong-harbour-7', recaptchaToken })
+		expect((await send(await device.botToken('signup'))).status).toBe(400)
+		const token = await device.botToken('signin')
+		expect(errorsOf(await send(token))).toEqual(WRONG)
+		const again = await send(token)
+		expect(again.status).toBe(409)
+		expect(errorsOf(again)).toEqual({
+			'': ['This form was open for too long. Please send it again.'],
+		})
+	})
+})
+
+describe('limits (security row 14)', () => {
+	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
+
+	test('after five failures the right password is refused too, until the time is over', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.20')
+		for (let i = 0; i < 5; i += 1) {
+			expect((await signInOn(device(), wrong(email))).status).toBe(400)
+		}
+		const answer = await signInOn(device(), { email, password })
+		expect(answer.status).toBe(429)
+		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(880)
+		expect(errorsOf(answer)).toEqual({ '': ['Too many attempts. Please try again in 15 minutes.'] })
+		// Its owner elsewhere is not locked out.
+		expect((await signInOn(new Device(), { email, password })).status).toBe(302)
+		advanceLimits(minutes(15) / 1000)
+		expect((await signInOn(device(), { email, password })).status).toBe(302)
+	})
+
+	test('of 100 tries at once at most five are looked at', async () => {
+		const { email } = await person()
+		const answers = await Promise.all(
+			Array.from({ length: 100 }, () => signInOn(new Device('203.0.113.21'), wrong(email))),
+		)
+		expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
+	})
+
+	test('a success forgets the failures before it', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.22')
+		for (let round = 0; round < 2; round += 1) {
+			for (let i = 0; i < 4; i += 1) {
+				expect((await signInOn(device(), wrong(email))).status).toBe(400)
+			}
+			expect((await signInOn(device(), { email, password })).status).toBe(302)
+		}
+	})
+
+	test('many accounts from one address: 30 failures, then nobody gets in from there', async () => {
+		const { email, password } = await person()
+		const device = () => new Device('203.0.113.23')
+		const statuses = await Promise.all(
+			Array.from({ length: 40 }, (_, i) => signInOn(device(), wrong(`someone${i}@example.test`))),
+		)
+		expect(statuses.filter(({ status }) => status === 400)).toHaveLength(30)
+		expect((await signInOn(device(), { email, password })).status).toBe(429)
+	})
+
+	test('successes count for nothing', async () => {
+		const { email, password } = await person()
+		for (let i = 0; i < 8; i += 1) {
+			const answer = await signInOn(new Device('203.0.113.24'), { email, password })
+			expect(answer.status).toBe(302)
+		}
+	})
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { EMAIL_MAX, isEmailAddress, normaliseEmail } from './email-address'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+import { normaliseCode } from '~/features/accounts/verification/verification-code'
+
+/** What the account forms and calls may carry. Texts stand beside the field they are about. */
+
+export const name = (label: string) =>
+	z
+		.string({ error: `${label} is required` })
+		.trim()
+		.min(1, `${label} is required`)
+		.max(100, `${label} must be 100 characters or less`)
+
+export const email = z
+	.string({ error: 'Please enter a valid email address.' })
+	.max(EMAIL_MAX + 50, 'Please enter a valid email address.')
+	.refine(isEmailAddress, 'Please enter a valid email address.')
+	.transform(normaliseEmail)
+
+export const newPassword = z
+	.string({ error: 'Password is required' })
+	.refine(
+		(text) => passwordLength(text) >= PASSWORD_MIN,
+		`Password must be at least ${PASSWORD_MIN} characters`,
+	)
+	.refine(
+		(text) => passwordLength(text) <= PASSWORD_MAX,
+		`Password must be ${PASSWORD_MAX} characters or less`,
+	)
+
+export const recaptchaToken = z.string().max(4096).default('')
+
+type TypedTwice = { password: string; confirmPassword: string }
+
+/** That a new password was typed twice alike; said beside the second. */
+export const passwordsMatch: [(form: TypedTwice) => boolean, { path: string[]; message: string }] =
+	[
+		({ password, confirmPassword }) => password === confirmPassword,
+		{ path: ['confirmPassword'], message: 'Passwords do not match' },
+	]
+
+/** A field no person sees: only a program fills it. */
+export const trap = z.string().max(2000).default('')
+
+export const SignUpForm = z
+	.object({
+		firstName: name('First name'),
+		lastName: name('Last name'),
+		email,
+		serviceProvider: z.boolean().default(false),
+		password: newPassword,
+		confirmPassword: z.string({ error: 'Please confirm your password' }),
+		recaptchaToken,
+		nickname: trap,
+	})
+	.refine(...passwordsMatch)
+
+export const signInPassword = z
+	.string({ error: 'Please enter your password.' })
+	.refine(
+		(text) => passwordLength(text) <= PASSWORD_MAX,
+		`Password must be ${PASSWORD_MAX} characters or less`,
+	)
+
+export const SignInForm = z.object({
+	email,
+	password: signInPassword,
+	recaptchaToken,
+	nickname: trap,
+})
+
+/** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
+export const code = z
+	.union([z.string(), z.array(z.string())], {
+		error: 'Please enter all six characters of the code',
+	})
+	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
+	.refine((text) => text.length === 6, 'Please enter all six characters of the code')
+
+export const VerifyPageForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('verify'), code }),
+	z.object({ intent: z.literal('resend'), recaptchaToken, nickname: trap }),
+])

@@ -1,0 +1,100 @@
+import { getFormProps, parse, useForm } from '@conform-to/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { useState } from 'react'
+import { Checkbox } from '~/ui/field/checkbox'
+import { PasswordInput, TextInput } from '~/ui/field/inputs'
+import { signUpProblems } from './sign-up-validation'
+import { BotNotice, BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import { PasswordAdvice } from '~/features/accounts/password/password-strength'
+
+/** What becomes of a form: the sign-up's fields, named as its payload. */
+type Fields = {
+	firstName: string
+	lastName: string
+	email: string
+	serviceProvider: boolean
+	password: string
+	confirmPassword: string
+}
+
+export function SignUpForm({
+	feedback,
+	isProvider,
+}: {
+	feedback: FormFeedback
+	isProvider: boolean
+}) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const [password, setPassword] = useState('')
+	const [, setSearch] = useSearchParams()
+	const [form, fields] = useForm<Fields>({
+		id: 'signup',
+		lastResult: feedback.result,
+		constraint: feedback.constraint,
+		defaultValue: { serviceProvider: isProvider },
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+		onValidate: ({ formData }) =>
+			parse(formData, {
+				resolve(entry: Record<string, unknown>) {
+					const error = signUpProblems(entry)
+					return Object.keys(error).length > 0 ? { error } : { value: entry as Fields }
+				},
+			}),
+	})
+
+	const followCheckbox = (isTicked: boolean) => {
+		setSearch(
+			(search) => {
+				if (isTicked) search.set('type', 'provider')
+				else search.delete('type')
+				return search
+			},
+			{ replace: true, preventScrollReset: true },
+		)
+	}
+
+	return (
+		<Form method="post" {...getFormProps(form)} className="form-stack">
+			<FormErrors id={form.errorId} errors={form.errors} />
+			<div className="field-pair">
+				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />
+				<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
+			</div>
+			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="email" />
+			<Checkbox
+				id={fields.serviceProvider.id}
+				name={fields.serviceProvider.name}
+				defaultChecked={fields.serviceProvider.initialValue === 'on'}
+				label="I'm a service provider (contractor, agent, lender…)"
+				help="Check this box if you provide a service and want to be listed on our directory"
+				onChange={(event) => followCheckbox(event.currentTarget.checked)}
+			/>
+			<PasswordInput
+				{...textField(fields.password)}
+				label="Password"
+				autoComplete="new-password"
+				aria-describedby="password-advice"
+				onInput={(event) => setPassword(event.currentTarget.value)}
+			/>
+			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordInput
+				{...textField(fields.confirmPassword)}
+				label="Confirm password"
+				autoComplete="new-password"
+			/>
+			<BotSubmit
+				action="signup"
+				token={feedback.recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+			>
+				Send Verification Email
+			</BotSubmit>
+			<BotNotice />
+		</Form>
+	)
+}

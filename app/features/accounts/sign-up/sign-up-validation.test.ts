@@ -1,0 +1,98 @@
+import { parse } from '@conform-to/react'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseForm } from '~/core/forms/parse-form.server'
+import { SignUpForm } from './accounts.schema.server'
+import { signUpProblems } from './sign-up-validation'
+
+const GOOD = {
+	firstName: 'Nora',
+	lastName: 'Field',
+	email: 'nora@example.test',
+	password: 'Blue-harbour-7',
+	confirmPassword: 'Blue-harbour-7',
+}
+
+const formOf = (fields: Record<string, string>): FormData => {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}
+
+/** What the browser finds in a form, as Conform reads it there. */
+function inBrowser(fields: Record<string, string>): Record<string, string[]> {
+	let found: Record<string, string[]> = {}
+	parse(formOf(fields), {
+		resolve(entry) {
+			found = signUpProblems(entry)
+			return { value: entry }
+		},
+	})
+	return found
+}
+
+/** What the server finds: the first text of each field. */
+function onServer(fields: Record<string, string>): Record<string, string[]> {
+	const parsed = parseForm(formOf(fields), SignUpForm)
+	if (parsed.ok) return {}
+	return Object.fromEntries(
+		Object.entries(parsed.reply.error ?? {}).map(([field, texts]) => [field, [texts?.[0] ?? '']]),
+	)
+}
+
+describe('AUTH-07 what is found before a form is sent', () => {
+	test('nothing in a form that is complete', () => {
+		expect(inBrowser(GOOD)).toEqual({})
+	})
+
+	test.each<[Record<string, string>, Record<string, string[]>]>([
+		[{ email: 'nora' }, { email: ['Please enter a valid email address.'] }],
+		[{ confirmPassword: 'other' }, { confirmPassword: ['Passwords do not match'] }],
+		[
+			{ password: 'Abc1!', confirmPassword: 'Abc1!' },
+			{ password: ['Password must be at least 6 characters'] },
+		],
+		[{ firstName: ' ' }, { firstName: ['First name is required'] }],
+		[{ confirmPassword: '' }, { confirmPassword: ['Please confirm your password'] }],
+	])('%j', (changes, problems) => {
+		expect(inBrowser({ ...GOOD, ...changes })).toEqual(problems)
+	})
+})
+
+test('AUTH-07 the browser and the server find the same (fast-check)', () => {
+	const text = fc.oneof(
+		fc.constantFrom(
+			'',
+			' ',
+			'x',
+			'abcde',
+			'abcdef',
+			'x'.repeat(100),
+			'x'.repeat(101),
+			'x'.repeat(129),
+		),
+		fc.constantFrom(
+			'nora@example.test',
+			'NORA@EXAMPLE.TEST ',
+			'nora@',
+			`${'x'.repeat(310)}@b.test`,
+		),
+		fc.string({ unit: 'grapheme', maxLength: 20 }),
+	)
+	const entry = fc.record({
+		firstName: fc.oneof(fc.constant(GOOD.firstName), text),
+		lastName: fc.oneof(fc.constant(GOOD.lastName), text),
+		email: fc.oneof(fc.constant(GOOD.email), text),
+		password: fc.oneof(fc.constant(GOOD.password), text),
+		confirmPassword: fc.oneof(fc.constant(GOOD.confirmPassword), text),
+	})
+	fc.assert(
+		fc.property(entry, (fields) => {
+			const [browser, server] = [inBrowser(fields), onServer(fields)]
+			// The server compares the passwords once the fields themselves are fine.
+			if (!('confirmPassword' in server)) delete browser['confirmPassword']
+			expect(browser).toEqual(server)
+		}),
+		{ numRuns: 1_000 },
+	)
+})

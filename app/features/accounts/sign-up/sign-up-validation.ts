@@ -1,0 +1,51 @@
+import { EMAIL_MAX, isEmailAddress } from './email-address'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+
+/**
+ * What a sign-up form lacks, found in the browser so that nothing is sent. The server judges again
+ * by its schema and says the same; a test holds the two against each other.
+ */
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** An empty field says no more than one that is absent. */
+const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const NAME_MAX = 100
+
+function nameProblem(label: string, value: unknown): string | null {
+	const name = isGiven(value) ? value.trim() : ''
+	if (name === '') return `${label} is required`
+	return name.length > NAME_MAX ? `${label} must be ${NAME_MAX} characters or less` : null
+}
+
+function emailProblem(value: unknown): string | null {
+	const isFine = isGiven(value) && value.length <= EMAIL_MAX + 50 && isEmailAddress(value)
+	return isFine ? null : 'Please enter a valid email address.'
+}
+
+function passwordProblem(value: unknown): string | null {
+	if (!isGiven(value)) return 'Password is required'
+	const length = passwordLength(value)
+	if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`
+	return length > PASSWORD_MAX ? `Password must be ${PASSWORD_MAX} characters or less` : null
+}
+
+function repeatProblem(password: unknown, repeated: unknown): string | null {
+	if (!isGiven(repeated)) return 'Please confirm your password'
+	return password === repeated ? null : 'Passwords do not match'
+}
+
+/** The problems by field; none means that the form may be sent. */
+export function signUpProblems(entry: Entry): Record<string, string[]> {
+	const found = {
+		firstName: nameProblem('First name', entry['firstName']),
+		lastName: nameProblem('Last name', entry['lastName']),
+		email: emailProblem(entry['email']),
+		password: passwordProblem(entry['password']),
+		confirmPassword: repeatProblem(entry['password'], entry['confirmPassword']),
+	}
+	return Object.fromEntries(
+		Object.entries(found).flatMap(([field, text]) => (text === null ? [] : [[field, [text]]])),
+	)
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, hours, inWords } from '~/core/time/durations'
+import {
+	chargeMail,
+	consumeAll,
+	EVERYBODY,
+	type Lane,
+	type LimitVerdict,
+	peek,
+} from '~/core/security/rate-limiter.server'
+import type { SignUpForm } from './accounts.schema.server'
+import { sendCode } from '~/features/accounts/verification/verification-code.server'
+import { hashPendingPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
+import { startSession } from '~/features/accounts/sessions/sessions.server'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+/** A pending account that nobody verified is gone after this time. */
+const PENDING_LIFETIME = hours(24)
+
+export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another one.'
+
+export type SignUpResult =
+	| { ok: true; setCookie: string; user: PublicUser }
+	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
+
+/** Takes what a sign-up costs, if there are mails left this hour. */
+async function allow({ ip, lane }: { ip: string; lane: Lane }): Promise<LimitVerdict> {
+	const mails = await peek('mailsSignUp', EVERYBODY)
+	if (!mails.allowed) return mails
+	return consumeAll(
+		[
+			['signUpIp', ip],
+			['signUpIpDay', ip],
+			['signUpGlobal', EVERYBODY],
+		],
+		lane,
+	)
+}
+
+/**
+ * Makes a pending account, signs it in and mails the code. For an address that is taken the same
+ * happens in the same time, but no code exists: the owner of the address gets a mail. An address
+ * gets one mail of sign-ups per 5 minutes and 5 a day.
+ */
+export async function signUp(
+	form: z.output<typeof SignUpForm>,
+	sender: { request: Request; ip: string; lane: Lane },
+	now: Date,
+): Promise<SignUpResult> {
+	if (await isCommonPassword(form.password)) {
+		return { ok: false, status: 400, field: 'password', message: COMMON_PASSWORD_TEXT }
+	}
+	const limit = await allow(sender)
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			status: 429,
+			field: '',
+			message: `Too many sign-ups from your network. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	// Counted whether the address is taken or not. Beyond it there is an account but no mail: somebody
+	// else's sign-ups must not keep the owner of the address out, who can ask for a code at once.
+	const mayMail = await consumeAll([
+		['signUpMail', form.email],
+		['signUpMailDay', form.email],
+	])
+	const passwordHash = await hashPendingPassword(form.password, form.email)
+	const { setCookie, user, isQueued } = await inTransaction(async (tx) => {
+		const row = await tx.user.create({
+			data: {
+				email: form.email,
+				passwordHash,
+				firstName: form.firstName,
+				lastName: form.lastName,
+				serviceProvider: form.serviceProvider,
+				createdAt: now,
+				updatedAt: now,
+			},
+			include: WITH_PROFILE,
+		})
+		return {
+			isQueued: mayMail.allowed && (await sendCode(tx, row, now)),
+			setCookie: await startSession(tx, row.id, sender.request, now),
+			user: toPublicUser(row),
+		}
+	})
+	await chargeMail('mailsSignUp', isQueued)
+	return { ok: true, setCookie, user }
+}
+
+/** Takes away accounts that were never verified. Records without credentials are an admin's. */
+export async function forgetPendingAccounts(now: Date): Promise<void> {
+	await db().user.deleteMany({
+		where: {
+			verifiedEmail: null,
+			passwordHash: { not: null },
+			createdAt: { lt: after(now, -PENDING_LIFETIME) },
+		},
+	})
+}

@@ -1,0 +1,295 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { advanceClock } from '~/core/time/clock'
+import { days, hours } from '~/core/time/durations'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { codeFor, mailTo, PASSWORD, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import { resetClock } from '#tests/helpers/setup/singletons'
+import { passwordMatches } from '~/features/accounts/password/hashing.server'
+
+useDatabase()
+useMailbox()
+
+const accounts = (email: string) => db().user.findMany({ where: { email } })
+
+/** The error texts of a refused form. */
+const errorsOf = (value: unknown): Record<string, string[]> =>
+	(value as { result: { error: Record<string, string[]> } }).result.error
+
+describe('AUTH-08 a sign-up', () => {
+	test('makes a pending account, signs it in and leads to the code', async () => {
+		const device = new Device()
+		const answer = await signUpOn(device, { email: ' Nora@Example.TEST', serviceProvider: 'on' })
+		expect([answer.status, answer.location]).toEqual([302, '/verify-email'])
+		const [row, ...others] = await accounts('nora@example.test')
+		expect(others).toEqual([])
+		expect(row).toMatchObject({
+			verifiedEmail: null,
+			firstName: 'Nora',
+			lastName: 'Field',
+			role: 'user',
+			serviceProvider: true,
+			subscriptionStatus: null,
+			vipExpiresAt: null,
+			hasAcceptedCalculatorTOS: false,
+			hasAcceptedProviderTOS: false,
+		})
+		expect(await passwordMatches(row?.passwordHash, PASSWORD)).toBe(true)
+		expect(row?.passwordHash).toMatch(/^\$argon2id\$/u)
+
+		const page = await device.open('/verify-email')
+		expect(page.root.auth).toMatchObject({ isAuthenticated: true, tier: 'unverified' })
+		expect(page.value).toMatchObject({ email: 'nora@example.test', tier: 'unverified' })
+	})
+
+	test('AUTH-32 mails the code, which is nowhere in the database', async () => {
+		const email = 'coded@example.test'
+		await signUpOn(new Device(), { email })
+		const [mail, ...others] = await mailTo(email)
+		const code = await codeFor(email)
+		expect(others).toEqual([])
+		expect(mail?.subject).toBe(`${code} is your Pro Hub verification code`)
+		expect(mail?.html).toContain(code)
+		expect(mail?.text).toContain('15 minutes')
+		const rows = [await db().emailCode.findMany(), await db().outboxMessage.findMany()]
+		expect(JSON.stringify(rows)).not.toContain(code)
+	})
+
+	test('SHELL-34 AUTH-33 keeps a return target of this app, and no other', async () => {
+		const to = async (path: string) => (await signUpOn(new Device(), {}, path)).location
+		expect(await to('/signup?redirect=/calculator?property=7')).toBe(
+			'/verify-email?redirect=%2Fcalculator%3Fproperty%3D7',
+		)
+		expect(await to('/signup?redirect=//evil.test')).toBe('/verify-email')
+		expect(await to('/signup?type=provider&redirect=/guides')).toBe(
+			'/verify-email?redirect=%2Fguides',
+		)
+	})
+
+	test('changes nothing else, whatever is sent along (security row 8)', async () => {
+		const device = new Device()
+		const recaptchaToken = await device.botToken('signup')
+		await device.post('/signup', {
+			firstName: 'Nora',
+			lastName: 'Field',
+			email: 'greedy@example.test',
+			password: PASSWORD,
+			confirmPassword: PASSWORD,
+			recaptchaToken,
+			role: 'admin',
+			isAdmin: 'true',
+			isVerified: 'true',
+			isSubscribed: 'true',
+			verifiedEmail: 'greedy@example.test',
+			subscriptionStatus: 'active',
+			vipExpiresAt: '2099-01-01',
+			id: 'chosen',
+			_id: 'chosen',
+			'role[]': 'admin',
+			'user.role': 'admin',
+			'__proto__.role': 'admin',
+			'constructor.prototype.role': 'admin',
+		})
+		const [row] = await accounts('greedy@example.test')
+		expect(row).toMatchObject({
+			role: 'user',
+			verifiedEmail: null,
+			subscriptionStatus: null,
+			vipExpiresAt: null,
+		})
+		expect(row?.id).not.toBe('chosen')
+		expect(({} as { role?: string }).role).toBeUndefined()
+	})
+})
+
+describe('an address that is taken (security rows 17 and 39)', () => {
+	test('gives the same answer and the same screen; the owner gets a mail, no code exists', async () => {
+		const owner = await person('user', { email: 'owner@example.test', firstName: 'Olga' })
+		const [known, unknown] = [new Device(), new Device()]
+		const answers = [
+			await signUpOn(known, { email: 'owner@example.test' }),
+			await signUpOn(unknown, { email: 'new@example.test' }),
+		]
+		const [first, second] = answers.map(({ status, location, headers, value, text }) => ({
+			status,
+			location,
+			value,
+			text,
+			cookies: headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '')),
+		}))
+		expect(first).toEqual(second)
+
+		const pages = await Promise.all([known, unknown].map((device) => device.open('/verify-email')))
+		const shown = pages.map(({ value, root }) => ({
+			value: { ...(value as object), email: '', recaptchaToken: '' },
+			auth: { ...root.auth, user: Object.keys(root.auth.user ?? {}) },
+			messages: root.messages,
+		}))
+		expect(shown[0]).toEqual(shown[1])
+
+		expect(await db().emailCode.count({ where: { user: { email: 'owner@example.test' } } })).toBe(0)
+		const [mail, ...others] = await mailTo('owner@example.test')
+		expect(others).toEqual([])
+		expect(mail?.subject).toBe('You already have a Pro Hub account')
+		expect(mail?.text).toContain('Hi Olga,')
+		expect(mail?.text).toContain('http://127.0.0.1:3000/signin')
+		expect(await db().user.findUnique({ where: { id: owner.id } })).toMatchObject({ role: 'user' })
+	})
+
+	test('tells its owner once a day at most', async () => {
+		onTestFinished(resetClock)
+		const { email } = await person('user', { email: 'told@example.test' })
+		for (let i = 0; i < 3; i += 1) {
+			await signUpOn(new Device(), { email })
+			advanceLimits(300)
+		}
+		expect(await mailTo(email)).toHaveLength(1)
+		advanceClock(days(1) / 1000)
+		await signUpOn(new Device(), { email })
+		expect(await mailTo(email)).toHaveLength(2)
+	})
+
+	test('is no secret to its owner only: five sign-ups at once make one owner when one is verified', async () => {
+		const devices = Array.from({ length: 5 }, () => new Device())
+		const answers = await Promise.all(
+			devices.map((device) => signUpOn(device, { email: 'popular@example.test' })),
+		)
+		expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302])
+		expect(await db().user.count({ where: { verifiedEmail: 'popular@example.test' } })).toBe(0)
+		const code = await codeFor('popular@example.test')
+		for (const device of devices) {
+			const formToken = await device.formToken()
+			await device.post('/verify-email', { intent: 'verify', code, formToken })
+		}
+		const rows = await accounts('popular@example.test')
+		expect(rows.map(({ verifiedEmail }) => verifiedEmail)).toEqual(['popular@example.test'])
+	})
+})
+
+describe('a refused sign-up', () => {
+	const refused = async (changes: Record<string, string>, bot: Record<string, string> = {}) => {
+		const device = new Device()
+		const recaptchaToken = await device.botToken('signup')
+		const fields = {
+			firstName: 'Nora',
+			lastName: 'Field',
+			email: 'refused@example.test',
+			password: PASSWORD,
+			confirmPassword: PASSWORD,
+			recaptchaToken,
+			...changes,
+			...bot,
+		}
+		const answer = await device.post('/signup', fields)
+		expect(await accounts('refused@example.test')).toEqual([])
+		expect(await db().outboxMessage.count()).toBe(0)
+		expect(answer.headers.getSetCookie()).toEqual([])
+		return answer
+	}
+
+	test.each<[string, Record<string, string>, Record<string, string[]>]>([
+		['AUTH-07 no address', { email: 'nora' }, { email: ['Please enter a valid email address.'] }],
+		['AUTH-07 an empty address', { email: '' }, { email: ['Please enter a valid email address.'] }],
+		[
+			'AUTH-07 two passwords',
+			{ confirmPassword: 'Blue-harbour-8' },
+			{ confirmPassword: ['Passwords do not match'] },
+		],
+		[
+			'AUTH-05 five characters',
+			{ password: 'Abc1!', confirmPassword: 'Abc1!' },
+			{ password: ['Password must be at least 6 characters'] },
+		],
+		[
+			'129 characters',
+			{ password: 'ab1!'.repeat(32) + 'x', confirmPassword: 'ab1!'.repeat(32) + 'x' },
+			{ password: ['Password must be 128 characters or less'] },
+		],
+		['no first name', { firstName: '  ' }, { firstName: ['First name is required'] }],
+		['no last name', { lastName: '' }, { lastName: ['Last name is required'] }],
+		[
+			'a name of 101 characters',
+			{ lastName: 'x'.repeat(101) },
+			{ lastName: ['Last name must be 100 characters or less'] },
+		],
+	])('%s', async (_name, changes, errors) => {
+		const answer = await refused(changes)
+		expect(answer.status).toBe(400)
+		expect(errorsOf(answer.value)).toEqual(errors)
+	})
+
+	test('keeps what was typed, and sends no password back', async () => {
+		const answer = await refused({ email: 'nora', serviceProvider: 'on' })
+		const { result, recaptchaToken } = answer.value as {
+			result: { initialValue: object }
+			recaptchaToken: string
+		}
+		expect(result.initialValue).toEqual({
+			firstName: 'Nora',
+			lastName: 'Field',
+			email: 'nora',
+			serviceProvider: 'on',
+		})
+		expect(JSON.stringify(answer.value)).not.toContain(PASSWORD)
+		expect(recaptchaToken).not.toBe('')
+	})
+
+	test.each(['123456', 'Password', 'QWERTY123', 'iloveyou', 'Welcome1'])(
+		'the common password %j, in any case (security row 34)',
+		async (password) => {
+			const answer = await refused({ password, confirmPassword: password })
+			expect(answer.status).toBe(400)
+			expect(errorsOf(answer.value)).toEqual({
+				password: ['This password is too common. Please choose another one.'],
+			})
+		},
+	)
+
+	test.each<[string, Record<string, string>, number, string]>([
+		[
+			'AUTH-09 no token',
+			{ recaptchaToken: '' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
+		[
+			'AUTH-09 a forged token',
+			{ recaptchaToken: 'a.b' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
+		[
+			'AUTH-31 a filled trap',
+			{ nickname: 'bot' },
+			400,
+			'reCAPTCHA verification failed. Please try again.',
+		],
+	])('%s (security row 62)', async (_name, bot, status, text) => {
+		const answer = await refused({}, bot)
+		expect(answer.status).toBe(status)
+		expect(errorsOf(answer.value)).toEqual({ '': [text] })
+	})
+
+	test('a form that was open for too long or sent twice costs nothing typed', async () => {
+		onTestFinished(resetClock)
+		const device = new Device()
+		const stale = await device.botToken('signup')
+		advanceClock(hours(2) / 1000 + 1)
+		const answer = await refused({}, { recaptchaToken: stale })
+		expect(answer.status).toBe(409)
+		expect(errorsOf(answer.value)).toEqual({
+			'': ['This form was open for too long. Please send it again.'],
+		})
+		const { recaptchaToken } = answer.value as { recaptchaToken: string }
+		const fields = { firstName: 'N', lastName: 'F', email: 'again@example.test' }
+		const again = await new Device().post('/signup', {
+			...fields,
+			password: PASSWORD,
+			confirmPassword: PASSWORD,
+			recaptchaToken,
+		})
+		expect(again.location).toBe('/verify-email')
+	})
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { days, minutes } from '~/core/time/durations'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { type Answer, Device } from '#tests/helpers/test-client'
+import {
+	codeFor,
+	mailTo,
+	PASSWORD,
+	person,
+	signInOn,
+	signUpOn,
+	useMailbox,
+} from '#tests/helpers/users'
+import { errorOf, pass, pending, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
+
+useDatabase()
+useMailbox()
+
+describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
+	test('the first one comes at once, and the page says that it was sent', async () => {
+		const { device, email, code } = await pending()
+		const answer = await resend(device, '/verify-email?redirect=/calculator')
+		expect(answer.location).toBe('/verify-email?redirect=%2Fcalculator&sent=1')
+		expect(await codeFor(email)).not.toBe(code)
+		const page = await device.open('/verify-email?redirect=%2Fcalculator&sent=1')
+		expect(page.value).toMatchObject({ isSent: true, target: '/calculator' })
+		expect(page.messages).toEqual([
+			{ kind: 'success', text: 'Verification email resent successfully' },
+		])
+	})
+
+	test('the next one in five minutes: until then 429 with the time that is left', async () => {
+		const { device, email } = await pending()
+		await resend(device)
+		for (let i = 0; i < 30; i += 1) {
+			const answer = await resend(device)
+			expect(answer.status).toBe(429)
+			expect(errorOf(answer)).toBe('Email sent! You can request another one in 5 minutes.')
+			expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(290)
+		}
+		expect(await mailTo(email)).toHaveLength(2)
+		pass(minutes(3))
+		const later = await resend(device)
+		expect(errorOf(later)).toBe('Email sent! You can request another one in 2 minutes.')
+		pass(minutes(2))
+		expect((await resend(device)).status).toBe(302)
+		expect(await mailTo(email)).toHaveLength(3)
+	})
+
+	test('is not had sooner by signing in again, or up again in another spelling', async () => {
+		const { device, email } = await pending()
+		await resend(device)
+		const again = new Device()
+		await signInOn(again, { email: email.toUpperCase(), password: PASSWORD })
+		expect((await resend(again)).status).toBe(429)
+		const other = new Device()
+		await signUpOn(other, { email: ` ${email.toUpperCase()}` })
+		expect((await resend(other)).status).toBe(429)
+	})
+
+	test('five a day, then 429 until the next day', async () => {
+		const { device, email } = await pending()
+		for (let i = 0; i < 5; i += 1) {
+			expect((await resend(device)).status).toBe(302)
+			pass(minutes(5))
+		}
+		const answer = await resend(device)
+		expect(answer.status).toBe(429)
+		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
+		expect(await mailTo(email)).toHaveLength(6)
+		pass(days(1))
+		expect((await resend(device)).status).toBe(302)
+	})
+
+	test('20 an hour for one address of the sender, whoever asks', async () => {
+		const ip = '203.0.113.41'
+		const answers: Answer[] = []
+		for (let i = 0; i < 5; i += 1) {
+			const { device } = await pending('/signup', ip)
+			for (let j = 0; j < 5; j += 1) {
+				answers.push(await resend(device, '/verify-email', { proven: true }))
+				advanceLimits(minutes(5) / 1000)
+			}
+			advanceLimits(-minutes(25) / 1000)
+		}
+		expect(answers.filter(({ status }) => status === 302)).toHaveLength(20)
+		expect(errorOf(answers[20]!)).toMatch(/^Too many emails requested\. Please try again in /u)
+	})
+
+	test('AUTH-31 with the form token alone it is half of that, and a refusal costs the person nothing', async () => {
+		const ip = '203.0.113.42'
+		const statuses: number[] = []
+		const people = []
+		for (let i = 0; i < 3; i += 1) people.push(await pending('/signup', ip))
+		for (const { device } of people) {
+			for (let j = 0; j < 4; j += 1) {
+				statuses.push((await resend(device)).status)
+				advanceLimits(minutes(5) / 1000)
+			}
+			advanceLimits(-minutes(20) / 1000)
+		}
+		expect(statuses).toEqual([...Array<number>(10).fill(302), 429, 429])
+		const mails = await mailTo(people[2]!.email)
+		expect(mails).toHaveLength(3)
+		// From another network the third person may ask at once.
+		const elsewhere = new Device('203.0.113.43')
+		elsewhere.setCookie('session', people[2]!.device.cookieNamed('session')!)
+		expect((await resend(elsewhere)).status).toBe(302)
+	})
+
+	test('of ten at once one is sent', async () => {
+		const { device, email } = await pending()
+		const answers = await Promise.all(Array.from({ length: 10 }, () => resend(device.copy())))
+		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
+		expect(await mailTo(email)).toHaveLength(2)
+	})
+
+	test('needs the bot token of this form', async () => {
+		const { device, email } = await pending()
+		const send = (recaptchaToken: string, nickname = '') =>
+			device.post('/verify-email', { intent: 'resend', recaptchaToken, nickname })
+		expect((await send('')).status).toBe(400)
+		expect((await send(await device.botToken('signup'))).status).toBe(400)
+		expect((await send(await new Device().botToken('resend_verification'))).status).toBe(400)
+		const token = await device.botToken('resend_verification')
+		expect((await send(token, 'bot')).status).toBe(400)
+		expect(await mailTo(email)).toHaveLength(1)
+		expect((await send(token)).status).toBe(302)
+		expect((await send(token)).status).toBe(409)
+		expect(await mailTo(email)).toHaveLength(2)
+	})
+
+	test('for an address that is taken the answers are the same, and no code is mailed', async () => {
+		await person('user', { email: 'owner@example.test' })
+		const device = new Device()
+		await signUpOn(device, { email: 'owner@example.test' })
+		const answer = await resend(device)
+		expect(answer.location).toBe('/verify-email?sent=1')
+		expect((await resend(device)).status).toBe(429)
+		const texts = (await mailTo('owner@example.test')).map(({ subject }) => subject)
+		expect(texts).toEqual(['You already have a Pro Hub account'])
+		for (let i = 0; i < 6; i += 1) {
+			expect(errorOf(await verify(device, 'AAAAAA'))).toBe(REFUSED)
+		}
+	})
+})

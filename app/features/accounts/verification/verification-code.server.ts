@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { config } from '~/core/config/config.server'
+import type { Tx } from '~/core/db/db.server'
+import { after, days, minutes } from '~/core/time/durations'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { keyedDigest } from '~/core/security/signing.server'
+import { addressTakenMail, verificationMail } from '~/features/accounts/emails'
+import { CODE_ALPHABET, CODE_LENGTH } from './verification-code'
+
+/** Verification codes: made, hashed for their account, mailed. The newest one is the only one. */
+
+const LIFETIME = minutes(15)
+const TRIES = 5
+
+function randomCode(): string {
+	return Array.from(
+		{ length: CODE_LENGTH },
+		() => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+	).join('')
+}
+
+/** What is stored of a code: useless without the key, and for any other account. */
+export function hashCode(userId: string, code: string): string {
+	return keyedDigest('email-code', `${userId}\n${code}`)
+}
+
+type Recipient = { id: string; email: string; firstName: string }
+
+/**
+ * Gives the account a fresh code and mails it. When the address belongs to a verified account
+ * already, no code is made: its owner is told instead, at most once a day. False when no mail was
+ * queued.
+ */
+export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<boolean> {
+	const { brand, origin } = config()
+	const owner = await tx.user.findUnique({ where: { verifiedEmail: to.email } })
+	if (owner !== null) {
+		const day = Math.floor(now.getTime() / days(1))
+		const mail = addressTakenMail(brand, owner.firstName, origin + paths.signIn())
+		const dedupeKey = `taken:${owner.id}:${day}`
+		return queueMail(tx, { to: to.email, ...mail }, { now, dedupeKey })
+	}
+	const code = randomCode()
+	const fresh = {
+		codeHash: hashCode(to.id, code),
+		expiresAt: after(now, LIFETIME),
+		triesLeft: TRIES,
+		createdAt: now,
+	}
+	await tx.emailCode.upsert({
+		where: { userId: to.id },
+		create: { userId: to.id, ...fresh },
+		update: fresh,
+	})
+	return queueMail(tx, { to: to.email, ...verificationMail(brand, to.firstName, code) }, { now })
+}

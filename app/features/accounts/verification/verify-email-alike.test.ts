@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { minutes } from '~/core/time/durations'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { type Answer, Device } from '#tests/helpers/test-client'
+import { PASSWORD, person, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
+import { pass, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
+
+useDatabase()
+useMailbox()
+
+/**
+ * Security row 17: whoever signs up with an address and then asks twice, in whatever way, gets the
+ * same answers for an address that is taken and for one that is free.
+ */
+
+const PENDING_WRONG = 'ZZZZZZ'
+
+/** What an answer shows, without what differs by chance. */
+function shown({ status, headers, location, value, text }: Answer, email: string): string {
+	const wait = headers.get('Retry-After')
+	const named = [...headers].filter(([name]) => !/^(?:set-cookie|retry-after)$/u.test(name))
+	const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '=…'))
+	const minutesLeft = wait === null ? null : Math.ceil(Number(wait) / 60)
+	const body = JSON.stringify([value, text])
+		.replace(/\\?"(?:recaptchaToken|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
+		.replaceAll(email, 'EMAIL')
+	return JSON.stringify([status, named, cookies, minutesLeft, location, body])
+}
+
+const byForm = (device: Device, code: string) => verify(device, code)
+const byCall = (device: Device, code: unknown) =>
+	device.call('POST', '/api/auth/verify-email', { code })
+
+async function resendByCall(device: Device, email: string): Promise<Answer> {
+	const recaptchaToken = await device.botToken('resend_verification')
+	return device.call('POST', '/api/auth/resend-verification', { email, recaptchaToken })
+}
+
+async function times(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+	const answers: Answer[] = []
+	for (let i = 0; i < count; i += 1) answers.push(await ask())
+	return answers
+}
+
+type Sequence = (device: Device, email: string) => Promise<Answer[]>
+
+const SEQUENCES: Record<string, Sequence> = {
+	'a wrong code, with the form': (device) => times(2, () => byForm(device, PENDING_WRONG)),
+	'a wrong code, with the call': (device) => times(2, () => byCall(device, PENDING_WRONG)),
+	'wrong codes until the tries, and then the hour, are used up': (device) =>
+		times(17, () => byForm(device, PENDING_WRONG)),
+	'the same with the call': (device) => times(17, () => byCall(device, PENDING_WRONG)),
+	'a code once it has expired': async (device) => {
+		const before = await byForm(device, PENDING_WRONG)
+		pass(minutes(16))
+		return [before, await byForm(device, PENDING_WRONG), await byCall(device, PENDING_WRONG)]
+	},
+	'a code after another one was sent': async (device) => [
+		await byForm(device, PENDING_WRONG),
+		await resend(device),
+		await byForm(device, PENDING_WRONG),
+		await resend(device),
+		await byCall(device, PENDING_WRONG),
+	],
+	'another code, twice, with the call': async (device, email) => [
+		await resendByCall(device, email),
+		await byCall(device, PENDING_WRONG),
+		await resendByCall(device, email),
+	],
+	'what is no code': async (device) => {
+		const answers: Answer[] = []
+		for (const code of ['', '12345', '1234567', 'K7PQ2🏠', 'OOOOOO', '0'.repeat(1_000)]) {
+			answers.push(await byForm(device, code), await byCall(device, code))
+		}
+		return [...answers, await byCall(device, 5), await byCall(device, undefined)]
+	},
+	'a code after signing up once more, on this device and on another': async (device, email) => {
+		const other = new Device()
+		return [
+			await signUpOn(other, { email }),
+			await byForm(other, PENDING_WRONG),
+			await byForm(device, PENDING_WRONG),
+			await signUpOn(device, { email }),
+			await byForm(device, PENDING_WRONG),
+			await resend(device),
+			await byCall(device, PENDING_WRONG),
+		]
+	},
+	'a code after signing in again': async (device, email) => {
+		const again = new Device()
+		return [
+			await signInOn(again, { email, password: PASSWORD }),
+			await byForm(again, PENDING_WRONG),
+			await byForm(device, PENDING_WRONG),
+		]
+	},
+}
+
+async function answersFor(email: string, sequence: Sequence): Promise<string[]> {
+	const device = new Device()
+	const first = await signUpOn(device, { email })
+	const answers = [first, ...(await sequence(device, email))]
+	return answers.map((answer) => shown(answer, email))
+}
+
+describe('T1 taken and free addresses are answered alike', () => {
+	test.each(Object.entries(SEQUENCES))('%s', async (name, sequence) => {
+		const slug = name.replace(/\W/gu, '')
+		const taken = `taken.${slug}@example.test`
+		await person('user', { email: taken, password: 'Another-harbour-8' })
+		const free = await answersFor(`free.${slug}@example.test`, sequence)
+		expect(await answersFor(taken, sequence)).toEqual(free)
+	})
+
+	test('an incorrect and a dead code have one sentence', async () => {
+		const device = new Device()
+		await signUpOn(device)
+		const answers = await times(7, () => byCall(device, PENDING_WRONG))
+		const texts = answers.map(({ text }) => (JSON.parse(text) as { message: string }).message)
+		expect(new Set(texts)).toEqual(new Set([REFUSED]))
+	})
+})

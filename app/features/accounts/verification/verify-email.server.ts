@@ -1,0 +1,150 @@
+import { timingSafeEqual } from 'node:crypto'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import {
+	chargeMail,
+	consumeAll,
+	consumeAllOrNone,
+	EVERYBODY,
+	giveBack,
+	type Lane,
+	peek,
+} from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { hashCode, sendCode } from './verification-code.server'
+import { rememberDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { startSession } from '~/features/accounts/sessions/sessions.server'
+import { takeOverListing } from './claim-listing.server'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { isCodeShaped } from './verification-code'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+export type VerifyResult =
+	| { ok: true; setCookie: string; deviceCookie: string; user: PublicUser }
+	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
+
+/**
+ * The one sentence for every code that does not verify. A pending account of an address that is
+ * taken has no code at all, so a second sentence would say which addresses are taken.
+ */
+export const REFUSED_CODE_TEXT =
+	'That code is incorrect or has expired. Check it, or request a new one.'
+
+const sameText = (a: string, b: string): boolean => {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
+class AlreadyUsed extends Error {}
+
+function refuseCode(user: PublicUser, sender: { ip: string }): VerifyResult {
+	log.warn({ userId: user._id, ip: sender.ip }, 'verification code refused')
+	return { ok: false, status: 400, message: REFUSED_CODE_TEXT }
+}
+
+/**
+ * Verifies the signed-in person's address with the newest code. A try is taken before the code is
+ * looked at, so that many guesses at once are still five.
+ */
+export async function verifyEmail(
+	user: PublicUser,
+	code: string,
+	sender: { request: Request; ip: string },
+	now: Date,
+): Promise<VerifyResult> {
+	const limit = await consumeAll([
+		['codeIp', sender.ip],
+		['codeAccount', user._id],
+	])
+	if (!limit.allowed) {
+		return {
+			ok: false,
+			status: 429,
+			message: `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const tried = await db().emailCode.updateMany({
+		where: { userId: user._id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
+		data: { triesLeft: { decrement: 1 } },
+	})
+	const stored = await db().emailCode.findUnique({ where: { userId: user._id } })
+	if (tried.count === 0 || stored === null) {
+		return refuseCode(user, sender)
+	}
+	if (!isCodeShaped(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
+		return refuseCode(user, sender)
+	}
+	try {
+		const done = await inTransaction(async (tx) => {
+			// Of several correct submissions at once, the one that takes the code away is the one.
+			const taken = await tx.emailCode.deleteMany({
+				where: { userId: user._id, codeHash: stored.codeHash },
+			})
+			if (taken.count === 0) throw new AlreadyUsed()
+			await tx.user.update({
+				where: { id: user._id },
+				data: { verifiedEmail: user.email, updatedAt: now },
+			})
+			await tx.user.deleteMany({
+				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
+			})
+			await takeOverListing(tx, { id: user._id, email: user.email }, now)
+			const row = await tx.user.findUniqueOrThrow({
+				where: { id: user._id },
+				include: WITH_PROFILE,
+			})
+			return {
+				setCookie: await startSession(tx, user._id, sender.request, now),
+				user: toPublicUser(row),
+			}
+		})
+		return { ok: true, ...done, deviceCookie: await rememberDevice(sender.request, user.email) }
+	} catch (error) {
+		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
+			return refuseCode(user, sender)
+		}
+		throw error
+	}
+}
+
+export type ResendResult =
+	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
+
+const refusal = (text: string, retryAfter: number): ResendResult => ({
+	ok: false,
+	status: 429,
+	message: `${text} in ${inWords(retryAfter)}.`,
+	retryAfter,
+})
+
+/** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
+export async function resendCode(
+	user: PublicUser,
+	sender: { ip: string; lane: Lane },
+	now: Date,
+): Promise<ResendResult> {
+	const own = await consumeAllOrNone([
+		['resendAccount', user.email],
+		['resendAccountDay', user.email],
+	])
+	if (!own.allowed) {
+		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
+	}
+	// Last, so that a person who asks too early does not use up what their network may ask for.
+	const mails = await peek('mailsResend', EVERYBODY)
+	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
+	if (!network.allowed) {
+		// No mail was sent, so none is counted against the person.
+		await Promise.all([
+			giveBack('resendAccount', user.email),
+			giveBack('resendAccountDay', user.email),
+		])
+		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
+	}
+	const isQueued = await inTransaction((tx) =>
+		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
+	)
+	await chargeMail('mailsResend', isQueued)
+	return { ok: true }
+}

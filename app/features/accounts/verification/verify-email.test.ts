@@ -1,0 +1,254 @@
+import { describe, expect, test, vi } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { minutes } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { codeFor, deviceOf, mailTo, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import {
+	errorOf,
+	isVerified,
+	otherThan,
+	pass,
+	pending,
+	REFUSED,
+	resend,
+	verify,
+} from '#tests/helpers/accounts/verification'
+import { CODE_ALPHABET } from './verification-code'
+
+useDatabase()
+useMailbox()
+
+describe('AUTH-16 the right code', () => {
+	test('verifies, says so, and leads to the plans', async () => {
+		const { device, email, code } = await pending()
+		const answer = await verify(device, code)
+		expect([answer.status, answer.location]).toEqual([302, '/subscription'])
+		expect(await isVerified(email)).toBe(true)
+		const page = await device.open('/terms-of-service')
+		expect(page.root.auth).toMatchObject({ tier: 'verified', user: { email, isVerified: true } })
+		expect(page.messages).toEqual([{ kind: 'success', text: 'Email verified successfully' }])
+	})
+
+	test('AUTH-14 may be typed in any case, with spaces, and in six boxes', async () => {
+		for (const typed of [
+			(code: string) => code.toLowerCase(),
+			(code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `,
+		]) {
+			const { device, email, code } = await pending()
+			await verify(device, typed(code))
+			expect(await isVerified(email)).toBe(true)
+		}
+	})
+
+	test('AUTH-17 AUTH-33 leads to what was wanted, if that is a page of this app', async () => {
+		const wanted = await pending('/signup?redirect=/calculator')
+		const path = '/verify-email?redirect=%2Fcalculator'
+		expect((await verify(wanted.device, wanted.code, path)).location).toBe('/calculator')
+		const evil = await pending()
+		const answer = await verify(evil.device, evil.code, '/verify-email?redirect=//evil.test')
+		expect(answer.location).toBe('/subscription')
+	})
+
+	test('AUTH-16 gives the session a new id; the one of before is worth nothing (security row 28)', async () => {
+		const { device, code } = await pending()
+		const before = device.copy()
+		await verify(device, code)
+		expect(device.cookieNamed('session')).not.toBe(before.cookieNamed('session'))
+		const stolen = await before.open('/terms-of-service')
+		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
+	})
+
+	test('works once', async () => {
+		const { device, code } = await pending()
+		await verify(device, code)
+		const again = await verify(device, code)
+		expect([again.status, again.location]).toEqual([302, '/subscription'])
+		expect(await db().emailCode.count()).toBe(0)
+	})
+
+	test('of 50 at once succeeds once (security row 22)', async () => {
+		const { device, email, code } = await pending()
+		const answers = await Promise.all(Array.from({ length: 50 }, () => verify(device.copy(), code)))
+		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
+		expect(await isVerified(email)).toBe(true)
+		expect(await db().session.count()).toBe(1)
+		expect(await mailTo(email)).toHaveLength(1)
+	})
+
+	test('takes the other pending sign-ups of its address away', async () => {
+		const { device, email, code } = await pending()
+		const rival = new Device()
+		await signUpOn(rival, { email })
+		await verify(device, code)
+		expect(await db().user.count({ where: { email } })).toBe(1)
+		expect((await rival.open('/verify-email')).root.auth.isAuthenticated).toBe(false)
+	})
+
+	test('cannot take an address that became somebody’s in between', async () => {
+		const { device, email, code } = await pending()
+		const { id } = await person('user', { email: 'other@example.test' })
+		await db().user.update({ where: { id }, data: { verifiedEmail: email } })
+		const answer = await verify(device, code)
+		expect(errorOf(answer)).toBe(REFUSED)
+		expect(await db().user.count({ where: { verifiedEmail: email } })).toBe(1)
+		expect((await db().user.findUnique({ where: { verifiedEmail: email } }))?.id).toBe(id)
+	})
+})
+
+describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', () => {
+	test('T2 is a line of the log, without the code and the address', async () => {
+		const { device, email, code } = await pending()
+		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+		const wrong = otherThan(code)
+		await verify(device, wrong)
+		expect(lines.mock.calls).toEqual([
+			[{ userId: expect.any(String) as string, ip: device.ip }, 'verification code refused'],
+		])
+		for (const secret of [email, code, wrong]) {
+			expect(JSON.stringify(lines.mock.calls)).not.toContain(secret)
+		}
+	})
+
+	test('is refused with the way on, and what was typed is not a success', async () => {
+		const { device, email, code } = await pending()
+		const answer = await verify(device, otherThan(code))
+		expect(answer.status).toBe(400)
+		expect(errorOf(answer)).toBe(REFUSED)
+		expect(await isVerified(email)).toBe(false)
+	})
+
+	test.each(['', '12345', '1234567', 'K7PQ2🏠'])('%j is asked for again', async (code) => {
+		const { device } = await pending()
+		const answer = await verify(device, code)
+		expect(answer.status).toBe(400)
+		expect([REFUSED, 'Please enter all six characters of the code']).toContain(errorOf(answer))
+	})
+
+	test('after five tries the code is dead, the right one included; a new one works', async () => {
+		const { device, email, code } = await pending()
+		const texts = []
+		for (let i = 0; i < 5; i += 1) texts.push(errorOf(await verify(device, otherThan(code))))
+		expect(texts).toEqual(Array(5).fill(REFUSED))
+		expect(errorOf(await verify(device, code))).toBe(REFUSED)
+		expect(await isVerified(email)).toBe(false)
+		await resend(device)
+		await verify(device, await codeFor(email))
+		expect(await isVerified(email)).toBe(true)
+	})
+
+	test('of 200 guesses at once at most five are looked at', async () => {
+		const { device, email, code } = await pending()
+		const guesses = [...CODE_ALPHABET].flatMap((char, i) =>
+			Array.from(
+				{ length: 7 },
+				(_, j) => `${char}${CODE_ALPHABET[j]}${code.slice(2, 5)}${CODE_ALPHABET[i]}`,
+			),
+		)
+		const answers = await Promise.all(
+			guesses
+				.filter((guess) => guess !== code)
+				.slice(0, 200)
+				.map((guess) => verify(device.copy(), guess)),
+		)
+		expect(answers).toHaveLength(200)
+		// 15 tries an hour pass the limit, of which the code allows five.
+		expect(answers.filter(({ status }) => status === 400)).toHaveLength(15)
+		expect((await db().emailCode.findFirst())?.triesLeft).toBe(0)
+		expect(errorOf(await verify(device, code))).not.toBe(undefined)
+		expect(await isVerified(email)).toBe(false)
+	})
+
+	test('it is dead after 15 minutes, and alive until then', async () => {
+		const early = await pending()
+		const late = await pending()
+		pass(minutes(15) - 2_000)
+		await verify(early.device, early.code)
+		expect(await isVerified(early.email)).toBe(true)
+		pass(3_000)
+		expect(errorOf(await verify(late.device, late.code))).toBe(REFUSED)
+		expect(await isVerified(late.email)).toBe(false)
+	})
+
+	test('an old code is dead once a new one was sent', async () => {
+		const { device, email, code } = await pending()
+		await resend(device)
+		const fresh = await codeFor(email)
+		expect(fresh).not.toBe(code)
+		expect(errorOf(await verify(device, code))).toBe(REFUSED)
+		await verify(device, fresh)
+		expect(await isVerified(email)).toBe(true)
+	})
+
+	test('another account’s code is none', async () => {
+		const [mine, theirs] = [await pending(), await pending()]
+		expect(errorOf(await verify(mine.device, theirs.code))).toBe(REFUSED)
+		expect([await isVerified(mine.email), await isVerified(theirs.email)]).toEqual([false, false])
+	})
+
+	test('15 tries an hour per account, however many codes were sent', async () => {
+		const { device, email } = await pending()
+		const statuses: number[] = []
+		for (let round = 0; round < 4; round += 1) {
+			for (let i = 0; i < 5; i += 1) {
+				const answer = await verify(device.copy(), 'AAAAAA')
+				statuses.push(answer.status)
+			}
+			pass(minutes(5))
+			await resend(device)
+			await mailTo(email)
+		}
+		expect(statuses.slice(0, 15)).toEqual(Array(15).fill(400))
+		expect(statuses.slice(15)).toEqual(Array(5).fill(429))
+		const answer = await verify(device, await codeFor(email))
+		expect(answer.status).toBe(429)
+		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect(errorOf(answer)).toMatch(/^Too many attempts. Please try again in \d+ minutes\.$/u)
+	})
+
+	test('30 tries an hour per address of the sender', async () => {
+		const ip = '203.0.113.40'
+		const statuses: number[] = []
+		for (let i = 0; i < 5; i += 1) {
+			const { device } = await pending('/signup', ip)
+			for (let j = 0; j < 7; j += 1) statuses.push((await verify(device, 'AAAAAA')).status)
+		}
+		expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+		expect(statuses.slice(30)).toEqual(Array(5).fill(429))
+	})
+})
+
+describe('AUTH-34 the page without a person to verify', () => {
+	test('a visitor is led on, and nothing is looked at', async () => {
+		const device = new Device()
+		expect((await device.open('/verify-email?redirect=/calculator')).value).toMatchObject({
+			email: null,
+			tier: 'visitor',
+			target: '/calculator',
+		})
+		const answer = await verify(device, 'AAAAAA', '/verify-email?redirect=/calculator')
+		expect(answer.location).toBe('/signin?redirect=%2Fcalculator')
+		const page = await device.open(answer.location ?? '')
+		expect(page.messages.map(({ text }) => text)).toEqual(['Please sign in to access this feature'])
+	})
+
+	test.each([
+		['user', '/subscription'],
+		['annual', '/dashboard'],
+	] as const)('%s, who is verified, is led on to %s', async (kind, onward) => {
+		const device = await deviceOf(kind)
+		expect((await device.open('/verify-email')).value).toMatchObject({ onward })
+		expect((await verify(device, 'AAAAAA')).location).toBe(onward)
+		expect((await resend(device)).location).toBe(onward)
+		expect(await db().outboxMessage.count()).toBe(0)
+	})
+
+	test('an unknown intent is a 400', async () => {
+		const { device } = await pending()
+		const formToken = await device.formToken()
+		for (const intent of ['', 'delete', 'constructor']) {
+			expect((await device.post('/verify-email', { intent, formToken })).status).toBe(400)
+		}
+	})
+})

@@ -1,0 +1,185 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import {
+	type ClipboardEvent,
+	type FormEvent,
+	type KeyboardEvent,
+	useEffect,
+	useRef,
+	useState,
+} from 'react'
+import { Button } from '~/ui/button/button'
+import { FieldError } from '~/ui/field/field'
+import { FormTokenField } from '~/ui/field/form-token'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { CODE_LENGTH, normaliseCode } from './verification-code'
+import { plainText } from '~/features/accounts/captcha/messages'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { useBotErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+
+const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
+const ERROR_ID = 'code'
+
+/**
+ * The field for the code: six boxes where script runs (pasting fills them, Backspace moves back,
+ * the sixth character sends the form), one plain field where it does not.
+ */
+export function VerifyForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+	const hydrated = useHydrated()
+	const isBusy = useNavigation().formData?.get('intent') === 'verify'
+	const errors = result?.error?.['code'] ?? result?.error?.['']
+	return (
+		<Form method="post" id="verify" className="form-stack">
+			<FormTokenField />
+			<input type="hidden" name="intent" value="verify" />
+			{hydrated ? <CodeBoxes errors={errors} result={result} /> : <CodeField errors={errors} />}
+			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Verifying…">
+				Verify Email
+			</Button>
+		</Form>
+	)
+}
+
+type CodeProps = { errors: string[] | null | undefined }
+
+function CodeField({ errors }: CodeProps) {
+	return (
+		<div className="field">
+			<label htmlFor="code">Verification code</label>
+			<input
+				id="code"
+				name="code"
+				className="input"
+				required
+				maxLength={12}
+				inputMode="text"
+				autoComplete="one-time-code"
+				autoCapitalize="characters"
+				spellCheck={false}
+				aria-invalid={errors ? true : undefined}
+				aria-describedby={errors ? `${ERROR_ID}-error` : undefined}
+			/>
+			<FieldError id={ERROR_ID} error={errors} />
+		</div>
+	)
+}
+
+function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
+	const [chars, setChars] = useState<string[]>(SLOTS.map(() => ''))
+	const boxes = useRef<(HTMLInputElement | null)[]>([])
+	const submit = useSubmit()
+
+	// A refused code is typed anew.
+	useEffect(() => {
+		if (result === undefined) return
+		setChars(SLOTS.map(() => ''))
+		boxes.current[0]?.focus()
+	}, [result])
+
+	const fill = (from: number, text: string) => {
+		const typed = [...normaliseCode(text)].slice(0, CODE_LENGTH - from)
+		if (typed.length === 0) return
+		const next = chars.map((char, i) => typed[i - from] ?? char)
+		setChars(next)
+		boxes.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
+		if (next.every((char) => char !== '')) sendOnceShown(next)
+	}
+
+	const sendOnceShown = (code: string[]) => {
+		const form = boxes.current[0]?.form
+		if (!form) return
+		const data = new FormData(form)
+		data.set('code', code.join(''))
+		submit(data, { method: 'post' })
+	}
+
+	const change = (i: number) => (event: FormEvent<HTMLInputElement>) => {
+		const { value } = event.currentTarget
+		if (value === '') setChars(chars.map((char, j) => (j === i ? '' : char)))
+		else fill(i, value.length > 1 ? value.replace(chars[i] ?? '', '') || value : value)
+	}
+
+	const key = (i: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+		const step = (to: number) => {
+			event.preventDefault()
+			boxes.current[to]?.focus()
+		}
+		if (event.key === 'Backspace' && chars[i] === '' && i > 0) {
+			setChars(chars.map((char, j) => (j === i - 1 ? '' : char)))
+			step(i - 1)
+		}
+		if (event.key === 'ArrowLeft' && i > 0) step(i - 1)
+		if (event.key === 'ArrowRight' && i < CODE_LENGTH - 1) step(i + 1)
+	}
+
+	const paste = (i: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+		event.preventDefault()
+		const text = normaliseCode(event.clipboardData.getData('text'))
+		fill(text.length >= CODE_LENGTH ? 0 : i, text)
+	}
+
+	return (
+		<fieldset className="field">
+			<legend className="field__label">Verification code</legend>
+			<div className="code-boxes">
+				{SLOTS.map((i) => (
+					<input
+						key={i}
+						ref={(box) => {
+							boxes.current[i] = box
+						}}
+						name="code"
+						className="input"
+						value={chars[i]}
+						onChange={change(i)}
+						onKeyDown={key(i)}
+						onPaste={paste(i)}
+						onFocus={(event) => event.currentTarget.select()}
+						aria-label={`Character ${i + 1} of ${CODE_LENGTH}`}
+						aria-invalid={errors ? true : undefined}
+						aria-describedby={errors ? `${ERROR_ID}-error` : undefined}
+						required
+						inputMode="text"
+						autoComplete={i === 0 ? 'one-time-code' : 'off'}
+						autoCapitalize="characters"
+						spellCheck={false}
+					/>
+				))}
+			</div>
+			<FieldError id={ERROR_ID} error={errors} />
+		</fieldset>
+	)
+}
+
+/** Asks for another code; after one was sent the button says so. */
+export function ResendForm({
+	token,
+	isSent,
+	errors,
+}: {
+	token: string
+	isSent: boolean
+	errors: string[] | null | undefined
+}) {
+	const isBusy = useNavigation().formData?.get('intent') === 'resend'
+	useBotErrorToast(errors)
+	const error = errors?.map(plainText)
+	return (
+		<Form method="post" className="form-stack">
+			<input type="hidden" name="intent" value="resend" />
+			{isSent && <p className="field__hint">Email sent!</p>}
+			<FieldError id="resend" error={error} />
+			<BotSubmit
+				action="resend_verification"
+				token={token}
+				variant="quiet"
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+				aria-describedby={error === undefined ? undefined : 'resend-error'}
+			>
+				Resend Code
+			</BotSubmit>
+		</Form>
+	)
+}

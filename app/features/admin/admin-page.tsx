@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
+import { adminLinks, isCurrentAdminLink } from './admin-nav'
+
+/** On phones the tabs are a row that scrolls: it opens with the current one in its middle. */
+function useCurrentInView(pathname: string) {
+	const row = useRef<HTMLUListElement>(null)
+	useEffect(() => {
+		const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+		if (row.current === null || current === null || current === undefined) return
+		const middle = current.offsetLeft + current.offsetWidth / 2
+		row.current.scrollLeft = middle - row.current.clientWidth / 2
+	}, [pathname])
+	return row
+}
+
+/** The frame of an admin page: a rail at the left, which is a row of tabs on phones. */
+export function AdminPage({ children, ...head }: PageHeaderProps & { children: ReactNode }) {
+	const { pathname } = useLocation()
+	const row = useCurrentInView(pathname)
+	return (
+		<div className="wrap page admin">
+			<nav className="admin__rail" aria-label="Admin">
+				<ul ref={row}>
+					{adminLinks().map(({ label, to }) => (
+						<li key={to}>
+							<Link
+								to={to}
+								className="admin__link"
+								aria-current={isCurrentAdminLink(to, pathname) ? 'page' : undefined}
+							>
+								{label}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<div className="admin__main">
+				<PageHeader eyebrow="Admin" {...head} />
+				{children}
+			</div>
+		</div>
+	)
+}

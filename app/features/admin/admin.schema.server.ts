@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ROLES } from '~/features/accounts/access/access-policy'
+import { USER_TEXTS } from '~/features/admin/users/messages'
+
+/** What the forms and calls of the admin area take. */
+
+const LONGEST_CODE = 100
+
+const roleText = z.enum(ROLES, { error: 'Please choose a role.' })
+
+const couponText = z
+	.string()
+	.trim()
+	.max(LONGEST_CODE, `A coupon ID can have up to ${LONGEST_CODE} characters.`)
+
+/** The buttons of `/admin/users/{id}`. The id in the form has to be the one in the address. */
+export const UserForm = z.discriminatedUnion('intent', [
+	z.object({
+		intent: z.literal('save'),
+		userId: z.string().default(''),
+		version: z.coerce.number().int().optional(),
+		role: roleText,
+		vipStripeCouponId: couponText.default(''),
+		vipExpiresAt: z.string().max(40).default(''),
+		serviceProvider: z.literal('on').optional(),
+	}),
+	z.object({ intent: z.literal('verify'), vipStripeCouponId: couponText.default('') }),
+	z.object({ intent: z.literal('delete') }),
+])
+
+const isoDate = z
+	.string()
+	.max(40)
+	.refine((text) => !Number.isNaN(Date.parse(text)), 'vipExpiresAt is no ISO date')
+	.transform((text) => new Date(text))
+
+/** PUT /api/users/:id. What is not sent stays as it is. */
+export const UserBody = z
+	.object({
+		_id: z.string().max(100).optional(),
+		role: roleText.optional(),
+		vipStripeCouponId: couponText.nullable().optional(),
+		vipExpiresAt: isoDate.nullable().optional(),
+		serviceProvider: z.boolean({ error: 'serviceProvider must be true or false' }).optional(),
+	})
+	.describe('role, VIP details and provider option of a user')
+
+/** PUT /api/users/:id/vip-details: the VIP part of the same. */
+export const UserVipBody = UserBody.pick({
+	_id: true,
+	vipStripeCouponId: true,
+	vipExpiresAt: true,
+})
+
+/** POST /api/users/:id/verify-vip-coupon. An empty code is answered in words of its own. */
+export const VerifyCouponBody = z.object({
+	couponCodeToVerify: z.string({ error: USER_TEXTS.couponEmpty }).max(LONGEST_CODE),
+})
+
+/** POST /api/stripe/test-checkout: the price is fixed, whatever is sent. */
+export const TestCheckoutBody = z.object({
+	priceId: z.string().max(200).optional(),
+	returnPath: z.string().max(512).optional(),
+	ui: z.enum(['embedded', 'hosted']).default('embedded'),
+})
+
+const id = z.string().min(1).max(100)
+
+export const BillingHealthForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('replay'), id }),
+	z.object({ intent: z.literal('resolve'), id }),
+])
+
+export const MailForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('retry'), id }),
+	z.object({ intent: z.literal('discard'), id }),
+])
+
+export const OverviewForm = z.object({ intent: z.literal('testCheckout') })

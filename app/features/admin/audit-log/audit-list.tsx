@@ -1,0 +1,196 @@
+import { Form, Link } from '@remix-run/react'
+import { AUDIT_ACTIONS, AUDIT_KINDS, auditLabel } from '~/core/audit/audit-actions'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { momentText, shortDate } from '~/ui/format/format-date'
+import { ScrollText } from '~/ui/icons/icons'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { EmptyState } from '~/ui/notice/notice'
+import { Pagination } from '~/ui/table/pagination'
+import { type AuditQuery, auditPath, type Change, isAuditFiltered } from './audit-query'
+
+export type AuditLogProps = {
+	query: AuditQuery
+	log: {
+		rows: {
+			id: string
+			action: string
+			actor: { id: string; name: string }
+			target: { kind: string; id: string; name: string; isThere: boolean }
+			changes: Change[]
+			createdAt: string
+		}[]
+		total: number
+		page: number
+		pages: number
+		actors: { id: string; name: string }[]
+	}
+}
+
+type Row = AuditLogProps['log']['rows'][number]
+
+const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
+	user: 'Users',
+	guide: 'Guides',
+	provider: 'Providers',
+	serviceType: 'Service types',
+	billing: 'Payments',
+	mail: 'Email',
+	export: 'Exports',
+}
+
+const ALL = { value: '', label: 'All' }
+
+function AuditFilters({ query, log }: AuditLogProps) {
+	return (
+		<Form
+			method="get"
+			action={paths.adminAudit()}
+			className="directory-filters"
+			role="search"
+			aria-label="Filter the log"
+		>
+			{query.target !== '' && <input type="hidden" name="target" value={query.target} />}
+			<Select
+				id="audit-action"
+				name="action"
+				label="Action"
+				options={[
+					ALL,
+					...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
+				]}
+				defaultValue={query.action}
+			/>
+			<Select
+				id="audit-actor"
+				name="actor"
+				label="Admin"
+				options={[ALL, ...log.actors.map(({ id, name }) => ({ value: id, label: name }))]}
+				defaultValue={query.actor}
+			/>
+			<Select
+				id="audit-kind"
+				name="kind"
+				label="Target"
+				options={[ALL, ...AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))]}
+				defaultValue={query.kind}
+			/>
+			<TextInput
+				id="audit-since"
+				name="since"
+				type="date"
+				label="From"
+				defaultValue={query.since}
+			/>
+			<TextInput id="audit-until" name="until" type="date" label="To" defaultValue={query.until} />
+			<div className="directory-filters__actions">
+				<Button type="submit">Apply</Button>{' '}
+				{isAuditFiltered(query) && (
+					<Link to={paths.adminAudit()} className="link link--standalone">
+						Clear Filters
+					</Link>
+				)}
+			</div>
+		</Form>
+	)
+}
+
+/** Who changed what, the newest first. */
+export function AuditLogList({ query, log }: AuditLogProps) {
+	return (
+		<div className="stack">
+			<AuditFilters key={JSON.stringify(query)} query={query} log={log} />
+			{log.rows.length === 0 ? (
+				<EmptyState icon={<ScrollText />} title="No entries yet">
+					{isAuditFiltered(query)
+						? 'No entries match these filters.'
+						: 'Admin changes will appear here, with before and after values.'}
+				</EmptyState>
+			) : (
+				<>
+					<p className="directory-count" role="status">
+						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
+					</p>
+					<div className="table-frame">
+						<table className="table table--cards">
+							<thead>
+								<tr>
+									<th scope="col">When</th>
+									<th scope="col">Who</th>
+									<th scope="col">What</th>
+									<th scope="col">Of</th>
+									<th scope="col">Changes</th>
+								</tr>
+							</thead>
+							<tbody>
+								{log.rows.map((row) => (
+									<AuditRow key={row.id} row={row} />
+								))}
+							</tbody>
+						</table>
+					</div>
+					<Pagination
+						page={log.page}
+						pages={log.pages}
+						to={(page) => auditPath({ ...query, page })}
+					/>
+				</>
+			)}
+		</div>
+	)
+}
+
+/** A moment as it is stored; people read its day. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
+
+const readable = (value: string): string =>
+	MOMENT.test(value) ? (shortDate(value) ?? value) : value
+
+function AuditRow({ row }: { row: Row }) {
+	return (
+		<tr>
+			<td data-label="When">
+				<time dateTime={row.createdAt}>{momentText(row.createdAt)}</time>
+			</td>
+			<td data-label="Who">{row.actor.name}</td>
+			<th scope="row" data-label="What">
+				{auditLabel(row.action)}
+			</th>
+			<td data-label="Of" className="cell-wrap">
+				<Target target={row.target} />
+			</td>
+			<td data-label="Changes">
+				{row.changes.length === 0 ? (
+					'–'
+				) : (
+					<ul className="changes">
+						{row.changes.map(({ field, before, after }) => (
+							<li key={field}>
+								<span className="text-muted">{field}:</span> {readable(before)} → {readable(after)}
+							</li>
+						))}
+					</ul>
+				)}
+			</td>
+		</tr>
+	)
+}
+
+function Target({ target }: { target: Row['target'] }) {
+	const name = target.name === '' ? target.id : target.name
+	if (target.kind === 'guide') {
+		return (
+			<Link to={paths.editGuide(target.id)} className="link">
+				{name}
+			</Link>
+		)
+	}
+	if (!target.isThere) return <>{name}</>
+	const to =
+		target.kind === 'provider' ? paths.adminProvider(target.id) : paths.adminUser(target.id)
+	return (
+		<Link to={to} className="link">
+			{name}
+		</Link>
+	)
+}

@@ -1,0 +1,94 @@
+import { db, type Prisma } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { AUDIT_PAGE_SIZE, type AuditQuery, type Change, readChanges } from './audit-query'
+import { personName } from '~/features/admin/users/user-fields'
+
+/** The audit log, as administrators read it. Names are those of today; who is gone has none. */
+
+export type AuditRow = {
+	id: string
+	action: string
+	actor: { id: string; name: string }
+	target: { kind: string; id: string; name: string; isThere: boolean }
+	changes: Change[]
+	createdAt: string
+}
+
+export type AuditLog = {
+	rows: AuditRow[]
+	total: number
+	page: number
+	pages: number
+	/** Everybody who stands in the log as having done something. */
+	actors: { id: string; name: string }[]
+}
+
+function whereOf(query: AuditQuery): Prisma.AuditEventWhereInput {
+	const { action, actor, kind, target, since, until } = query
+	return {
+		...(action === '' ? {} : { action }),
+		...(actor === '' ? {} : { actorId: actor }),
+		...(kind === '' ? {} : { targetKind: kind }),
+		...(target === '' ? {} : { targetId: target }),
+		createdAt: {
+			...(since === '' ? {} : { gte: new Date(since) }),
+			...(until === '' ? {} : { lt: after(new Date(until), days(1)) }),
+		},
+	}
+}
+
+async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+	const rows = await db().user.findMany({
+		where: { id: { in: [...new Set(ids)] } },
+		select: { id: true, firstName: true, lastName: true, email: true },
+	})
+	return new Map(rows.map((row) => [row.id, personName(row)]))
+}
+
+const GONE = 'Deleted account'
+
+/** One page of the log, the newest first. */
+export async function auditLog(query: AuditQuery): Promise<AuditLog> {
+	const where = whereOf(query)
+	const total = await db().auditEvent.count({ where })
+	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
+	const page = Math.min(query.page, pages)
+	const [rows, actors] = await Promise.all([
+		db().auditEvent.findMany({
+			where,
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			skip: (page - 1) * AUDIT_PAGE_SIZE,
+			take: AUDIT_PAGE_SIZE,
+		}),
+		db().auditEvent.findMany({ distinct: ['actorId'], select: { actorId: true } }),
+	])
+	const people = rows.flatMap(({ actorId, targetKind, targetId }) =>
+		targetKind === 'user' || targetKind === 'provider' ? [actorId, targetId] : [actorId],
+	)
+	const names = await namesOf([...people, ...actors.map(({ actorId }) => actorId)])
+	const nameOf = (id: string): string => names.get(id) ?? GONE
+	return {
+		rows: rows.map((row) => {
+			const isPerson = row.targetKind === 'user'
+			return {
+				id: row.id,
+				action: row.action,
+				actor: { id: row.actorId, name: nameOf(row.actorId) },
+				target: {
+					kind: row.targetKind,
+					id: row.targetId,
+					name: isPerson ? nameOf(row.targetId) : row.targetName,
+					isThere: names.has(row.targetId),
+				},
+				changes: readChanges(row.before, row.after),
+				createdAt: row.createdAt.toISOString(),
+			}
+		}),
+		total,
+		page,
+		pages,
+		actors: actors
+			.map(({ actorId }) => ({ id: actorId, name: nameOf(actorId) }))
+			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+	}
+}

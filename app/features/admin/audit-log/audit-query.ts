@@ -1,0 +1,99 @@
+import {
+	AUDIT_KINDS,
+	type AuditAction,
+	type AuditKind,
+	isAuditAction,
+} from '~/core/audit/audit-actions'
+import { paths } from '~/core/http/paths'
+import { roleName } from '~/features/admin/users/user-fields'
+
+/** The state of the audit log, which is all in its address. */
+
+export const AUDIT_PAGE_SIZE = 50
+
+export type AuditQuery = {
+	action: AuditAction | ''
+	actor: string
+	kind: AuditKind | ''
+	target: string
+	/** Days, `2026-11-20`, both included. */
+	since: string
+	until: string
+	page: number
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/u
+
+function dayIn(text: string | null): string {
+	const day = (text ?? '').trim()
+	return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
+}
+
+/** Reads an address; what makes no sense is left out. */
+export function readAuditQuery(params: URLSearchParams): AuditQuery {
+	const action = params.get('action') ?? ''
+	const id = (name: string): string => (params.get(name) ?? '').trim().slice(0, 100)
+	const page = Number(params.get('page') ?? '1')
+	return {
+		action: isAuditAction(action) ? action : '',
+		actor: id('actor'),
+		kind: AUDIT_KINDS.find((kind) => kind === params.get('kind')) ?? '',
+		target: id('target'),
+		since: dayIn(params.get('since')),
+		until: dayIn(params.get('until')),
+		page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
+	}
+}
+
+/** The address of the log in this state. */
+export function auditPath({ page = 1, ...query }: Partial<AuditQuery>): string {
+	return paths.adminAudit({ ...query, page: page > 1 ? String(page) : undefined })
+}
+
+/** Whether the log is less than everything. */
+export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
+	return Object.values(filters).some((value) => value !== '')
+}
+
+export type Change = { field: string; before: string; after: string }
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+	role: 'Role',
+	vipStripeCouponId: 'VIP coupon',
+	vipExpiresAt: 'VIP until',
+	serviceProvider: 'Service provider',
+	title: 'Title',
+	isFree: 'Free',
+	company: 'Company',
+	reason: 'Reason',
+	rows: 'Rows',
+	filter: 'Filter',
+}
+
+function shown(key: string, value: unknown): string {
+	if (value === undefined || value === null || value === '') return '–'
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
+	if (typeof value === 'string') return key === 'role' ? roleName(value) : value
+	return typeof value === 'number' ? String(value) : '…'
+}
+
+function values(json: string | null): Record<string, unknown> {
+	if (json === null) return {}
+	try {
+		const value: unknown = JSON.parse(json)
+		return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+	} catch {
+		return {}
+	}
+}
+
+/** What an entry says was different before and after, in words for people. */
+export function readChanges(before: string | null, after: string | null): Change[] {
+	const [was, is] = [values(before), values(after)]
+	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
+		field: FIELD_LABELS[key] ?? key,
+		before: shown(key, was[key]),
+		after: shown(key, is[key]),
+	}))
+}

@@ -1,0 +1,127 @@
+import { saleOf } from '~/features/billing/plans/plans'
+import { auditAlone } from '~/core/audit/audit.server'
+import { db } from '~/core/db/db.server'
+import { csvOf, type CsvValue } from '~/core/csv/csv-export.server'
+import { userQueryFields, type UserQuery } from '~/features/admin/users/user-query'
+import { usersOrder, usersWhere } from '~/features/admin/users/users.server'
+
+/** Files of users and payments. Who took one is written down. */
+
+/** A number, so that spreadsheets add it up and a minus is no formula. */
+const amount = (cents: number): number => cents / 100
+
+/** Read in parts, so that the process answers others in between. */
+const PART = 1_000
+
+const USER_COLUMNS = [
+	'id',
+	'email',
+	'firstName',
+	'lastName',
+	'role',
+	'verified',
+	'subscriptionStatus',
+	'vipExpiresAt',
+	'serviceProvider',
+	'company',
+	'createdAt',
+] as const
+
+/** Everybody who matches, in the order of the list. */
+export async function exportUsers(
+	query: UserQuery,
+	admin: { id: string },
+	now: Date,
+): Promise<string> {
+	const rows: CsvValue[][] = []
+	for (;;) {
+		const part = await db().user.findMany({
+			where: usersWhere(query),
+			orderBy: usersOrder(query),
+			skip: rows.length,
+			take: PART,
+			include: { providerProfile: { select: { company: true } } },
+		})
+		for (const row of part) {
+			rows.push([
+				row.id,
+				row.email,
+				row.firstName,
+				row.lastName,
+				row.role,
+				row.verifiedEmail === null ? 'no' : 'yes',
+				row.subscriptionStatus,
+				row.vipExpiresAt?.toISOString() ?? null,
+				row.serviceProvider ? 'yes' : 'no',
+				row.providerProfile?.company ?? null,
+				row.createdAt.toISOString(),
+			])
+		}
+		if (part.length < PART) break
+	}
+	const filter = Object.entries(userQueryFields({ ...query, page: 1 }))
+		.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}=${value}`]))
+		.join(' ')
+	const target = { kind: 'export', id: 'users' } as const
+	const after = { rows: rows.length, filter }
+	await auditAlone({ actor: admin, action: 'user.export', target, after }, now)
+	return csvOf(USER_COLUMNS, rows)
+}
+
+const PAYMENT_COLUMNS = [
+	'id',
+	'date',
+	'name',
+	'email',
+	'kind',
+	'plan',
+	'status',
+	'amount',
+	'refunded',
+	'disputed',
+	'fee',
+	'net',
+	'currency',
+	'code',
+	'customer',
+	'invoice',
+] as const
+
+/** Every payment, the newest first. Of those whose account is gone no name is known. */
+export async function exportPayments(admin: { id: string }, now: Date): Promise<string> {
+	const rows: CsvValue[][] = []
+	for (;;) {
+		const part = await db().payment.findMany({
+			orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
+			skip: rows.length,
+			take: PART,
+			include: { account: { include: { user: true } } },
+		})
+		for (const row of part) {
+			const { user, stripeCustomerId } = row.account
+			rows.push([
+				row.id,
+				row.occurredAt.toISOString(),
+				user === null ? null : `${user.firstName} ${user.lastName}`.trim(),
+				user?.email ?? null,
+				row.kind,
+				saleOf(row.plan)?.name ?? row.plan,
+				row.status,
+				amount(row.amount),
+				amount(row.amountRefunded),
+				amount(row.amountDisputed),
+				row.fee === null ? null : amount(row.fee),
+				row.net === null ? null : amount(row.net),
+				row.currency,
+				row.code,
+				stripeCustomerId,
+				row.number ?? row.invoiceId,
+			])
+		}
+		if (part.length < PART) break
+	}
+	const target = { kind: 'export', id: 'payments' } as const
+	const after = { rows: rows.length }
+	await auditAlone({ actor: admin, action: 'payment.export', target, after }, now)
+	return csvOf(PAYMENT_COLUMNS, rows)
+}

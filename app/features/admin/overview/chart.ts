@@ -1,0 +1,42 @@
+import { type MonthSum, niceCeiling } from '~/features/billing/revenue/revenue-stats'
+
+/** The geometry of the revenue chart: pure numbers in the units of its picture. */
+
+export const CHART = { width: 640, height: 220, left: 56, right: 8, top: 12, bottom: 28 }
+
+export type Bar = {
+	month: string
+	cents: number
+	x: number
+	y: number
+	width: number
+	height: number
+}
+export type Line = { cents: number; y: number }
+
+export type RevenueChart = { bars: Bar[]; lines: Line[] }
+
+/** Bars from zero up; a month that gave back more than it brought hangs below the line. */
+export function revenueChart(months: readonly MonthSum[]): RevenueChart {
+	const { width, height, left, right, top, bottom } = CHART
+	const most = niceCeiling(Math.max(100, ...months.map(({ cents }) => cents)))
+	const least = Math.min(0, ...months.map(({ cents }) => cents))
+	const floor = least === 0 ? 0 : -niceCeiling(-least)
+	const span = most - floor
+	const yOf = (cents: number): number => top + ((most - cents) / span) * (height - top - bottom)
+	const step = (width - left - right) / Math.max(1, months.length)
+	const barWidth = Math.min(36, step * 0.62)
+	const bars = months.map(({ month, cents }, i) => {
+		const [zero, end] = [yOf(0), yOf(cents)]
+		return {
+			month,
+			cents,
+			x: left + step * i + (step - barWidth) / 2,
+			y: Math.min(zero, end),
+			width: barWidth,
+			height: Math.abs(zero - end),
+		}
+	})
+	const marks = [...new Set([floor, 0, most / 2, most])]
+	return { bars, lines: marks.map((cents) => ({ cents, y: yOf(cents) })) }
+}

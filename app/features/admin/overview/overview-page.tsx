@@ -1,0 +1,239 @@
+import { Link } from '@remix-run/react'
+import type { MonthSum, PlanShare } from '~/features/billing/revenue/revenue-stats'
+import { money } from '~/features/billing/plans/money'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Card } from '~/ui/card/card'
+import { KeyFigure } from '~/ui/stat/stat'
+import { BookOpen, Calculator, MapPinned, ShieldCheck, TrendingUp, Users } from '~/ui/icons/icons'
+import { Notice } from '~/ui/notice/notice'
+import { usersPath } from '~/features/admin/users/user-query'
+import { LoadFailed } from './load-failed'
+import { PlanShares } from './plan-shares'
+import { type Activity, RecentActivity } from './recent-activity'
+import { RevenueChart } from './revenue-chart'
+
+export type OverviewProps = {
+	stats: {
+		guides: number | null
+		users: number | null
+		subscribers: number | null
+		revenue: string | null
+		recurring: number | null
+	}
+	activity: readonly Activity[] | null
+	months: readonly MonthSum[] | null
+	plans: readonly PlanShare[] | null
+	waiting: { billing: number | null; mail: number | null }
+}
+
+const NOTHING = '--'
+
+/** The four cards at the top (ADMIN-03). */
+export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
+	const { guides, users, subscribers, revenue, recurring } = stats
+	return (
+		<>
+			{revenue === null && (
+				<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
+			)}
+			<ul className="stat-cards">
+				<li className="card">
+					<KeyFigure
+						label="Guides"
+						value={guides ?? NOTHING}
+						note={
+							<Link to={paths.manageGuides()} className="link">
+								Manage Guides
+							</Link>
+						}
+					/>
+				</li>
+				<li className="card">
+					<KeyFigure
+						label="Users"
+						value={users ?? NOTHING}
+						note={
+							<Link to={paths.adminUsers()} className="link">
+								Manage Users
+							</Link>
+						}
+					/>
+				</li>
+				<li className="card">
+					<KeyFigure
+						label="Subscribers"
+						value={subscribers ?? NOTHING}
+						note={
+							<Link
+								to={usersPath({ role: 'subscriber' })}
+								state={{ role: 'subscriber' }}
+								className="link"
+							>
+								View Subscribers
+							</Link>
+						}
+					/>
+				</li>
+				<li className="card">
+					<KeyFigure
+						label="Total Revenue"
+						value={revenue ?? NOTHING}
+						note={recurring === null ? undefined : `${money(recurring)} MRR`}
+					/>
+				</li>
+			</ul>
+		</>
+	)
+}
+
+/** What waits for a person, as links to it. */
+export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
+	const { billing, mail } = waiting
+	const parts = [
+		{
+			count: billing ?? 0,
+			to: paths.adminBilling(),
+			one: 'billing issue',
+			many: 'billing issues',
+		},
+		{
+			count: mail ?? 0,
+			to: paths.adminMail(),
+			one: 'undelivered email',
+			many: 'undelivered emails',
+		},
+	].filter(({ count }) => count > 0)
+	if (parts.length === 0) return null
+	return (
+		<Notice tone="warn" title="Needs Attention">
+			<ul className="inline-list">
+				{parts.map(({ count, to, one, many }) => (
+					<li key={to}>
+						<Link to={to} className="link">
+							{count} {count === 1 ? one : many}
+						</Link>{' '}
+					</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}
+
+/** Tells the operator that the limits count all visitors as one. */
+export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean }) {
+	if (!hasUntrustedProxy) return null
+	return (
+		<Notice tone="error" title="All visitors share one set of limits">
+			Requests arrive through a proxy, but <code>TRUST_PROXY</code> isn’t set. Set it to the number
+			of proxies in front of the app and restart, or a few busy visitors will lock everyone out.
+		</Notice>
+	)
+}
+
+/** The charts and the newest payments. */
+export function BusinessFigures({ months, plans, activity }: OverviewProps) {
+	return (
+		<>
+			<div className="chart-cards">
+				<Card title="Revenue by month" titleId="revenue-title">
+					{months === null ? (
+						<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
+					) : (
+						<RevenueChart months={months} />
+					)}
+				</Card>
+				<Card title="Members by plan" titleId="plans-title">
+					{plans === null ? (
+						<LoadFailed again={paths.admin()}>Failed to load members by plan.</LoadFailed>
+					) : (
+						<PlanShares plans={plans} />
+					)}
+				</Card>
+			</div>
+			<section aria-labelledby="activity-title" className="stack stack--tight">
+				<h2 id="activity-title" className="card__title">
+					Recent Activity
+				</h2>
+				{activity === null ? (
+					<LoadFailed again={paths.admin()}>Failed to fetch recent transactions.</LoadFailed>
+				) : (
+					<RecentActivity rows={activity} />
+				)}
+			</section>
+		</>
+	)
+}
+
+const PLACES = [
+	{
+		icon: <BookOpen />,
+		title: 'Manage Guides',
+		text: 'Create, edit and delete guides.',
+		to: paths.manageGuides(),
+		soon: null,
+	},
+	{
+		icon: <Users />,
+		title: 'Manage Users',
+		text: 'Edit roles, VIP details and accounts.',
+		to: paths.adminUsers(),
+		soon: 'Coming Soon: bulk actions',
+	},
+	{
+		icon: <MapPinned />,
+		title: 'Manage Service Providers',
+		text: 'Add providers, edit listings and review reports.',
+		to: paths.adminProviders(),
+		soon: null,
+	},
+	{
+		icon: <TrendingUp />,
+		title: 'Provider Statistics',
+		text: 'Listed providers by service type.',
+		to: paths.adminProviderStats(),
+		soon: null,
+	},
+	{
+		icon: <ShieldCheck />,
+		title: 'Billing Health',
+		text: 'Stripe events and issues that need attention.',
+		to: paths.adminBilling(),
+		soon: null,
+	},
+	{
+		icon: <Calculator />,
+		title: 'Analytics',
+		text: 'How the tools are used.',
+		to: null,
+		soon: 'Coming Soon',
+	},
+] as const
+
+/** The ways on from the overview (ADMIN-04, ADMIN-05). */
+export function Places() {
+	return (
+		<ul className="tiles" aria-label="Admin areas">
+			{PLACES.map(({ icon, title, text, to, soon }) => (
+				<li key={title} className="card place">
+					<div className="feature__icon">{icon}</div>
+					<h2 className="card__title">
+						{to === null ? (
+							title
+						) : (
+							<Link to={to} className="link link--plain">
+								{title}
+							</Link>
+						)}
+					</h2>
+					<p className="text-muted">{text}</p>
+					{soon !== null && (
+						<p>
+							<Badge>{soon}</Badge>
+						</p>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,51 @@
+import { membersByPlan, revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
+import { openBillingMatters } from '~/features/billing/issues/billing-issues.server'
+import { monthlyRecurring, recentTransactions, totalRevenue } from '~/features/billing/revenue/revenue.server'
+import { db, isBusy } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { undeliveredCount } from '~/core/mail/outbox.server'
+import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
+
+/** What the overview of the admin area shows. A part that cannot be read takes no other part along. */
+
+async function orNull<T>(name: string, read: () => Promise<T>): Promise<T | null> {
+	try {
+		return await read()
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ part: name, err: String(error) }, 'a part of the overview cannot be read')
+		return null
+	}
+}
+
+const dollars = async (): Promise<string> =>
+	(await totalRevenue()).toLocaleString('en-US', {
+		style: 'currency',
+		currency: 'USD',
+		minimumFractionDigits: 2,
+	})
+
+/** The stat cards (ADMIN-03), recent activity (ADMIN-06), the charts, and what waits for a person. */
+export async function overview(now: Date) {
+	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
+		await Promise.all([
+			orNull('guides', () => db().guide.count({ where: { deletedAt: null } })),
+			orNull('users', () => db().user.count()),
+			orNull('subscribers', () => db().user.count({ where: { role: 'subscriber' } })),
+			orNull('revenue', dollars),
+			orNull('recurring', monthlyRecurring),
+			orNull('activity', () => recentTransactions(10)),
+			orNull('months', () => revenueByMonth(now)),
+			orNull('plans', () => membersByPlan(now)),
+			orNull('billing', () => openBillingMatters(now)),
+			orNull('mail', undeliveredCount),
+		])
+	return {
+		stats: { guides, users, subscribers, revenue, recurring },
+		activity,
+		months,
+		plans,
+		waiting: { billing, mail },
+		hasUntrustedProxy: isProxyAlarmRaised(),
+	}
+}

@@ -1,0 +1,59 @@
+import { shortDate } from '~/ui/format/format-date'
+import { TrendingUp } from '~/ui/icons/icons'
+import { EmptyState } from '~/ui/notice/notice'
+import { amountText } from './format'
+
+export type Activity = {
+	id: string
+	name: string
+	activityDetail: string
+	amount: string
+	currency: string
+	vipCode: string
+	date: string
+}
+
+/** The newest payments (ADMIN-06). */
+export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
+	if (rows.length === 0) {
+		return (
+			<EmptyState icon={<TrendingUp />} title="No payments yet">
+				Recent payments will appear here.
+			</EmptyState>
+		)
+	}
+	return (
+		<div className="table-frame">
+			<table className="table table--cards">
+				<thead>
+					<tr>
+						<th scope="col">Customer</th>
+						<th scope="col">Activity</th>
+						<th scope="col" className="is-number">
+							Amount
+						</th>
+						<th scope="col">VIP Code</th>
+						<th scope="col">Date</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.id}>
+							<th scope="row" data-label="Customer">
+								{row.name}
+							</th>
+							<td data-label="Activity">{row.activityDetail}</td>
+							<td data-label="Amount" className="is-number">
+								{amountText(row.amount, row.currency)}
+							</td>
+							<td data-label="VIP Code">{row.vipCode === '' ? 'N/A' : row.vipCode}</td>
+							<td data-label="Date">
+								<time dateTime={row.date}>{shortDate(row.date)}</time>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

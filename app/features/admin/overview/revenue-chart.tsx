@@ -1,0 +1,66 @@
+import { monthName, type MonthSum } from '~/features/billing/revenue/revenue-stats'
+import { money } from '~/features/billing/plans/money'
+import { CHART, revenueChart } from './chart'
+
+/** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
+export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
+	const { bars, lines } = revenueChart(months)
+	const { width, height, left, right } = CHART
+	return (
+		<figure className="chart">
+			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="chart__picture">
+				{lines.map(({ cents, y }) => (
+					<g key={cents}>
+						<line x1={left} x2={width - right} y1={y} y2={y} className="chart__line" />
+						<text x={left - 8} y={y + 4} textAnchor="end" className="chart__text">
+							{money(cents)}
+						</text>
+					</g>
+				))}
+				{bars.map((bar) => (
+					<g key={bar.month}>
+						<rect
+							x={bar.x}
+							y={bar.y}
+							width={bar.width}
+							height={bar.height}
+							rx="3"
+							className={bar.cents < 0 ? 'chart__bar chart__bar--neg' : 'chart__bar'}
+						>
+							<title>{`${monthName(bar.month)}: ${money(bar.cents)}`}</title>
+						</rect>
+						<text
+							x={bar.x + bar.width / 2}
+							y={height - 8}
+							textAnchor="middle"
+							className="chart__text"
+						>
+							{monthName(bar.month, { short: true })}
+						</text>
+					</g>
+				))}
+			</svg>
+			<details className="chart__figures">
+				<summary>View data</summary>
+				<table className="table">
+					<thead>
+						<tr>
+							<th scope="col">Month</th>
+							<th scope="col" className="is-number">
+								Revenue
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{months.map(({ month, cents }) => (
+							<tr key={month}>
+								<th scope="row">{monthName(month)}</th>
+								<td className="is-number">{money(cents)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</details>
+		</figure>
+	)
+}

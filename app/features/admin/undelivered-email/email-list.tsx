@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { momentText } from '~/ui/format/format-date'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Mail } from '~/ui/icons/icons'
+import { EmptyState } from '~/ui/notice/notice'
+
+export type MailRow = {
+	id: string
+	to: string
+	subject: string
+	attempts: number
+	lastError: string | null
+	isOver: boolean
+	createdAt: string
+	nextAttemptAt: string | null
+}
+
+/** Mail that could not be delivered; what it says is not shown, because it holds codes and links. */
+export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confirm: string }) {
+	const chosen = mails.find(({ id }) => id === confirm)
+	if (chosen !== undefined) return <Discard mail={chosen} />
+	if (mails.length === 0) {
+		return (
+			<EmptyState icon={<Mail />} title="All emails delivered">
+				Emails that fail to send appear here. We retry automatically for three days.
+			</EmptyState>
+		)
+	}
+	return (
+		<Card>
+			<ul className="row-list">
+				{mails.map((mail) => (
+					<li key={mail.id}>
+						<div>
+							<p className="cell-badges">
+								<strong>{mail.subject}</strong>{' '}
+								<Badge tone={mail.isOver ? 'neg' : 'warn'}>
+									{mail.isOver ? 'Failed' : 'Retrying'}
+								</Badge>
+							</p>
+							<p className="cell-note">
+								To {mail.to} · written {momentText(mail.createdAt)} · {mail.attempts}{' '}
+								{mail.attempts === 1 ? 'attempt' : 'attempts'}
+								{mail.nextAttemptAt !== null && <> · next {momentText(mail.nextAttemptAt)}</>}
+							</p>
+							{mail.lastError !== null && <p className="cell-note">{mail.lastError}</p>}
+						</div>
+						<div className="row-list__actions">
+							<Form method="post" action={paths.adminMail()}>
+								<FormTokenField />
+								<input type="hidden" name="id" value={mail.id} />
+								<Button
+									type="submit"
+									name="intent"
+									value="retry"
+									size="sm"
+									aria-label={`Resend: ${mail.subject}, to ${mail.to}`}
+								>
+									Resend
+								</Button>
+							</Form>{' '}
+							<ButtonLink
+								to={paths.adminMail({ confirm: mail.id })}
+								size="sm"
+								variant="quiet"
+								aria-label={`Discard: ${mail.subject}, to ${mail.to}`}
+							>
+								Discard
+							</ButtonLink>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function Discard({ mail }: { mail: MailRow }) {
+	return (
+		<Card
+			className="stack"
+			title={`Discard “${mail.subject}” to ${mail.to}?`}
+			titleId="discard-title"
+		>
+			<p>It won't be sent, and this can't be undone.</p>
+			<Form method="post" action={paths.adminMail()} className="form-actions">
+				<FormTokenField />
+				<input type="hidden" name="id" value={mail.id} />
+				<Button type="submit" name="intent" value="discard" variant="danger">
+					Discard Email
+				</Button>{' '}
+				<ButtonLink to={paths.adminMail()}>Cancel</ButtonLink>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,43 @@
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { db } from '~/core/db/db.server'
+
+/**
+ * What administrators did to a person, and what the person did as one. The log stays when the account
+ * goes; the values that were the person's do not.
+ */
+export const adminBelongings: Belongings = {
+	name: 'administration',
+	show: async (userId) => {
+		const [done, doneBy] = await Promise.all([
+			db().auditEvent.findMany({
+				where: { targetKind: { in: ['user', 'provider'] }, targetId: userId },
+				orderBy: { createdAt: 'asc' },
+			}),
+			db().auditEvent.findMany({ where: { actorId: userId }, orderBy: { createdAt: 'asc' } }),
+		])
+		return {
+			changesToYou: done.map(({ action, before, after, createdAt }) => ({
+				action,
+				before,
+				after,
+				at: createdAt,
+			})),
+			changesByYou: doneBy.map(({ action, targetKind, targetName, createdAt }) => ({
+				action,
+				targetKind,
+				targetName,
+				at: createdAt,
+			})),
+		}
+	},
+	remove: async (tx, userId) => {
+		await tx.auditEvent.updateMany({
+			where: {
+				targetKind: { in: ['user', 'provider'] },
+				targetId: userId,
+				action: { not: 'user.delete' },
+			},
+			data: { before: null, after: null, targetName: '' },
+		})
+	},
+}

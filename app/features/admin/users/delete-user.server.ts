@@ -1,0 +1,60 @@
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { eraseAccount } from '~/features/accounts/deletion/delete-account.server'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { audit } from '~/core/audit/audit.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
+import { unknownUserText, USER_TEXTS } from './messages'
+
+/** An administrator deletes a user, with everything that belongs to the account. */
+
+export type DeleteResult = { ok: true } | ({ ok: false } & AdminRefusal)
+
+const refusal = (
+	status: AdminRefusal['status'],
+	code: AdminRefusal['code'],
+	message: string,
+): AdminRefusal => ({ status, code, field: '', message })
+
+async function requireDeletable(
+	tx: Tx,
+	id: string,
+	admin: { id: string },
+): Promise<{ role: string }> {
+	await requireStillAdmin(tx, admin)
+	const row = await tx.user.findUnique({ where: { id }, select: { role: true } })
+	if (row === null) throw new Refused(refusal(404, 'not_found', unknownUserText(id)))
+	if (id === admin.id) throw new Refused(refusal(403, 'forbidden', USER_TEXTS.ownAccount))
+	if (row.role === 'admin' && (await isLastAdmin(tx, id))) {
+		throw new Refused(refusal(409, 'conflict', USER_TEXTS.lastAdmin))
+	}
+	return row
+}
+
+/**
+ * Deletes a user (ADMIN-16). Memberships end at the provider before anything is deleted; if they
+ * cannot, the account stays. Whether it may go at all is asked before that and again in the
+ * transaction that deletes it.
+ */
+export async function deleteUser(
+	id: string,
+	admin: { id: string },
+	belongings: readonly Belongings[],
+	now: Date,
+): Promise<DeleteResult> {
+	try {
+		await inTransaction((tx) => requireDeletable(tx, id, admin))
+		const row = await db().user.findUnique({ where: { id }, include: WITH_PROFILE })
+		if (row === null) return { ok: false, ...refusal(404, 'not_found', unknownUserText(id)) }
+		const isGone = await eraseAccount(toPublicUser(row), belongings, now, async (tx) => {
+			const { role } = await requireDeletable(tx, id, admin)
+			const target = { kind: 'user', id } as const
+			await audit(tx, { actor: admin, action: 'user.delete', target, before: { role } }, now)
+		})
+		if (isGone) return { ok: true }
+		return { ok: false, ...refusal(503, 'unavailable', USER_TEXTS.unsettled) }
+	} catch (error) {
+		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		throw error
+	}
+}

@@ -1,0 +1,38 @@
+import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
+/** What the pages for users say, word for word as the specification has it where it has it. */
+export const USER_TEXTS = {
+	loadFailed: 'Failed to load users. Please try again later.',
+	sample: 'Using mock data for demonstration purposes',
+	saved: 'User updated successfully!',
+	saveFailed: 'Failed to save user details.',
+	mismatch: 'Error: No user data to save or ID mismatch.',
+	deleted: 'User deleted successfully',
+	deleteFailed: 'Failed to delete user',
+	couponValid: 'Coupon code is valid.',
+	couponFailed: 'Failed to verify VIP coupon.',
+	couponEmpty: 'Please enter a Coupon ID to verify.',
+	changed:
+		'Someone else changed this user while you were editing. Review the current version and redo your change.',
+	noLongerAdmin: 'You are no longer an admin.',
+	ownRole: "You can't remove your own admin role. Ask another admin.",
+	lastAdminRole: 'This is the only admin. Make another user an admin first.',
+	ownAccount: 'you cannot delete your own account.',
+	lastAdmin: 'this is the only admin.',
+	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
+	unknownButton: UNKNOWN_BUTTON_TEXT,
+} as const
+
+/** An id that is nobody's. */
+export function unknownUserText(id: string): string {
+	return `Could not find user with ID: ${id.slice(0, 80)}`
+}
+
+/** The question before a user is deleted. */
+export function deleteQuestion(name: string): string {
+	return `Are you sure you want to delete user ${name}?`
+}
+
+/** Why somebody was not deleted, after the words that say that they were not. */
+export function deleteRefusal(reason: string): string {
+	return `${USER_TEXTS.deleteFailed}: ${reason}`
+}

@@ -1,0 +1,154 @@
+import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
+import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
+import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { audit, type AuditValues } from '~/core/audit/audit.server'
+import { config } from '~/core/config/config.server'
+import { db, inTransaction, type Prisma, type Tx } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { roleChangedMail } from '~/features/admin/emails'
+import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
+import { ROLE_LABELS, type UserChange } from './user-fields'
+import { unknownUserText, USER_TEXTS } from './messages'
+import { wasVerified } from './verify-coupon.server'
+
+/** An administrator changes a user: the role, the VIP details, whether they are a provider. */
+
+export type UpdateResult =
+	{ ok: true; user: PublicUser; couponFailed: boolean } | ({ ok: false } & AdminRefusal)
+
+export type UserEdit = {
+	admin: { id: string }
+	change: UserChange
+	/** The state that was looked at; null takes any. */
+	version: number | null
+}
+
+/** What the log keeps of a user. */
+function auditable(row: UserRow): AuditValues {
+	return {
+		role: row.role,
+		vipStripeCouponId: row.vipStripeCouponId,
+		vipExpiresAt: row.vipExpiresAt?.toISOString() ?? null,
+		serviceProvider: row.serviceProvider,
+	}
+}
+
+/**
+ * Changes a user. Whoever is no administrator any more changes nothing, the last administrator stays
+ * one, and an edit of a state that is no longer the current one is refused. A changed role ends the
+ * person's session.
+ */
+export async function updateUser(id: string, edit: UserEdit, now: Date): Promise<UpdateResult> {
+	try {
+		await inTransaction((tx) => writeUser(tx, id, edit, now))
+	} catch (error) {
+		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		throw error
+	}
+	const couponFailed = !(await claimIfVerified(id, edit.admin, now))
+	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+	log.info({ admin: edit.admin.id, userId: id }, 'an admin changed a user')
+	return { ok: true, user: toPublicUser(row), couponFailed }
+}
+
+async function writeUser(
+	tx: Tx,
+	id: string,
+	{ admin, change, version }: UserEdit,
+	now: Date,
+): Promise<void> {
+	await requireStillAdmin(tx, admin)
+	const before = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
+	if (before === null) {
+		throw new Refused({ status: 404, code: 'not_found', field: '', message: unknownUserText(id) })
+	}
+	if (version !== null && before.updatedAt.getTime() !== version) {
+		throw new Refused({ status: 409, code: 'conflict', field: '', message: USER_TEXTS.changed })
+	}
+	await requireAdminLeft(tx, before, change, admin)
+	// Two changes within a millisecond still are two states.
+	const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
+	const data = { ...roleData(before, change), ...(await couponData(tx, before, change)) }
+	await tx.user.update({
+		where: { id },
+		data: { ...data, serviceProvider: change.serviceProvider ?? before.serviceProvider, updatedAt },
+	})
+	const until = change.vipExpiresAt
+	if (until !== undefined && until?.getTime() !== before.vipExpiresAt?.getTime()) {
+		await grantVipUntil(tx, id, until, updatedAt)
+	}
+	const role = change.role ?? before.role
+	if (role !== before.role) await roleHasChanged(tx, before, role, now)
+	const after = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+	const [was, is] = [auditable(before), auditable(after)]
+	if (JSON.stringify(was) === JSON.stringify(is)) return
+	const target = { kind: 'user', id } as const
+	await audit(tx, { actor: admin, action: 'user.update', target, before: was, after: is }, now)
+}
+
+async function requireAdminLeft(
+	tx: Tx,
+	before: UserRow,
+	{ role }: UserChange,
+	admin: { id: string },
+): Promise<void> {
+	if (before.role !== 'admin' || role === undefined || role === 'admin') return
+	const refuse = (status: 403 | 409, message: string) =>
+		new Refused({ status, code: status === 403 ? 'forbidden' : 'conflict', field: 'role', message })
+	if (before.id === admin.id) throw refuse(403, USER_TEXTS.ownRole)
+	if (await isLastAdmin(tx, before.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
+}
+
+/** A subscriber made by an admin is active, and billing leaves them alone. */
+function roleData(before: UserRow, { role }: UserChange): Prisma.UserUpdateInput {
+	if (role === undefined || role === before.role) return {}
+	return role === 'subscriber'
+		? { role, roleSource: 'admin', subscriptionStatus: 'active', graceUntil: null }
+		: { role, roleSource: 'billing' }
+}
+
+/** Another code is unverified, and the one before it is free again. */
+async function couponData(
+	tx: Tx,
+	before: UserRow,
+	{ vipStripeCouponId }: UserChange,
+): Promise<Prisma.UserUpdateInput> {
+	if (vipStripeCouponId === undefined) return {}
+	const code = (vipStripeCouponId ?? '').trim()
+	if (code === (before.vipStripeCouponId ?? '')) return {}
+	await tx.vipCoupon.deleteMany({ where: { ownerUserId: before.id } })
+	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
+}
+
+async function roleHasChanged(tx: Tx, before: UserRow, role: string, now: Date): Promise<void> {
+	// The status that came with the gift goes with it; what was bought counts again.
+	if (before.role === 'subscriber' && before.roleSource === 'admin') {
+		await updateStanding(tx, before.id, now)
+	}
+	await tx.session.deleteMany({ where: { userId: before.id } })
+	if (before.verifiedEmail === null) return
+	const { brand, origin, supportEmail } = config()
+	const label = role in ROLE_LABELS ? ROLE_LABELS[role as keyof typeof ROLE_LABELS] : role
+	const signInUrl = origin + paths.signIn()
+	const mail = roleChangedMail(brand, before.firstName, { role: label, signInUrl, supportEmail })
+	await queueMail(tx, { to: before.verifiedEmail, ...mail }, { now })
+}
+
+/** Claims the stored code of a VIP if this admin has verified it. False when it could not be claimed. */
+async function claimIfVerified(id: string, admin: { id: string }, now: Date): Promise<boolean> {
+	const user = await db().user.findUniqueOrThrow({ where: { id } })
+	const code = user.vipStripeCouponId ?? ''
+	if (user.role !== 'VIP' || user.isVipCouponVerified || !wasVerified(admin, id, code, now)) {
+		return true
+	}
+	try {
+		return await within(LONGEST_WAIT, claimCode(id, code, { mark: true }, now))
+	} catch (error) {
+		log.warn({ userId: id, err: String(error) }, 'a VIP code could not be claimed')
+		return false
+	}
+}

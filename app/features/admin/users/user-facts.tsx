@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Card } from '~/ui/card/card'
+import { type Figure, FigureList } from '~/ui/stat/stat'
+import { longDate } from '~/ui/format/format-date'
+import { Notice } from '~/ui/notice/notice'
+import { VerifiedBadge } from './user-list'
+
+export type UserFactsProps = {
+	user: {
+		_id: string
+		isVerified: boolean
+		createdAt: string
+		serviceProvider: boolean
+	}
+	plan: {
+		label: string
+		status: string
+		currentPeriodEnd: string | null
+		graceUntil: string | null
+	} | null
+	isGiven: boolean
+	lastSeenAt: string | null
+	savedProperties: number
+	hasListing: boolean
+}
+
+const dateOr = (iso: string | null, otherwise: string): string =>
+	iso === null ? otherwise : (longDate(iso) ?? otherwise)
+
+/** The payment provider's word for a state, as one reads it: `past_due` is "Past due". */
+const statusText = (status: string): string =>
+	status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+
+/** What is known of a user beside what is changed here. */
+export function UserFacts(props: UserFactsProps) {
+	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
+	const figures: Figure[] = [
+		{
+			key: 'verified',
+			label: 'Verification',
+			value: <VerifiedBadge isVerified={user.isVerified} />,
+		},
+		{ key: 'created', label: 'Member since', value: dateOr(user.createdAt, 'N/A') },
+		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Never') },
+		{ key: 'properties', label: 'Saved properties', value: savedProperties },
+		{
+			key: 'plan',
+			label: 'Subscription',
+			value:
+				plan === null ? (
+					isGiven ? (
+						'Granted by an admin'
+					) : (
+						'None'
+					)
+				) : (
+					<span className="cell-badges">
+						{plan.label}{' '}
+						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
+							{statusText(plan.status)}
+						</Badge>
+					</span>
+				),
+		},
+		...(plan === null
+			? []
+			: plan.status === 'past_due'
+				? [{ key: 'grace', label: 'Access until', value: dateOr(plan.graceUntil, 'N/A') }]
+				: [{ key: 'period', label: 'Paid until', value: dateOr(plan.currentPeriodEnd, 'N/A') }]),
+	]
+	return (
+		<Card title="Account" titleId="account-title">
+			<FigureList plain figures={figures} />
+			<div className="user-links">
+				<Link
+					to={paths.adminAudit({ kind: 'user', target: user._id })}
+					className="link link--standalone"
+				>
+					View Audit History
+				</Link>{' '}
+				{hasListing && (
+					<Link to={paths.adminProvider(user._id)} className="link link--standalone">
+						Directory listing
+					</Link>
+				)}
+			</div>
+			{plan !== null && (
+				<Notice>
+					This user has an active subscription. Stripe will set the role back to Subscriber on its
+					next update.
+				</Notice>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,191 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { type ChangeEvent, useState } from 'react'
+import { ROLES } from '~/features/accounts/access/access-policy'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Checkbox } from '~/ui/field/checkbox'
+import { FormTokenField } from '~/ui/field/form-token'
+import { CircleCheck } from '~/ui/icons/icons'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { isSameCode, ROLE_LABELS, type UserFields } from './user-fields'
+import { USER_TEXTS } from './messages'
+
+export type UserFormAnswer = {
+	values: UserFields
+	version: number | null
+	errors: Partial<Record<keyof UserFields, string>>
+	failure: string | null
+	coupon: { verifiedCode: string; message: string; isValid: boolean } | null
+	isStale: boolean
+}
+
+export type UserFormProps = {
+	id: string
+	version: number
+	/** The form's own address, which keeps the state of the list. */
+	here: string
+	back: string
+	stored: UserFields
+	isCouponVerified: boolean
+	answer: UserFormAnswer | undefined
+}
+
+/**
+ * What an administrator changes of a user. The VIP details belong to the role VIP: a rule of the
+ * style sheet shows them for it alone, so that they stand in the form where no script runs.
+ */
+export function UserForm(props: UserFormProps) {
+	const { id, version, here, back, stored, answer } = props
+	const values = answer?.values ?? stored
+	const errors = answer?.errors ?? {}
+	const intent = useNavigation().formData?.get('intent')
+	return (
+		<Form method="post" action={here} className="stack user-form" noValidate>
+			<FormTokenField />
+			<input type="hidden" name="userId" value={id} />
+			<input type="hidden" name="version" value={answer?.version ?? version} />
+			{answer?.failure !== undefined && answer.failure !== null && (
+				<Notice
+					tone="error"
+					live
+					action={
+						answer.isStale ? (
+							<ButtonLink to={here} reloadDocument size="sm">
+								View Current Version
+							</ButtonLink>
+						) : undefined
+					}
+				>
+					{answer.failure}
+				</Notice>
+			)}
+			<Card className="stack">
+				<Select
+					id="user-role"
+					name="role"
+					label="Role"
+					options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+					defaultValue={values.role}
+					error={errors.role}
+					hint="Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access."
+				/>
+				<VipFields {...props} values={values} isVerifying={intent === 'verify'} />
+				<Checkbox
+					id="user-provider"
+					name="serviceProvider"
+					label="Service provider"
+					hint="Lists this user in the directory once their profile is complete."
+					defaultChecked={values.serviceProvider}
+				/>
+				<div className="form-actions">
+					<Button
+						type="submit"
+						name="intent"
+						value="save"
+						variant="primary"
+						busy={intent === 'save'}
+						busyLabel="Saving..."
+					>
+						Save Changes
+					</Button>{' '}
+					<ButtonLink to={back}>Cancel</ButtonLink>
+				</div>
+			</Card>
+		</Form>
+	)
+}
+
+type VipProps = UserFormProps & { values: UserFields; isVerifying: boolean }
+
+function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: VipProps) {
+	const hydrated = useHydrated()
+	const [code, setCode] = useState(values.vipStripeCouponId)
+	const known = answer?.coupon?.isValid === true ? answer.coupon.verifiedCode : ''
+	const isValid =
+		isSameCode(code, known) || (isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
+	const failure = answer?.coupon?.isValid === false ? answer.coupon.message : null
+	// The failure is about the text that was tried, not about the next one.
+	const isTried = code === values.vipStripeCouponId
+	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
+	return (
+		<fieldset className="vip-fields">
+			<legend>VIP details</legend>
+			<div className="vip-fields__coupon">
+				<TextInput
+					id="user-coupon"
+					name="vipStripeCouponId"
+					label="VIP coupon ID"
+					optional
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={100}
+					value={hydrated ? code : undefined}
+					defaultValue={hydrated ? undefined : values.vipStripeCouponId}
+					onChange={type}
+					error={answer?.errors.vipStripeCouponId ?? (isTried ? failure : null)}
+				/>
+				<Button
+					type="submit"
+					name="intent"
+					value="verify"
+					disabled={hydrated && code.trim() === ''}
+					busy={isVerifying}
+					busyLabel="Verifying..."
+				>
+					Verify
+				</Button>
+			</div>
+			<p className="coupon-state" role="status">
+				{isValid && (
+					<>
+						<CircleCheck />
+						{USER_TEXTS.couponValid}
+						{known !== '' && isSameCode(code, known) && ' Save to assign this code.'}
+					</>
+				)}
+			</p>
+			<TextInput
+				id="user-expiry"
+				name="vipExpiresAt"
+				type="date"
+				label="VIP until"
+				optional
+				hint="Last day of VIP access. Leave blank for no access."
+				defaultValue={values.vipExpiresAt}
+				error={answer?.errors.vipExpiresAt}
+			/>
+		</fieldset>
+	)
+}
+
+/** The question in a page of its own, where no script can ask it (ADMIN-16). */
+export function DeleteUserForm({ id, from }: { id: string; from: string }) {
+	const isBusy = useNavigation().formData?.get('intent') === 'delete'
+	return (
+		<Card className="stack">
+			<p>
+				This deletes the account, profile, saved properties and directory listing right away. Any
+				active membership is canceled in Stripe first. Payment records are kept without personal
+				data.
+			</p>
+			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">
+				<FormTokenField />
+				<Button
+					type="submit"
+					name="intent"
+					value="delete"
+					variant="danger"
+					busy={isBusy}
+					busyLabel="Deleting..."
+				>
+					Delete User
+				</Button>{' '}
+				<ButtonLink to={paths.adminUser(id, { from })}>Cancel</ButtonLink>
+			</Form>
+		</Card>
+	)
+}

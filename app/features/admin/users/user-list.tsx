@@ -1,0 +1,282 @@
+import { Form, Link } from '@remix-run/react'
+import { ROLES } from '~/features/accounts/access/access-policy'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { shortDate } from '~/ui/format/format-date'
+import { ArrowDown, ArrowUp, Users } from '~/ui/icons/icons'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { EmptyState } from '~/ui/notice/notice'
+import { Pagination } from '~/ui/table/pagination'
+import { personName, ROLE_LABELS, roleName } from './user-fields'
+import {
+	isUserFiltered,
+	sortedUsers,
+	type UserColumn,
+	userQueryFields,
+	type UserQuery,
+	usersPath,
+} from './user-query'
+
+export type UserRow = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string
+	role: string
+	isVerified: boolean
+	serviceProvider: boolean
+	createdAt: string
+}
+
+export type UserListProps = {
+	query: UserQuery
+	list: { rows: UserRow[]; total: number; all: number; page: number; pages: number }
+}
+
+const ANY = { value: '', label: 'All' }
+
+/** The filters of the list: a form of its address. */
+function UserFilters({ query }: { query: UserQuery }) {
+	const { sort, dir } = userQueryFields(query)
+	return (
+		<Form
+			method="get"
+			action={paths.adminUsers()}
+			className="directory-filters"
+			role="search"
+			aria-label="Filter users"
+		>
+			{sort !== undefined && <input type="hidden" name="sort" value={sort} />}
+			{dir !== undefined && <input type="hidden" name="dir" value={dir} />}
+			<TextInput
+				id="users-search"
+				name="search"
+				type="search"
+				label="Search"
+				placeholder="Name or email"
+				maxLength={100}
+				defaultValue={query.search}
+			/>
+			<Select
+				id="users-verified"
+				name="verified"
+				label="Verification"
+				options={[ANY, { value: 'yes', label: 'Verified' }, { value: 'no', label: 'Unverified' }]}
+				defaultValue={query.verified}
+			/>
+			<Select
+				id="users-role"
+				name="role"
+				label="Role"
+				options={[ANY, ...ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))]}
+				defaultValue={query.role}
+			/>
+			<Select
+				id="users-provider"
+				name="provider"
+				label="Service provider"
+				options={[ANY, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+				defaultValue={query.provider}
+			/>
+			<div className="directory-filters__actions">
+				<Button type="submit">Apply</Button>{' '}
+				{isUserFiltered(query) && (
+					<Link to={paths.adminUsers()} className="link link--standalone">
+						Clear Filters
+					</Link>
+				)}
+			</div>
+		</Form>
+	)
+}
+
+/** Everybody with an account, as the address asks. */
+export function UserList({ query, list }: UserListProps) {
+	return (
+		<div className="stack">
+			<UserFilters key={JSON.stringify(query)} query={query} />
+			{list.rows.length === 0 ? (
+				<EmptyState icon={<Users />} title="No users found">
+					No users match these filters.
+				</EmptyState>
+			) : (
+				<>
+					<div className="list-line">
+						<p className="directory-count" role="status">
+							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
+						</p>
+						<ButtonLink
+							to={paths.usersCsv({ ...userQueryFields(query), page: undefined })}
+							size="sm"
+							reloadDocument
+							download
+						>
+							Export as CSV
+						</ButtonLink>
+					</div>
+					<UserTable query={query} rows={list.rows} />
+					<Pagination
+						page={list.page}
+						pages={list.pages}
+						to={(page) => usersPath({ ...query, page })}
+					/>
+				</>
+			)}
+		</div>
+	)
+}
+
+const HEADS: readonly [UserColumn, string][] = [
+	['name', 'Name'],
+	['email', 'Email'],
+	['role', 'Role'],
+]
+
+function SortHead({
+	query,
+	column,
+	label,
+}: {
+	query: UserQuery
+	column: UserColumn
+	label: string
+}) {
+	const isSorted = query.sort === column
+	const Arrow = query.dir === 'asc' ? ArrowUp : ArrowDown
+	return (
+		<th
+			scope="col"
+			aria-sort={isSorted ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+		>
+			<Link to={usersPath(sortedUsers(query, column))} preventScrollReset>
+				{label}
+				{isSorted && <Arrow />}
+			</Link>
+		</th>
+	)
+}
+
+/** Words for what has a yes and a no, with a tone so that the eye finds it. */
+export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
+}
+
+function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserRow[] }) {
+	const from = new URLSearchParams(
+		Object.entries(userQueryFields(query)).flatMap(([key, value]) =>
+			value === undefined || value === '' ? [] : [[key, value]],
+		),
+	).toString()
+	return (
+		<div className="table-frame">
+			<table className="table table--cards">
+				<thead>
+					<tr>
+						{HEADS.map(([column, label]) => (
+							<SortHead key={column} query={query} column={column} label={label} />
+						))}
+						<th scope="col">Verified</th>
+						<th scope="col">Provider</th>
+						<SortHead query={query} column="createdAt" label="Created" />
+						<th scope="col">
+							<span className="sr-only">Actions</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.id}>
+							<th scope="row" data-label="Name">
+								{personName(row)}
+							</th>
+							<td data-label="Email" className="cell-wrap">
+								{row.email}
+							</td>
+							<td data-label="Role">{roleName(row.role)}</td>
+							<td data-label="Verified">
+								<VerifiedBadge isVerified={row.isVerified} />
+							</td>
+							<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
+							<td data-label="Created">
+								<time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
+							</td>
+							<td className="cell-action">
+								<ButtonLink
+									to={paths.adminUser(row.id, { from })}
+									size="sm"
+									aria-label={`Edit ${personName(row)}`}
+								>
+									Edit
+								</ButtonLink>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+/** People who are nobody, so that the page can be looked at while its data cannot be read. */
+const SAMPLES: readonly UserRow[] = [
+	{
+		id: 'sample-1',
+		firstName: 'Sample',
+		lastName: 'Member',
+		email: 'member@sample.test',
+		role: 'subscriber',
+		isVerified: true,
+		serviceProvider: false,
+		createdAt: '2026-01-15T00:00:00.000Z',
+	},
+	{
+		id: 'sample-2',
+		firstName: 'Sample',
+		lastName: 'Provider',
+		email: 'provider@sample.test',
+		role: 'user',
+		isVerified: false,
+		serviceProvider: true,
+		createdAt: '2026-01-10T00:00:00.000Z',
+	},
+]
+
+/** Read-only rows in the place of the list (ADMIN-17); outside of production only. */
+export function SampleUsers({ text }: { text: string }) {
+	return (
+		<>
+			<p className="text-muted mt-6 mb-3">{text}</p>
+			<div className="table-frame">
+				<table className="table table--cards">
+					<thead>
+						<tr>
+							<th scope="col">Name</th>
+							<th scope="col">Email</th>
+							<th scope="col">Role</th>
+							<th scope="col">Verified</th>
+							<th scope="col">Provider</th>
+							<th scope="col">Created</th>
+						</tr>
+					</thead>
+					<tbody>
+						{SAMPLES.map((row) => (
+							<tr key={row.id}>
+								<th scope="row" data-label="Name">
+									{personName(row)}
+								</th>
+								<td data-label="Email">{row.email}</td>
+								<td data-label="Role">{roleName(row.role)}</td>
+								<td data-label="Verified">
+									<VerifiedBadge isVerified={row.isVerified} />
+								</td>
+								<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
+								<td data-label="Created">{shortDate(row.createdAt)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,98 @@
+import { isRole, type Role } from '~/features/accounts/access/access-policy'
+import { paths } from '~/core/http/paths'
+
+/** The state of the list of users, which is all in its address. */
+
+export const USER_PAGE_SIZE = 25
+
+export const USER_COLUMNS = ['name', 'email', 'role', 'createdAt'] as const
+export type UserColumn = (typeof USER_COLUMNS)[number]
+
+export type Choice = 'yes' | 'no' | ''
+
+export type UserQuery = {
+	search: string
+	verified: Choice
+	role: Role | ''
+	provider: Choice
+	sort: UserColumn
+	dir: 'asc' | 'desc'
+	page: number
+}
+
+const LONGEST = 100
+
+const choiceOf = (text: string | null): Choice => (text === 'yes' || text === 'no' ? text : '')
+
+/** What a column is sorted by at first: dates begin with the newest, words with A. */
+const usualDir = (column: UserColumn): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
+
+/** Reads an address; what makes no sense is left out. The usual order is the newest first. */
+export function readUserQuery(params: URLSearchParams): UserQuery {
+	const role = params.get('role') ?? ''
+	const sort = USER_COLUMNS.find((column) => column === params.get('sort')) ?? 'createdAt'
+	const dir = params.get('dir')
+	const page = Number(params.get('page') ?? '1')
+	return {
+		search: (params.get('search') ?? '').trim().slice(0, LONGEST),
+		verified: choiceOf(params.get('verified')),
+		role: isRole(role) ? role : '',
+		provider: choiceOf(params.get('provider')),
+		sort,
+		dir: dir === 'asc' || dir === 'desc' ? dir : usualDir(sort),
+		page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
+	}
+}
+
+/** The query of an address in this state, without what is usual. */
+export function userQueryFields(query: Partial<UserQuery>): Record<string, string | undefined> {
+	const { search, verified, role, provider, sort = 'createdAt', dir, page = 1 } = query
+	const isUsual = dir === undefined || dir === usualDir(sort)
+	return {
+		search,
+		verified,
+		role,
+		provider,
+		sort: sort === 'createdAt' ? undefined : sort,
+		dir: isUsual ? undefined : dir,
+		page: page > 1 ? String(page) : undefined,
+	}
+}
+
+/** The address of the list in this state. */
+export function usersPath(query: Partial<UserQuery>): string {
+	return paths.adminUsers(userQueryFields(query))
+}
+
+/** Whether the list is less than everybody. */
+export function isUserFiltered({ search, verified, role, provider }: UserQuery): boolean {
+	return [search, verified, role, provider].some((value) => value !== '')
+}
+
+/** What a click on the head of a column asks for: the other direction, or its usual one. */
+export function sortedUsers(query: UserQuery, column: UserColumn): Partial<UserQuery> {
+	const other = query.dir === 'asc' ? 'desc' : 'asc'
+	return {
+		...query,
+		page: 1,
+		sort: column,
+		dir: query.sort === column ? other : usualDir(column),
+	}
+}
+
+/** The words of a search; each has to be found somewhere in the name or the email. */
+export function searchWords(search: string): string[] {
+	return search
+		.split(/\s+/u)
+		.filter((word) => word !== '')
+		.slice(0, 6)
+}
+
+/** The spellings a word is looked for in: the database ignores the case of a to z only. */
+export function spellings(word: string): string[] {
+	const lower = word.toLowerCase()
+	const first = [...lower][0] ?? ''
+	return [
+		...new Set([word, lower, word.toUpperCase(), first.toUpperCase() + lower.slice(first.length)]),
+	]
+}

@@ -1,0 +1,193 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import type { Belongings } from '~/core/user-data/user-data.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { currentTime } from '~/core/time/clock'
+import { db, isBusy } from '~/core/db/db.server'
+import { redirectWith } from '~/core/http/flash.server'
+import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { log } from '~/core/log.server'
+import type { Message } from '~/core/http/flash-message'
+import { paths } from '~/core/http/paths'
+import { UserForm } from '~/features/admin/admin.schema.server'
+import { deleteUser } from './delete-user.server'
+import { updateUser } from './update-user.server'
+import { endOfDay, type UserFields } from './user-fields'
+import { readUserQuery, usersPath } from './user-query'
+import { deleteRefusal, unknownUserText, USER_TEXTS } from './messages'
+import { findUser, type UserForAdmin } from './users.server'
+import { verifyCoupon } from './verify-coupon.server'
+
+/** The buttons of `/admin/users/{id}`: what was typed comes back with what is wrong. */
+
+export type UserAnswer = {
+	values: UserFields
+	/** The state the typed values are about: sent again, they are still judged by it. */
+	version: number | null
+	errors: Partial<Record<keyof UserFields, string>>
+	failure: string | null
+	/** The code that has just been found valid, and what is said about the last one that was tried. */
+	coupon: { verifiedCode: string; message: string; isValid: boolean } | null
+	/** Somebody else has changed the user: the form has to be opened again. */
+	isStale: boolean
+}
+
+/** The state of the list somebody came from, as it stands in the address of a user's page. */
+export function cameFrom(request: Request): string {
+	return (new URL(request.url).searchParams.get('from') ?? '').slice(0, 500)
+}
+
+/** The list of users in that state. */
+export function backToUsers(from: string): string {
+	return usersPath(readUserQuery(new URLSearchParams(from)))
+}
+
+/** The user a page is about, or the way back to the list (ADMIN-10). */
+export async function chosenUser(request: Request, id: string | undefined): Promise<UserForAdmin> {
+	const found = await findUser(id ?? '')
+	if (found !== null) return found
+	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
+	throw (await redirectWith(request, paths.adminUsers(), message)) as Response
+}
+
+function typed(form: FormData): UserFields {
+	const text = (name: string): string => {
+		const value = form.get(name)
+		return typeof value === 'string' ? value.slice(0, 200) : ''
+	}
+	return {
+		role: text('role'),
+		vipStripeCouponId: text('vipStripeCouponId'),
+		vipExpiresAt: text('vipExpiresAt'),
+		serviceProvider: form.get('serviceProvider') === 'on',
+	}
+}
+
+function versionOf(form: FormData): number | null {
+	const version = Number(form.get('version') ?? Number.NaN)
+	return Number.isSafeInteger(version) ? version : null
+}
+
+type Said = Partial<Omit<UserAnswer, 'values' | 'version'>>
+
+const again = (form: FormData, said: Said, status: number) =>
+	data<UserAnswer>(
+		{
+			values: typed(form),
+			version: versionOf(form),
+			errors: {},
+			failure: null,
+			coupon: null,
+			isStale: false,
+			...said,
+		},
+		{ status },
+	)
+
+const FIELDS = ['role', 'vipStripeCouponId', 'vipExpiresAt'] as const
+
+function unreadable(form: FormData, error: Record<string, string[] | null> | null | undefined) {
+	const errors = Object.fromEntries(
+		FIELDS.flatMap((name) => {
+			const first = error?.[name]?.[0]
+			return first === undefined ? [] : [[name, first]]
+		}),
+	)
+	const isKnown = Object.keys(errors).length > 0
+	return again(form, { errors, failure: isKnown ? null : USER_TEXTS.unknownButton }, 400)
+}
+
+/** Carries out what a button of the page asks for. */
+export async function userAction(
+	args: ActionFunctionArgs,
+	admin: PublicUser,
+	belongings: readonly Belongings[],
+) {
+	const { request, params, context } = args
+	const form = await readForm(args)
+	const parsed = parseForm(form, UserForm)
+	if (!parsed.ok) return unreadable(form, parsed.reply.error)
+	const id = params['id'] ?? ''
+	const by = { id: admin._id }
+	try {
+		switch (parsed.value.intent) {
+			case 'save':
+				return await save(args, form, parsed.value, by)
+			case 'verify':
+				return await verify(form, id, by, parsed.value.vipStripeCouponId)
+			case 'delete':
+				return await remove(request, id, by, belongings)
+		}
+	} catch (error) {
+		if (error instanceof Response || isBusy(error)) throw error
+		log.error({ requestId: context.requestId, err: String(error) }, 'a user was not changed')
+		if (parsed.value.intent === 'delete') {
+			return redirectWith(request, backToUsers(cameFrom(request)), {
+				kind: 'error',
+				text: USER_TEXTS.deleteFailed,
+			})
+		}
+		return again(form, { failure: USER_TEXTS.saveFailed }, 500)
+	}
+}
+
+type SaveForm = Extract<
+	Extract<ReturnType<typeof parseForm<typeof UserForm>>, { ok: true }>['value'],
+	{ intent: 'save' }
+>
+
+async function save(
+	{ request, params }: ActionFunctionArgs,
+	form: FormData,
+	value: SaveForm,
+	by: { id: string },
+) {
+	const id = params['id'] ?? ''
+	if (value.userId !== id) return again(form, { failure: USER_TEXTS.mismatch }, 400)
+	const stored = await db().user.findUnique({ where: { id }, select: { vipExpiresAt: true } })
+	const vipExpiresAt = endOfDay(value.vipExpiresAt, stored?.vipExpiresAt ?? null)
+	if (vipExpiresAt === undefined) {
+		return again(form, { errors: { vipExpiresAt: 'Please enter a date.' } }, 400)
+	}
+	const edit = {
+		admin: by,
+		version: value.version ?? null,
+		change: {
+			role: value.role,
+			vipStripeCouponId: value.vipStripeCouponId,
+			vipExpiresAt,
+			serviceProvider: value.serviceProvider === 'on',
+		},
+	}
+	const result = await updateUser(id, edit, currentTime())
+	if (!result.ok) {
+		const { field, message, status } = result
+		const said = field === '' ? { failure: message } : { errors: { [field]: message } }
+		return again(form, { ...said, isStale: message === USER_TEXTS.changed }, status)
+	}
+	const messages: Message[] = [{ kind: 'success', text: USER_TEXTS.saved }]
+	if (result.couponFailed) messages.push({ kind: 'error', text: USER_TEXTS.couponFailed })
+	return redirectWith(request, backToUsers(cameFrom(request)), messages)
+}
+
+async function verify(form: FormData, id: string, by: { id: string }, code: string) {
+	const result = await verifyCoupon(by, id, code, currentTime())
+	if (result.ok) {
+		const { message, verifiedCode } = result
+		return again(form, { coupon: { verifiedCode, message, isValid: true } }, 200)
+	}
+	const { message, status } = result
+	return again(form, { coupon: { verifiedCode: '', message, isValid: false } }, status)
+}
+
+async function remove(
+	request: Request,
+	id: string,
+	by: { id: string },
+	belongings: readonly Belongings[],
+) {
+	const result = await deleteUser(id, by, belongings, currentTime())
+	const back = backToUsers(cameFrom(request))
+	if (result.ok) return redirectWith(request, back, { kind: 'success', text: USER_TEXTS.deleted })
+	const text = result.status === 404 ? result.message : deleteRefusal(result.message)
+	return redirectWith(request, back, { kind: 'error', text })
+}

@@ -1,0 +1,171 @@
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db, type Prisma } from '~/core/db/db.server'
+import {
+	searchWords,
+	spellings,
+	USER_PAGE_SIZE,
+	type UserColumn,
+	type UserQuery,
+} from './user-query'
+
+/** The list of users. */
+
+export type UserListRow = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string
+	role: string
+	isVerified: boolean
+	serviceProvider: boolean
+	createdAt: string
+}
+
+export type UserList = {
+	rows: UserListRow[]
+	total: number
+	/** How many there are without any filter. */
+	all: number
+	page: number
+	pages: number
+}
+
+/** The people an address asks for, as the database is asked. */
+export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
+	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
+		OR: spellings(word).flatMap((text) => [
+			{ firstName: { contains: text } },
+			{ lastName: { contains: text } },
+			{ email: { contains: text } },
+		]),
+	}))
+	if (query.verified !== '') {
+		all.push({ verifiedEmail: query.verified === 'yes' ? { not: null } : null })
+	}
+	if (query.role !== '') all.push({ role: query.role })
+	if (query.provider !== '') all.push({ serviceProvider: query.provider === 'yes' })
+	return { AND: all }
+}
+
+const ORDERS: Record<UserColumn, (dir: 'asc' | 'desc') => Prisma.UserOrderByWithRelationInput[]> = {
+	name: (dir) => [{ lastName: dir }, { firstName: dir }],
+	email: (dir) => [{ email: dir }],
+	role: (dir) => [{ role: dir }],
+	createdAt: (dir) => [{ createdAt: dir }],
+}
+
+/** How an address orders them; the id makes the order of equals stand still. */
+export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRelationInput[] {
+	return [...ORDERS[sort](dir), { id: 'asc' }]
+}
+
+/** One page of the people who match. A page after the last one is the last one. */
+export async function listUsers(query: UserQuery): Promise<UserList> {
+	const where = usersWhere(query)
+	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
+	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
+	const page = Math.min(query.page, pages)
+	const rows = await db().user.findMany({
+		where,
+		orderBy: usersOrder(query),
+		skip: (page - 1) * USER_PAGE_SIZE,
+		take: USER_PAGE_SIZE,
+		select: {
+			id: true,
+			firstName: true,
+			lastName: true,
+			email: true,
+			verifiedEmail: true,
+			role: true,
+			serviceProvider: true,
+			createdAt: true,
+		},
+	})
+	return {
+		rows: rows.map(({ verifiedEmail, createdAt, ...row }) => ({
+			...row,
+			isVerified: verifiedEmail !== null,
+			createdAt: createdAt.toISOString(),
+		})),
+		total,
+		all,
+		page,
+		pages,
+	}
+}
+
+/** Everybody who matches, as the JSON call gives them. */
+export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
+	const rows = await db().user.findMany({
+		where: usersWhere(query),
+		orderBy: usersOrder(query),
+		include: WITH_PROFILE,
+	})
+	return rows.map(toPublicUser)
+}
+
+export type UserForAdmin = {
+	user: PublicUser
+	/** The state that was read, so that a later change is noticed. */
+	version: number
+	/** VIP dates an admin gave and friends extended are one date for the form. */
+	coupon: { verified: boolean; reason: string | null }
+	/** A live subscription makes a subscriber of the person again, whatever role is given. */
+	plan: {
+		name: string
+		status: string
+		/** Until when it is paid; null while a renewal is not. */
+		currentPeriodEnd: string | null
+		/** Until when access outlives a renewal that failed. */
+		graceUntil: string | null
+	} | null
+	isGiven: boolean
+	lastSeenAt: string | null
+	savedProperties: number
+}
+
+/** A user as an administrator sees them, or null. */
+export async function findUser(id: string): Promise<UserForAdmin | null> {
+	const row = await db().user.findUnique({
+		where: { id },
+		include: {
+			...WITH_PROFILE,
+			vipCoupon: true,
+			session: { select: { lastSeenAt: true } },
+			_count: { select: { properties: true } },
+			billingAccount: {
+				include: {
+					subscriptions: {
+						where: { status: { in: ['active', 'trialing', 'past_due'] } },
+						orderBy: { createdAt: 'desc' },
+						take: 1,
+					},
+				},
+			},
+		},
+	})
+	if (row === null) return null
+	const plan = row.billingAccount?.subscriptions[0]
+	const isPastDue = plan?.status === 'past_due'
+	return {
+		user: toPublicUser(row),
+		version: row.updatedAt.getTime(),
+		coupon: {
+			verified: row.isVipCouponVerified,
+			reason: row.vipCoupon?.invalidReason ?? null,
+		},
+		plan:
+			plan === undefined
+				? null
+				: {
+						name: plan.plan,
+						status: plan.status,
+						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
+						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
+					},
+		isGiven: row.role === 'subscriber' && row.roleSource === 'admin',
+		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
+		savedProperties: row._count.properties,
+	}
+}

@@ -1,0 +1,66 @@
+import { isCodeForVip } from '~/features/billing/vip-program/vip-coupon.server'
+import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { db } from '~/core/db/db.server'
+import { after, minutes } from '~/core/time/durations'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { singleton } from '~/core/singleton'
+import { unknownUserText, USER_TEXTS } from './messages'
+
+/**
+ * An administrator asks the provider about a code for a VIP. What was found valid is remembered for
+ * half an hour, so that saving it then claims it; nothing is claimed before.
+ */
+
+export type CouponResult =
+	| { ok: true; message: string; verifiedCode: string }
+	| { ok: false; status: 400 | 404 | 409 | 429 | 503; message: string }
+
+const KEPT = minutes(30)
+const MOST = 500
+
+const remembered = (): Map<string, Date> =>
+	singleton('verified-coupons', () => new Map<string, Date>())
+
+const keyOf = (adminId: string, userId: string, code: string): string =>
+	JSON.stringify([adminId, userId, code.trim().toUpperCase()])
+
+/** Asks about a code for this user (ADMIN-13, ADMIN-14). */
+export async function verifyCoupon(
+	admin: { id: string },
+	userId: string,
+	typed: string,
+	now: Date,
+): Promise<CouponResult> {
+	const code = typed.trim()
+	if (code === '') return { ok: false, status: 400, message: USER_TEXTS.couponEmpty }
+	if ((await db().user.count({ where: { id: userId } })) === 0) {
+		return { ok: false, status: 404, message: unknownUserText(userId) }
+	}
+	const failed = { ok: false, message: USER_TEXTS.couponFailed } as const
+	const limit = await consume('adminCoupon', admin.id)
+	if (!limit.allowed) return { ...failed, status: 429 }
+	try {
+		if (!(await within(LONGEST_WAIT, isCodeForVip(userId, code)))) {
+			return { ...failed, status: 409 }
+		}
+	} catch (error) {
+		log.warn({ userId, err: String(error) }, 'a VIP code could not be looked at')
+		return { ...failed, status: 503 }
+	}
+	const known = remembered()
+	if (known.size >= MOST) known.clear()
+	known.set(keyOf(admin.id, userId, code), after(now, KEPT))
+	return { ok: true, message: USER_TEXTS.couponValid, verifiedCode: code }
+}
+
+/** Whether this administrator has just verified this code for this user. */
+export function wasVerified(
+	admin: { id: string },
+	userId: string,
+	code: string,
+	now: Date,
+): boolean {
+	const until = remembered().get(keyOf(admin.id, userId, code))
+	return until !== undefined && until.getTime() > now.getTime()
+}

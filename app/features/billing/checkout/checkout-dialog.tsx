@@ -1,0 +1,57 @@
+import { Dialog } from '~/ui/dialog/dialog'
+import { ShieldCheck } from '~/ui/icons/icons'
+import { Notice } from '~/ui/notice/notice'
+import { CHECKOUT_TEXTS } from './messages'
+import { saleOf } from '~/features/billing/plans/plans'
+import { EmbeddedPanel } from './embedded-checkout'
+import { type Choice, HostedForm } from './hosted-checkout-form'
+import type { PaymentKeys } from './load-stripe'
+
+/** Says that no real money moves. */
+export function TestRibbon({ keys }: { keys: PaymentKeys }) {
+	if (!keys.key.startsWith('pk_test_')) return null
+	return (
+		<p className="test-ribbon">
+			<ShieldCheck aria-hidden="true" />
+			Test mode. No real charges.
+		</p>
+	)
+}
+
+/** The checkout over the plans (SUB-05). */
+export function CheckoutDialog({
+	choice,
+	clientSecret,
+	keys,
+	onClose,
+}: {
+	choice: Choice
+	clientSecret: string
+	keys: PaymentKeys
+	onClose: () => void
+}) {
+	return (
+		<Dialog title={saleOf(choice.plan)?.name ?? 'Checkout'} closeTo={onClose} size="wide">
+			<div className="checkout">
+				<EmbeddedPanel
+					clientSecret={clientSecret}
+					keys={keys}
+					fallback={<HostedForm choice={choice} />}
+				/>
+			</div>
+		</Dialog>
+	)
+}
+
+/** Why a checkout was not opened, and what can be done. */
+export function CheckoutRefused({ choice, message }: { choice: Choice; message: string }) {
+	const isTaken = message === CHECKOUT_TEXTS.taken
+	return (
+		<Notice
+			tone="error"
+			live
+			title={message}
+			action={isTaken ? undefined : <HostedForm choice={choice} variant="secondary" />}
+		/>
+	)
+}

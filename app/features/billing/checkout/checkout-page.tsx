@@ -1,0 +1,65 @@
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { CHECKOUT_TEXTS } from './messages'
+import { consentText } from '~/features/billing/plans/consent'
+import { SALES, type SaleKey } from '~/features/billing/plans/plans'
+import { TestRibbon } from './checkout-dialog'
+import { EmbeddedPanel } from './embedded-checkout'
+import { HostedForm } from './hosted-checkout-form'
+import type { PaymentKeys } from './load-stripe'
+
+export type CheckoutPageProps = {
+	plan: SaleKey
+	clientSecret: string
+	code: string | null
+	afterSubscribeRedirect: string | null
+	keys: PaymentKeys
+}
+
+/** A checkout in the middle of a page. Without script it goes on at the provider. */
+export function CheckoutPage({
+	plan,
+	clientSecret,
+	keys,
+	code,
+	afterSubscribeRedirect,
+}: CheckoutPageProps) {
+	const hydrated = useHydrated()
+	const fallback = <HostedForm choice={{ plan, code, afterSubscribeRedirect }} />
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Checkout" lead={`${SALES[plan].name}: ${SALES[plan].billed}`} />
+			<TestRibbon keys={keys} />
+			<Card className="checkout stack">
+				{hydrated ? (
+					<EmbeddedPanel clientSecret={clientSecret} keys={keys} fallback={fallback} />
+				) : (
+					fallback
+				)}
+				<p className="plan__consent">{consentText(plan)}</p>
+			</Card>
+		</div>
+	)
+}
+
+/** What the address names is nothing that could be shown (SUB-12). */
+export function NoCheckout() {
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Checkout" />
+			<Notice
+				tone="error"
+				title={CHECKOUT_TEXTS.missingSession}
+				action={
+					<ButtonLink to={paths.subscription()} variant="primary">
+						View Plans
+					</ButtonLink>
+				}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,98 @@
+import type Stripe from 'stripe'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { accountOf } from '~/features/billing/stripe-sync/customers.server'
+import { idOf, isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+
+/** What becomes of a checkout, as its owner is told. */
+export type CheckoutState = {
+	sessionStatus: 'open' | 'complete' | 'expired'
+	paymentStatus: 'paid' | 'unpaid' | 'no_payment_required'
+}
+
+export type CheckoutProgress =
+	| ({ kind: 'known'; isConfirmed: boolean } & CheckoutState)
+	/** Nobody's, or somebody else's: nothing is said about it. */
+	| { kind: 'unknown' }
+	/** The provider cannot be asked now. */
+	| { kind: 'unavailable' }
+
+const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
+
+/** A session of this person, or null: a name that got about reveals nothing. */
+export async function ownSession(
+	user: PublicUser,
+	sessionId: string,
+): Promise<Stripe.Checkout.Session | null> {
+	if (!SESSION_ID.test(sessionId)) return null
+	try {
+		const session = await provider('waiting').checkout.sessions.retrieve(sessionId)
+		if (session.client_reference_id !== user._id) return null
+		const customer = idOf(session.customer)
+		const known =
+			customer === null
+				? 0
+				: await db().billingAccount.count({
+						where: {
+							stripeCustomerId: customer,
+							OR: [{ userId: user._id }, { formerUserId: user._id }],
+						},
+					})
+		return known === 0 ? null : session
+	} catch (error) {
+		if (isMissing(error)) return null
+		throw error
+	}
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+	const { status, payment_status: payment } = session
+	const isOver = status === 'complete' || status === 'expired'
+	const isPaid = payment === 'paid' || payment === 'no_payment_required'
+	return {
+		sessionStatus: isOver ? (status as 'complete' | 'expired') : 'open',
+		paymentStatus: isPaid ? (payment as 'paid' | 'no_payment_required') : 'unpaid',
+	}
+}
+
+/** Whether the provider has confirmed what was bought. */
+export function isConfirmed({ sessionStatus, paymentStatus }: CheckoutState): boolean {
+	return sessionStatus === 'complete' && paymentStatus !== 'unpaid'
+}
+
+/**
+ * Looks what became of a checkout and, once it is paid, brings the person's access in line. Nothing
+ * is granted here: access comes from what the sync reads.
+ */
+export async function processCheckout(
+	user: PublicUser,
+	sessionId: string,
+): Promise<CheckoutProgress> {
+	try {
+		return await within(LONGEST_WAIT, process(user, sessionId))
+	} catch (error) {
+		log.warn({ userId: user._id, err: String(error) }, 'a checkout could not be looked at')
+		return { kind: 'unavailable' }
+	}
+}
+
+async function process(user: PublicUser, sessionId: string): Promise<CheckoutProgress> {
+	const session = await ownSession(user, sessionId)
+	if (session === null) return { kind: 'unknown' }
+	const state = stateOf(session)
+	if (state.sessionStatus === 'expired') {
+		await db().checkoutAttempt.updateMany({
+			where: { stripeSessionId: sessionId, status: 'open' },
+			data: { status: 'expired', openKey: null },
+		})
+	}
+	if (state.sessionStatus === 'complete') await syncSession(user, session)
+	return { kind: 'known', isConfirmed: isConfirmed(state), ...state }
+}
+
+async function syncSession(user: PublicUser, session: Stripe.Checkout.Session): Promise<void> {
+	const customer = idOf(session.customer) ?? (await accountOf(user._id))?.stripeCustomerId
+	if (customer !== undefined) await syncBilling(customer)
+}

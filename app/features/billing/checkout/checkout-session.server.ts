@@ -1,0 +1,44 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { isSaleKey, type SaleKey } from '~/features/billing/plans/plans'
+import { ownSession } from './checkout-return.server'
+import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+
+export type OpenCheckout =
+	| {
+			kind: 'open'
+			plan: SaleKey
+			clientSecret: string
+			code: string | null
+			afterSubscribeRedirect: string | null
+	  }
+	/** It is paid or has expired. */
+	| { kind: 'over' }
+	| { kind: 'unknown' }
+	| { kind: 'unavailable' }
+
+/** A checkout of this person that can be paid inside a page. Its secret is asked for, never stored. */
+export async function openCheckout(user: PublicUser, sessionId: string): Promise<OpenCheckout> {
+	try {
+		const session = await within(LONGEST_WAIT, ownSession(user, sessionId))
+		const attempt = await db().checkoutAttempt.findUnique({
+			where: { stripeSessionId: sessionId },
+		})
+		if (session === null || attempt?.userId !== user._id || !isSaleKey(attempt.plan)) {
+			return { kind: 'unknown' }
+		}
+		if (session.status !== 'open') return { kind: 'over' }
+		if (session.client_secret === null) return { kind: 'unknown' }
+		return {
+			kind: 'open',
+			plan: attempt.plan,
+			clientSecret: session.client_secret,
+			code: attempt.code,
+			afterSubscribeRedirect: attempt.afterSubscribeRedirect,
+		}
+	} catch (error) {
+		log.warn({ userId: user._id, err: String(error) }, 'a checkout could not be opened')
+		return { kind: 'unavailable' }
+	}
+}

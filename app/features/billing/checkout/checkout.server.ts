@@ -1,0 +1,299 @@
+import type Stripe from 'stripe'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { config } from '~/core/config/config.server'
+import { db, type Prisma } from '~/core/db/db.server'
+import { after, minutes } from '~/core/time/durations'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { paths } from '~/core/http/paths'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { planNamed, priceOf } from '~/features/billing/plans/price-catalog.server'
+import { CHECKOUT_TEXTS, invalidPlanText } from './messages'
+import { consentText } from '~/features/billing/plans/consent'
+import { accountOf, ensureCustomer } from '~/features/billing/stripe-sync/customers.server'
+import { isTaken } from '~/features/billing/entitlement/entitlement'
+import { readFriendCode } from '~/features/billing/vip-program/referral-code.server'
+import { SALES, type SaleKey } from '~/features/billing/plans/plans'
+import { dateOf, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
+
+/** Starts a purchase. Nobody is sold a second plan, and nobody has two checkouts that can be paid. */
+
+export type CheckoutUi = 'embedded' | 'hosted'
+
+export type CheckoutWish = {
+	/** A plan, or the provider's id of its price. */
+	plan: string
+	ui: CheckoutUi
+	/** A friend's code. */
+	code: string
+	afterSubscribeRedirect: string | null
+}
+
+export type CheckoutResult =
+	| { ok: true; sessionId: string; plan: SaleKey; clientSecret: string | null; url: string | null }
+	| {
+			ok: false
+			status: 400 | 409 | 429 | 503
+			code: 'bad_request' | 'conflict' | 'too_many_requests' | 'unavailable'
+			field: 'plan' | 'code' | ''
+			message: string
+	  }
+
+type Refusal = Extract<CheckoutResult, { ok: false }>
+
+const refuse = {
+	plan: (plan: string): Refusal => ({
+		ok: false,
+		status: 400,
+		code: 'bad_request',
+		field: 'plan',
+		message: plan === '' ? CHECKOUT_TEXTS.invalidSelection : invalidPlanText(plan),
+	}),
+	code: (message: string): Refusal => ({
+		ok: false,
+		status: 400,
+		code: 'bad_request',
+		field: 'code',
+		message,
+	}),
+	conflict: (message: string): Refusal => ({
+		ok: false,
+		status: 409,
+		code: 'conflict',
+		field: '',
+		message,
+	}),
+	tooOften: (): Refusal => ({
+		ok: false,
+		status: 429,
+		code: 'too_many_requests',
+		field: '',
+		message: CHECKOUT_TEXTS.tooManyCheckouts,
+	}),
+	failed: (): Refusal => ({
+		ok: false,
+		status: 503,
+		code: 'unavailable',
+		field: '',
+		message: CHECKOUT_TEXTS.failed,
+	}),
+}
+
+/** The provider takes 30 minutes and more; a short life leaves fewer stale checkouts. */
+const LIFETIME = minutes(31)
+/** One that ends sooner is not offered again. */
+const WORTH_REUSING = minutes(2)
+
+/** The plan that is meant, if this person may buy it. */
+export function planForSale(user: PublicUser, wanted: string): SaleKey | null {
+	const plan = planNamed(wanted)
+	if (plan === 'developer_test' && (config().payments.isLive || !user.isAdmin)) return null
+	return plan
+}
+
+/** Opens a checkout, or the one that is open already. It never takes longer than a person waits. */
+export async function startCheckout(
+	user: PublicUser,
+	wish: CheckoutWish,
+	now: Date,
+): Promise<CheckoutResult> {
+	const plan = planForSale(user, wish.plan)
+	if (plan === null) return refuse.plan(wish.plan)
+	const limit = await consume('checkoutStart', user._id)
+	if (!limit.allowed) return refuse.tooOften()
+	try {
+		return await within(
+			LONGEST_WAIT,
+			inTurn(`checkout:${user._id}`, () => open(user, plan, wish, now)),
+		)
+	} catch (error) {
+		log.error({ userId: user._id, plan, err: String(error) }, 'a checkout could not be started')
+		return refuse.failed()
+	}
+}
+
+async function open(
+	user: PublicUser,
+	plan: SaleKey,
+	wish: CheckoutWish,
+	now: Date,
+): Promise<CheckoutResult> {
+	const refused = await whyNot(user._id)
+	if (refused !== null) return refused
+	const price = await priceOf(plan, now)
+	if (price === null) return refuse.failed()
+	const friend = wish.code.trim() === '' ? null : await readFriendCode(user._id, wish.code)
+	if (friend !== null && !friend.ok) return refuse.code(friend.message)
+	const customerId = await ensureCustomer(user, now)
+	const attempt = {
+		userId: user._id,
+		customerId,
+		plan,
+		mode: SALES[plan].mode,
+		uiMode: wish.ui,
+		code: friend?.code ?? null,
+		promotionCodeId: friend?.promotionCodeId ?? null,
+		afterSubscribeRedirect: safeTarget(wish.afterSubscribeRedirect),
+		consentText: consentText(plan),
+	}
+	const reused = await reuse(attempt, now)
+	if (reused !== null) return reused
+	// Closing the others may have found one that was paid meanwhile.
+	if (await closeOthers(user._id, customerId)) {
+		const paid = await whyNot(user._id)
+		if (paid !== null) return paid
+	}
+	return create(attempt, price, now)
+}
+
+/** Why nothing is sold to this person now; the provider is asked, and without its answer nothing is. */
+async function whyNot(userId: string): Promise<Refusal | null> {
+	const known = await accountOf(userId)
+	if (known === null) return null
+	if (!known.customerDeleted) await syncBilling(known.stripeCustomerId)
+	const account = await db().billingAccount.findUniqueOrThrow({
+		where: { id: known.id },
+		include: { subscriptions: true },
+	})
+	if (account.subscriptions.some(({ status }) => isTaken(status))) {
+		return refuse.conflict(CHECKOUT_TEXTS.taken)
+	}
+	return account.accessSuspended === null ? null : refuse.conflict(CHECKOUT_TEXTS.suspended)
+}
+
+type NewAttempt = Omit<
+	Prisma.CheckoutAttemptUncheckedCreateInput,
+	'id' | 'createdAt' | 'expiresAt' | 'status' | 'openKey' | 'stripeSessionId'
+> & { userId: string; plan: SaleKey }
+
+/** The open checkout of the same wish. */
+async function reuse(wanted: NewAttempt, now: Date): Promise<CheckoutResult | null> {
+	const open = await db().checkoutAttempt.findUnique({ where: { openKey: wanted.userId } })
+	const isSame =
+		open !== null &&
+		open.stripeSessionId !== null &&
+		open.customerId === wanted.customerId &&
+		open.plan === wanted.plan &&
+		open.uiMode === wanted.uiMode &&
+		open.promotionCodeId === wanted.promotionCodeId &&
+		open.afterSubscribeRedirect === wanted.afterSubscribeRedirect &&
+		open.expiresAt.getTime() > after(now, WORTH_REUSING).getTime()
+	if (!isSame || open.stripeSessionId === null) return null
+	const session = await provider('waiting').checkout.sessions.retrieve(open.stripeSessionId)
+	return session.status === 'open' ? opened(session, wanted.plan) : null
+}
+
+const opened = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult => ({
+	ok: true,
+	sessionId: session.id,
+	plan,
+	clientSecret: session.client_secret,
+	url: session.url,
+})
+
+/**
+ * Ends every checkout of the person that could still be paid, also ones this app knows nothing of.
+ * Answers whether one of them was no longer open, so that it may have been paid.
+ */
+export async function closeOthers(userId: string, customerId: string): Promise<boolean> {
+	const { data } = await provider('waiting').checkout.sessions.list({
+		customer: customerId,
+		status: 'open',
+		limit: 100,
+	})
+	let mayBePaid = false
+	for (const { id } of data) {
+		const isExpired = await expire(id)
+		mayBePaid ||= !isExpired
+		await db().checkoutAttempt.updateMany({
+			where: { stripeSessionId: id, status: { not: 'complete' } },
+			data: { status: 'superseded', openKey: null },
+		})
+	}
+	await db().checkoutAttempt.updateMany({
+		where: { openKey: userId },
+		data: { status: 'superseded', openKey: null },
+	})
+	return mayBePaid
+}
+
+async function expire(sessionId: string): Promise<boolean> {
+	try {
+		await provider('waiting').checkout.sessions.expire(sessionId)
+		return true
+	} catch (error) {
+		const { status } = await provider('waiting').checkout.sessions.retrieve(sessionId)
+		if (status === 'open') throw error
+		return false
+	}
+}
+
+async function create(attempt: NewAttempt, price: string, now: Date): Promise<CheckoutResult> {
+	const expiresAt = after(now, LIFETIME)
+	const row = await db().checkoutAttempt.create({
+		data: { ...attempt, status: 'creating', openKey: attempt.userId, createdAt: now, expiresAt },
+	})
+	try {
+		const session = await provider('waiting').checkout.sessions.create(
+			sessionParams(attempt, { attemptId: row.id, price, expiresAt }),
+			{ idempotencyKey: `cs:${row.id}` },
+		)
+		await db().checkoutAttempt.update({
+			where: { id: row.id },
+			data: {
+				status: 'open',
+				stripeSessionId: session.id,
+				expiresAt: dateOf(session.expires_at) ?? expiresAt,
+			},
+		})
+		return opened(session, attempt.plan)
+	} catch (error) {
+		await db().checkoutAttempt.update({
+			where: { id: row.id },
+			data: { status: 'failed', openKey: null },
+		})
+		throw error
+	}
+}
+
+type Details = { attemptId: string; price: string; expiresAt: Date }
+
+function sessionParams(
+	attempt: NewAttempt,
+	{ attemptId, price, expiresAt }: Details,
+): Stripe.Checkout.SessionCreateParams {
+	const { userId, plan, afterSubscribeRedirect, promotionCodeId } = attempt
+	const metadata = { userId, plan, attemptId }
+	const back = paths.subscriptionReturn({ afterSubscribeRedirect: afterSubscribeRedirect ?? null })
+	// The provider fills in the placeholder only where it stands unescaped.
+	const returnUrl = `${config().origin}${back}${back.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
+	return {
+		mode: SALES[plan].mode,
+		customer: attempt.customerId,
+		client_reference_id: userId,
+		line_items: [{ price, quantity: 1 }],
+		metadata,
+		...(SALES[plan].mode === 'subscription'
+			? { subscription_data: { metadata } }
+			: { payment_intent_data: { metadata }, invoice_creation: { enabled: true } }),
+		...(promotionCodeId
+			? { discounts: [{ promotion_code: promotionCodeId }] }
+			: { allow_promotion_codes: true }),
+		allowed_payment_method_types: ['card'],
+		adaptive_pricing: { enabled: false },
+		expires_at: Math.floor(expiresAt.getTime() / 1000),
+		...(attempt.uiMode === 'embedded'
+			? {
+					ui_mode: 'embedded_page',
+					return_url: returnUrl,
+					redirect_on_completion: 'always',
+				}
+			: {
+					ui_mode: 'hosted_page',
+					success_url: returnUrl,
+					cancel_url: config().origin + paths.paymentCancel(),
+				}),
+	}
+}

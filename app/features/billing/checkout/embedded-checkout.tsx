@@ -1,0 +1,110 @@
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '~/ui/button/button'
+import { Notice } from '~/ui/notice/notice'
+import { CHECKOUT_TEXTS } from './messages'
+import { type Guarded, guardedStripe } from './stripe-lifecycle'
+import { loadPayments, type PaymentKeys, type Payments } from './load-stripe'
+
+export type EmbeddedPanelProps = {
+	clientSecret: string
+	keys: PaymentKeys
+	/** The same purchase on the provider's own page, as a form. */
+	fallback: ReactNode
+}
+
+type Trouble = 'blocked' | 'notInitialized' | 'critical'
+
+/** The provider's checkout inside this page; whatever goes wrong, there is a way on. */
+export function EmbeddedPanel({ clientSecret, keys, fallback }: EmbeddedPanelProps) {
+	const [tries, setTries] = useState(0)
+	const [trouble, setTrouble] = useState<Trouble | null>(null)
+	const again = () => {
+		setTrouble(null)
+		setTries((count) => count + 1)
+	}
+	if (trouble !== null) {
+		return (
+			<Notice
+				tone="error"
+				live
+				title={CHECKOUT_TEXTS[trouble]}
+				action={
+					<div className="checkout__ways">
+						<Button onClick={again} type="button">
+							Try again
+						</Button>
+						{fallback}
+					</div>
+				}
+			/>
+		)
+	}
+	return (
+		<Catcher key={tries} onError={() => setTrouble('critical')}>
+			<Checkout clientSecret={clientSecret} keys={keys} onTrouble={setTrouble} />
+		</Catcher>
+	)
+}
+
+type CheckoutProps = {
+	clientSecret: string
+	keys: PaymentKeys
+	onTrouble: (trouble: Trouble) => void
+}
+
+type Ready = { guarded: Guarded; ui: Payments['ui'] }
+
+function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutProps) {
+	const [ready, setReady] = useState<Ready | null>(null)
+	useEffect(() => {
+		let isGone = false
+		let guarded: Guarded | null = null
+		loadPayments({ key, shimUrl }).then(
+			({ stripe, ui }) => {
+				if (isGone) return
+				guarded = guardedStripe(stripe, () => onTrouble('notInitialized'))
+				setReady({ guarded, ui })
+			},
+			() => {
+				if (!isGone) onTrouble('blocked')
+			},
+		)
+		return () => {
+			isGone = true
+			guarded?.close()
+		}
+	}, [key, shimUrl, onTrouble])
+	if (ready === null) {
+		return (
+			<p role="status" className="checkout__wait">
+				Opening secure checkout…
+			</p>
+		)
+	}
+	const { EmbeddedCheckout, EmbeddedCheckoutProvider } = ready.ui
+	return (
+		<EmbeddedCheckoutProvider stripe={ready.guarded.stripe} options={{ clientSecret }}>
+			<EmbeddedCheckout className="checkout__frame" />
+		</EmbeddedCheckoutProvider>
+	)
+}
+
+/** What throws while it is drawn is told, and takes nothing else down. */
+class Catcher extends Component<
+	{ onError: () => void; children: ReactNode },
+	{ isBroken: boolean }
+> {
+	override state = { isBroken: false }
+
+	static getDerivedStateFromError() {
+		return { isBroken: true }
+	}
+
+	override componentDidCatch() {
+		this.props.onError()
+	}
+
+	override render() {
+		return this.state.isBroken ? null : this.props.children
+	}
+}

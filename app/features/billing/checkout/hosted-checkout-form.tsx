@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Button, type ButtonProps } from '~/ui/button/button'
+import { FormTokenField } from '~/ui/field/form-token'
+
+/** What is bought, and what goes along with it. */
+export type Choice = {
+	plan: string
+	code: string | null
+	afterSubscribeRedirect: string | null
+}
+
+/** The hidden fields of a choice; an address of this app takes them as they are. */
+export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'embedded' }) {
+	const { plan, code, afterSubscribeRedirect } = choice
+	return (
+		<>
+			<input type="hidden" name="plan" value={plan} />
+			<input type="hidden" name="ui" value={ui} />
+			{code !== null && <input type="hidden" name="code" value={code} />}
+			{afterSubscribeRedirect !== null && (
+				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
+			)}
+		</>
+	)
+}
+
+/** The purchase on the provider's own page: a plain form that leaves this app. */
+export function HostedForm({
+	choice,
+	children = "Continue on Stripe's Secure Page",
+	...button
+}: { choice: Choice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
+	const { code, afterSubscribeRedirect } = choice
+	// Refused, the page comes back as it was.
+	const action = paths.subscription({ code, afterSubscribeRedirect })
+	return (
+		<Form method="post" action={action} reloadDocument>
+			<ChoiceFields choice={choice} ui="hosted" />
+			<FormTokenField />
+			<Button type="submit" variant="primary" {...button}>
+				{children}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { CHECKOUT_TEXTS } from './messages'
+import { consentText } from '~/features/billing/plans/consent'
+import { SALES, type SaleKey } from '~/features/billing/plans/plans'
+import { CheckoutRefused, TestRibbon } from './checkout-dialog'
+import { HostedForm } from './hosted-checkout-form'
+import type { PaymentKeys } from './load-stripe'
+import { useCheckout } from './use-checkout'
+
+export type PaymentPageProps = {
+	keys: PaymentKeys
+	plan: SaleKey | null
+	problem: string | null
+	isTaken: boolean
+	code: string | null
+	afterSubscribeRedirect: string | null
+}
+
+/** One plan and its payment. With script the checkout opens by itself; without it the button leads on. */
+export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPageProps) {
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Payment" />
+			<TestRibbon keys={keys} />
+			{plan === null || isTaken ? (
+				<Notice
+					tone={isTaken ? 'info' : 'error'}
+					title={isTaken ? CHECKOUT_TEXTS.taken : problem}
+					action={
+						<ButtonLink to={isTaken ? paths.profile() : paths.subscription()} variant="primary">
+							{isTaken ? 'Manage Plan' : 'View Plans'}
+						</ButtonLink>
+					}
+				/>
+			) : (
+				<OnePlan plan={plan} {...more} />
+			)}
+		</div>
+	)
+}
+
+function OnePlan({
+	plan,
+	code,
+	afterSubscribeRedirect,
+}: { plan: SaleKey } & Pick<PaymentPageProps, 'code' | 'afterSubscribeRedirect'>) {
+	const { name, billed } = SALES[plan]
+	const { checkout, start } = useCheckout()
+	const navigate = useNavigate()
+	useEffect(() => {
+		void start({ plan, code, afterSubscribeRedirect })
+	}, [start, plan, code, afterSubscribeRedirect])
+	const session = checkout.step === 'open' ? checkout.sessionId : null
+	useEffect(() => {
+		if (session !== null) navigate(paths.stripeCheckout({ session }), { replace: true })
+	}, [session, navigate])
+	return (
+		<Card title={name} titleId="plan" className="stack">
+			<p>{billed}</p>
+			{checkout.step === 'refused' ? (
+				<CheckoutRefused {...checkout} />
+			) : (
+				<HostedForm choice={{ plan, code, afterSubscribeRedirect }} block>
+					Continue to Secure Checkout
+				</HostedForm>
+			)}
+			{checkout.step === 'asking' && <p role="status">Opening secure checkout…</p>}
+			<p className="plan__consent">{consentText(plan)}</p>
+		</Card>
+	)
+}

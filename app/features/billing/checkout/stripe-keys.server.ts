@@ -1,0 +1,36 @@
+import { config } from '~/core/config/config.server'
+
+/** What the browser needs to open a checkout inside a page. Nothing of it is secret. */
+export function paymentKeys(): { key: string; shimUrl: string | null } {
+	const { publishableKey, apiBase } = config().payments
+	return { key: publishableKey, shimUrl: apiBase === null ? null : `${apiBase}/shim/stripe.js` }
+}
+
+type Sources = Partial<
+	Record<'script-src' | 'frame-src' | 'connect-src' | 'form-action', readonly string[]>
+>
+
+const PROVIDER: Sources = {
+	'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+	'frame-src': [
+		'https://js.stripe.com',
+		'https://*.js.stripe.com',
+		'https://hooks.stripe.com',
+		'https://checkout.stripe.com',
+	],
+	'connect-src': ['https://api.stripe.com', 'https://checkout.stripe.com'],
+}
+
+/**
+ * What pages load of the payment provider. The policy is that of the document that was opened first,
+ * and any page leads to the plans without another document: so it is the same for all.
+ */
+export function paymentContentSources(): Sources {
+	const { apiBase } = config().payments
+	if (apiBase === null) return PROVIDER
+	return {
+		'script-src': [apiBase],
+		'frame-src': [apiBase],
+		'form-action': [apiBase],
+	}
+}

@@ -1,0 +1,19 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { type CheckoutResult, type CheckoutUi, startCheckout } from './checkout.server'
+import { config } from '~/core/config/config.server'
+import { CHOICE } from './test-checkout'
+
+/** Whether payments can be tried here: never with live keys. */
+export function canTestCheckout(): boolean {
+	return !config().payments.isLive
+}
+
+/** Opens the test checkout, which comes back to the overview. */
+export function startTestCheckout(
+	admin: PublicUser,
+	ui: CheckoutUi,
+	now: Date,
+): Promise<CheckoutResult> {
+	const { plan, afterSubscribeRedirect } = CHOICE
+	return startCheckout(admin, { plan, ui, code: '', afterSubscribeRedirect }, now)
+}

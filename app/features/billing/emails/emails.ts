@@ -1,0 +1,208 @@
+import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+import type { PastDue } from '~/features/billing/entitlement/subscription-status'
+
+/** The letters about money. Each says what happened, how much, until when, and what can be done. */
+
+export type MailFrame = {
+	brand: string
+	firstName: string
+	profileUrl: string
+	calculatorUrl: string
+	plansUrl: string
+}
+
+const say = (text: string): Block => ({ kind: 'text', text })
+const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
+const hello = ({ firstName }: MailFrame): Block => say(`Hi ${firstName},`)
+
+/** "April 13, 2027" */
+export function day(date: Date): string {
+	return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+const CANCELING =
+	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
+
+export type Receipt = {
+	kind: string
+	plan: string
+	amount: string
+	paidAt: Date
+	/** When and for how much it renews; null when it does not. */
+	renewal: { on: Date; amount: string } | null
+	receiptUrl: string | null
+}
+
+/** The receipt of a payment; the first one is the confirmation of the membership as well. */
+export function receiptMail(frame: MailFrame, receipt: Receipt): MailText {
+	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
+	const blocks: Block[] = [
+		hello(frame),
+		say(
+			isFirst
+				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`
+				: `We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`,
+		),
+	]
+	if (receipt.renewal !== null) {
+		const { on, amount } = receipt.renewal
+		blocks.push(say(`It renews on ${day(on)} for ${amount}. ${CANCELING}`))
+	}
+	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
+	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
+	blocks.push(link('Manage Your Plan', frame.profileUrl))
+	const subject = isFirst
+		? `Welcome to ${frame.brand}: your ${receipt.plan} is active`
+		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
+	return letter(frame.brand, subject, blocks)
+}
+
+/** Sent thirty days before a renewal. */
+export function renewalReminderMail(
+	frame: MailFrame,
+	{ plan, amount, on }: { plan: string; amount: string; on: Date },
+): MailText {
+	return letter(frame.brand, `Your ${plan} renews on ${day(on)}`, [
+		hello(frame),
+		say(`Your ${plan} renews on ${day(on)}. We'll charge ${amount} to your card on file.`),
+		say(`No action is needed to keep your plan. ${CANCELING}`),
+		link('Review or Cancel Plan', frame.profileUrl),
+	])
+}
+
+export function paymentFailedMail(
+	frame: MailFrame,
+	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
+): MailText {
+	return letter(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
+		hello(frame),
+		say(`We couldn't charge your card ${amount} to renew your ${plan}.`),
+		say(
+			`You have access until ${day(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
+		),
+		link('Update Payment Method', frame.profileUrl),
+	])
+}
+
+/** Sent when the renewal was canceled. While a payment is due its card may still be charged for it. */
+export function cancelledMail(
+	frame: MailFrame,
+	{
+		plan,
+		ends,
+		isPaymentDue,
+		pastDue,
+	}: { plan: string; ends: Date; isPaymentDue: boolean; pastDue: PastDue | null },
+): MailText {
+	if (isPaymentDue) {
+		const without =
+			pastDue === null
+				? ''
+				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${day(new Date(pastDue.until))}.`
+		return letter(frame.brand, `Your ${plan} won't renew`, [
+			hello(frame),
+			say(
+				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
+			),
+			say(`If that payment goes through, you have access until ${day(ends)}.${without}`),
+			link('Open Your Profile', frame.profileUrl),
+		])
+	}
+	return letter(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
+		hello(frame),
+		say(`You canceled your ${plan}. You won't be charged again.`),
+		say(
+			`You have access until ${day(ends)}. Changed your mind? You can resume your plan anytime before then.`,
+		),
+		link('Open Your Profile', frame.profileUrl),
+	])
+}
+
+export function resumedMail(
+	frame: MailFrame,
+	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
+): MailText {
+	const next = on === null ? '' : ` It renews on ${day(on)} for ${amount}.`
+	return letter(frame.brand, `Your ${plan} has been resumed`, [
+		hello(frame),
+		say(`Your ${plan} is active again.${next} ${CANCELING}`),
+		link('Open Your Profile', frame.profileUrl),
+	])
+}
+
+export function endedMail(frame: MailFrame, { plan }: { plan: string }): MailText {
+	return letter(frame.brand, `Your ${plan} has ended`, [
+		hello(frame),
+		say(
+			`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
+		),
+		say('Come back anytime.'),
+		link('Rejoin', frame.plansUrl),
+	])
+}
+
+export function planChangedMail(
+	frame: MailFrame,
+	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
+): MailText {
+	const next = on === null ? '' : ` Your next payment is ${amount} on ${day(on)}.`
+	const [subject, said] =
+		from === null
+			? [`You're now on the ${plan}`, `You switched to the ${plan} today.`]
+			: [
+					`Your plan switches to the ${plan} on ${day(from)}`,
+					`Your plan switches to the ${plan} on ${day(from)}.`,
+				]
+	return letter(frame.brand, subject, [
+		hello(frame),
+		say(`${said}${next} ${CANCELING}`),
+		link('Open Your Profile', frame.profileUrl),
+	])
+}
+
+/**
+ * Why a subscription beside another one was canceled: a newer one that was paid, a newer one that was
+ * not, or an older one that was left unpaid.
+ */
+export type DuplicateOutcome = 'refunded' | 'unpaid' | 'leftover'
+
+const DUPLICATES: Readonly<
+	Record<DuplicateOutcome, { subject: string; text: (plan: string) => string }>
+> = {
+	refunded: {
+		subject: 'We canceled a duplicate subscription and refunded you',
+		text: (plan) =>
+			`You were subscribed twice. Your first plan continues. We canceled the second (${plan}) and are refunding it in full to your card.`,
+	},
+	unpaid: {
+		subject: 'We canceled a duplicate subscription',
+		text: (plan) =>
+			`You were subscribed twice. Your first plan continues. We canceled the second (${plan}). It wasn't charged.`,
+	},
+	leftover: {
+		subject: 'We canceled your earlier subscription',
+		text: (plan) =>
+			`Your new plan continues. We canceled your earlier one (${plan}), so it won't be charged again. Nothing was refunded.`,
+	},
+}
+
+/** Sent when one of two subscriptions was canceled; it speaks of a refund only if there was one. */
+export function duplicateMail(
+	frame: MailFrame,
+	{ plan, outcome }: { plan: string; outcome: DuplicateOutcome },
+): MailText {
+	const { subject, text } = DUPLICATES[outcome]
+	return letter(frame.brand, subject, [
+		hello(frame),
+		say(text(plan)),
+		link('Open Your Profile', frame.profileUrl),
+	])
+}
+
+export function vipReinstatedMail(frame: MailFrame, { until }: { until: Date }): MailText {
+	return letter(frame.brand, `You have VIP access until ${day(until)}`, [
+		hello(frame),
+		say(`A friend used your code! You have VIP access until ${day(until)}.`),
+		link('Open Your Profile', frame.profileUrl),
+	])
+}

@@ -1,0 +1,217 @@
+import type { MailText } from '~/core/mail/email-layout'
+import { config } from '~/core/config/config.server'
+import type { Prisma, Tx } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { pastDueOf } from '~/features/billing/entitlement/subscription-status'
+import {
+	cancelledMail,
+	duplicateMail,
+	type DuplicateOutcome,
+	endedMail,
+	type MailFrame,
+	paymentFailedMail,
+	planChangedMail,
+	receiptMail,
+	renewalReminderMail,
+	resumedMail,
+	vipReinstatedMail,
+} from './emails'
+import { endsAt, graceEnd, isOver, isPaymentDue } from '~/features/billing/entitlement/entitlement'
+import { money } from '~/features/billing/plans/money'
+import { PLANS, saleOf } from '~/features/billing/plans/plans'
+
+/**
+ * Tells people what happened to their money. A letter belongs to one thing that happened (a payment,
+ * a date, a failure), whose name is its dedupe key: however often that thing is read, it is told once.
+ */
+
+export type Person = { id: string; email: string; firstName: string; verifiedEmail: string | null }
+export type SubscriptionState = Prisma.SubscriptionModel
+export type PaymentState = Prisma.PaymentModel
+
+/** What is older is history and no news. */
+const NEWS = days(3)
+
+const frameFor = (person: Person): MailFrame => ({
+	brand: config().brand,
+	firstName: person.firstName,
+	profileUrl: config().origin + paths.profile(),
+	calculatorUrl: config().origin + paths.calculator(),
+	plansUrl: config().origin + paths.subscription(),
+})
+
+async function tell(tx: Tx, person: Person, dedupeKey: string, mail: MailText, now: Date) {
+	if (person.verifiedEmail === null) return
+	await queueMail(tx, { to: person.verifiedEmail, ...mail }, { now, dedupeKey })
+}
+
+const nameOf = (plan: string): string => saleOf(plan)?.name ?? 'membership'
+const priceOf = ({ unitAmount, currency }: SubscriptionState): string => money(unitAmount, currency)
+
+/** What the next renewal costs: the plan that begins then may be another one. */
+function renewalAmount(subscription: SubscriptionState): string {
+	const next = subscription.nextPlan === 'biannual' || subscription.nextPlan === 'annual'
+	return next ? money(PLANS[subscription.nextPlan as 'annual'].cents) : priceOf(subscription)
+}
+
+async function tellOfPayment(
+	tx: Tx,
+	person: Person,
+	payment: PaymentState,
+	subscription: SubscriptionState | undefined,
+	now: Date,
+): Promise<void> {
+	const isNews = after(payment.occurredAt, NEWS).getTime() > now.getTime()
+	if (!isNews || payment.amount === 0 || payment.status !== 'paid') return
+	const isGoingOn =
+		subscription !== undefined &&
+		!isOver(subscription.status) &&
+		endsAt(subscription) === null &&
+		subscription.currentPeriodEnd !== null
+	const renewal =
+		isGoingOn && subscription.currentPeriodEnd !== null
+			? { on: subscription.currentPeriodEnd, amount: renewalAmount(subscription) }
+			: null
+	const mail = receiptMail(frameFor(person), {
+		kind: payment.kind,
+		plan: nameOf(payment.plan ?? ''),
+		amount: money(payment.amount, payment.currency),
+		paidAt: payment.occurredAt,
+		renewal,
+		receiptUrl: payment.invoiceUrl ?? payment.receiptUrl,
+	})
+	await tell(tx, person, `receipt:${payment.id}`, mail, now)
+}
+
+async function tellOfChange(
+	tx: Tx,
+	person: Person,
+	{ before, current }: { before: SubscriptionState; current: SubscriptionState },
+	now: Date,
+): Promise<void> {
+	const frame = frameFor(person)
+	const plan = nameOf(current.plan)
+	if (isOver(current.status)) {
+		// A mail of its own says why these were canceled.
+		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
+		if (isOver(before.status) || hasOwnMail) return
+		return tell(tx, person, `ended:${current.id}`, endedMail(frame, { plan }), now)
+	}
+	const ends = endsAt(current)
+	const ended = endsAt(before)
+	if (ends !== null && ended === null) {
+		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
+		const standing = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
+		const mail = cancelledMail(frame, {
+			plan,
+			ends,
+			isPaymentDue: isPaymentDue(current),
+			pastDue: pastDueOf(standing, now),
+		})
+		await tell(tx, person, key, mail, now)
+	}
+	if (ends === null && ended !== null) {
+		const on = current.currentPeriodEnd
+		const key = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
+		await tell(tx, person, key, resumedMail(frame, { plan, on, amount: priceOf(current) }), now)
+	}
+	if (before.plan !== current.plan || (current.nextPlan !== null && before.nextPlan === null)) {
+		const from = current.nextPlan === null ? null : current.currentPeriodEnd
+		const mail = planChangedMail(frame, {
+			plan: nameOf(current.nextPlan ?? current.plan),
+			from,
+			on: current.currentPeriodEnd,
+			amount: renewalAmount(current),
+		})
+		const since = current.currentPeriodStart?.getTime() ?? 0
+		const key = `plan:${current.id}:${current.nextPlan ?? current.plan}:${since}`
+		// The plan that was announced has begun: nothing new.
+		if (before.nextPlan !== current.plan) await tell(tx, person, key, mail, now)
+	}
+}
+
+async function tellOfFailure(tx: Tx, person: Person, subscription: SubscriptionState, now: Date) {
+	if (subscription.status !== 'past_due') return
+	const accessUntil = graceEnd(subscription, config().graceDays)
+	if (accessUntil.getTime() < now.getTime()) return
+	const mail = paymentFailedMail(frameFor(person), {
+		plan: nameOf(subscription.plan),
+		amount: priceOf(subscription),
+		accessUntil,
+	})
+	await tell(
+		tx,
+		person,
+		`payment-failed:${subscription.latestInvoiceId ?? subscription.id}`,
+		mail,
+		now,
+	)
+}
+
+/** What was known before a reading and after it. */
+export type Change = {
+	before: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
+	current: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
+}
+
+/** Queues the letters about everything that has changed. */
+export async function mailChanges(
+	tx: Tx,
+	person: Person,
+	{ before, current }: Change,
+	now: Date,
+): Promise<void> {
+	const known = new Map(before.payments.map(({ id, status }) => [id, status]))
+	for (const payment of current.payments) {
+		if (known.get(payment.id) === 'paid') continue
+		const own = current.subscriptions.find(({ id }) => id === payment.subscriptionId)
+		await tellOfPayment(tx, person, payment, own, now)
+	}
+	for (const subscription of current.subscriptions) {
+		const was = before.subscriptions.find(({ id }) => id === subscription.id)
+		if (was !== undefined)
+			await tellOfChange(tx, person, { before: was, current: subscription }, now)
+		await tellOfFailure(tx, person, subscription, now)
+	}
+}
+
+/** The reminder thirty days before a renewal, once per renewal. */
+export async function mailRenewalReminder(
+	tx: Tx,
+	person: Person,
+	subscription: SubscriptionState,
+	now: Date,
+): Promise<void> {
+	const on = subscription.currentPeriodEnd
+	if (on === null) return
+	const plan = nameOf(subscription.nextPlan ?? subscription.plan)
+	const mail = renewalReminderMail(frameFor(person), {
+		plan,
+		amount: renewalAmount(subscription),
+		on,
+	})
+	await tell(tx, person, `renewal:${subscription.id}:${on.getTime()}`, mail, now)
+}
+
+/** Says that a second subscription was canceled, and what happened to its money. */
+export async function mailDuplicate(
+	tx: Tx,
+	person: Person,
+	{ subscription, outcome }: { subscription: SubscriptionState; outcome: DuplicateOutcome },
+	now: Date,
+) {
+	const mail = duplicateMail(frameFor(person), { plan: nameOf(subscription.plan), outcome })
+	await tell(tx, person, `duplicate:${subscription.id}`, mail, now)
+}
+
+export async function mailVipReinstated(
+	tx: Tx,
+	owner: Person,
+	{ redemptionId, until }: { redemptionId: string; until: Date },
+	now: Date,
+): Promise<void> {
+	const mail = vipReinstatedMail(frameFor(owner), { until })
+	await tell(tx, owner, `vip:${redemptionId}`, mail, now)
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { after, days, hours } from '~/core/time/durations'
+import {
+	endsAt,
+	entitlementOf,
+	isOver,
+	isRefunded,
+	isTaken,
+	KNOWN_STATUSES,
+	LEEWAY,
+	moneyLost,
+	NOTHING,
+	type PaymentFacts,
+	type SubscriptionFacts,
+} from './entitlement'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+
+const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+	id: 'sub_1',
+	plan: 'annual',
+	status: 'active',
+	currentPeriodStart: after(NOW, -days(100)),
+	currentPeriodEnd: after(NOW, days(265)),
+	cancelAt: null,
+	cancelAtPeriodEnd: false,
+	pausedCollection: null,
+	latestInvoiceId: 'in_1',
+	latestInvoiceStatus: 'paid',
+	pastDueSince: null,
+	endedBy: null,
+	createdAt: after(NOW, -days(100)),
+	...given,
+})
+
+const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+	kind: 'subscription_first',
+	plan: 'annual',
+	amount: 14_900,
+	amountRefunded: 0,
+	status: 'paid',
+	invoiceId: 'in_1',
+	subscriptionId: 'sub_1',
+	occurredAt: after(NOW, -days(100)),
+	...given,
+})
+
+const lives = (one: Partial<SubscriptionFacts>, payments: PaymentFacts[] = []): boolean =>
+	entitlementOf([subscription(one)], payments, NOW, 7).lives
+
+describe('the states of a subscription', () => {
+	test('the eight states of the provider are known', () => {
+		expect([...KNOWN_STATUSES].sort()).toEqual([
+			'active',
+			'canceled',
+			'incomplete',
+			'incomplete_expired',
+			'past_due',
+			'paused',
+			'trialing',
+			'unpaid',
+		])
+	})
+
+	test.each<[string, boolean, boolean]>([
+		['active', true, false],
+		['trialing', true, false],
+		['past_due', true, false],
+		['paused', true, false],
+		['unpaid', false, false],
+		['incomplete', false, false],
+		['incomplete_expired', false, true],
+		['canceled', false, true],
+		['', false, false],
+	])('%j: sold no second plan %s, over %s', (status, taken, over) => {
+		expect([isTaken(status), isOver(status)]).toEqual([taken, over])
+	})
+})
+
+describe('money that is not with us', () => {
+	test.each<[number, number, boolean]>([
+		[100, 100, true],
+		[100, 99, false],
+		[100, 101, true],
+		[0, 0, false],
+	])('of %i paid, %i went back: all refunded %s', (amount, amountRefunded, expected) => {
+		expect(isRefunded({ amount, amountRefunded })).toBe(expected)
+	})
+
+	test('names the reason, and looks at payments of this subscription only', () => {
+		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
+		const disputed = payment({ status: 'disputed' })
+		expect(moneyLost({ id: 'sub_1' }, [disputed])).toBe('dispute')
+		expect(moneyLost({ id: 'sub_2' }, [disputed, refunded])).toBeNull()
+		expect(moneyLost({ id: 'sub_1' }, [])).toBeNull()
+	})
+
+	test.each([false, true])(
+		'goes by the newest payment, whatever their order (%s)',
+		(isReversed) => {
+			const older = payment({ amountRefunded: 14_900, status: 'refunded' })
+			const newer = payment({ occurredAt: after(NOW, -days(1)) })
+			const inOrder = (list: PaymentFacts[]) => (isReversed ? list.reverse() : list)
+			expect(moneyLost({ id: 'sub_1' }, inOrder([older, newer]))).toBeNull()
+			const newerRefunded = { ...newer, amountRefunded: 14_900, status: 'refunded' }
+			expect(moneyLost({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
+		},
+	)
+})
+
+describe('the edges of a period', () => {
+	test('the leeway ends after its last millisecond', () => {
+		expect(LEEWAY).toBe(hours(72))
+		expect(lives({ currentPeriodEnd: after(NOW, -LEEWAY) })).toBe(true)
+		expect(lives({ currentPeriodEnd: after(NOW, -LEEWAY - 1) })).toBe(false)
+	})
+
+	test('without an end, an active subscription lives and a canceled one does not', () => {
+		expect(lives({ currentPeriodEnd: null })).toBe(true)
+		for (const endedBy of ['dispute', 'refund'] as const) {
+			expect(lives({ status: 'canceled', endedBy, currentPeriodEnd: null })).toBe(false)
+		}
+	})
+
+	test('a voided invoice takes access only while the collection is paused', () => {
+		expect(lives({ latestInvoiceStatus: 'void' })).toBe(true)
+		expect(lives({ latestInvoiceStatus: 'void', pausedCollection: 'void' })).toBe(false)
+	})
+
+	test.each(['dispute', 'refund'])(
+		'ended by us over a %s: owed until the period ends',
+		(endedBy) => {
+			const ended = { status: 'canceled', endedBy }
+			expect(lives({ ...ended, currentPeriodEnd: after(NOW, 1) })).toBe(true)
+			expect(lives({ ...ended, currentPeriodEnd: NOW })).toBe(false)
+		},
+	)
+
+	test('a cancellation without a period ends on its own date', () => {
+		const cancelAt = after(NOW, days(9))
+		const ending = { cancelAt, cancelAtPeriodEnd: false, currentPeriodEnd: null }
+		expect(endsAt(ending)).toEqual(cancelAt)
+	})
+})
+
+describe('a purchase without renewal', () => {
+	const bought = (given: Partial<PaymentFacts>) =>
+		entitlementOf([], [payment({ kind: 'one_time', occurredAt: NOW, ...given })], NOW, 7)
+
+	test.each([
+		['paid', true],
+		['partially_refunded', true],
+		['dispute_won', true],
+		['disputed', false],
+		['dispute_lost', false],
+		['pending', false],
+	])('%s: lives %s', (status, expected) => {
+		expect(bought({ status }).lives).toBe(expected)
+	})
+
+	test('a payment of a subscription is none', () => {
+		expect(bought({ kind: 'subscription_first' })).toEqual(NOTHING)
+	})
+})
+
+describe('of several subscriptions', () => {
+	const winner = (...all: Partial<SubscriptionFacts>[]) =>
+		entitlementOf(all.map(subscription), [], NOW, 7).subscriptionId
+
+	test.each([
+		['active', 'trialing'],
+		['trialing', 'past_due'],
+		['active', 'past_due'],
+	])('%s comes before %s, even when it is younger and listed last', (better, worse) => {
+		const first = { id: 'better', status: better, createdAt: NOW }
+		const second = { id: 'worse', status: worse, createdAt: after(NOW, -days(9)) }
+		expect(winner(second, first)).toBe('better')
+		expect(winner(first, second)).toBe('better')
+	})
+
+	test('what is owed comes after what runs', () => {
+		const owed = { id: 'owed', status: 'canceled', endedBy: 'refund' }
+		expect(winner(owed, { id: 'runs', status: 'past_due', createdAt: NOW })).toBe('runs')
+	})
+
+	test('of two alike the older one counts', () => {
+		const older = { id: 'older', createdAt: after(NOW, -days(9)) }
+		const younger = { id: 'younger', createdAt: NOW }
+		expect(winner(younger, older)).toBe('older')
+		expect(winner(older, younger)).toBe('older')
+	})
+})

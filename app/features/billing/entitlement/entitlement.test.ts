@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { after, days, hours } from '~/core/time/durations'
+import {
+	canSwitch,
+	endsAt,
+	entitlementOf,
+	isPaymentDue,
+	isTaken,
+	moneyLost,
+	type PaymentFacts,
+	type SubscriptionFacts,
+	switchRefusal,
+} from './entitlement'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const GRACE = 7
+
+const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+	id: 'sub_1',
+	plan: 'annual',
+	status: 'active',
+	currentPeriodStart: after(NOW, -days(100)),
+	currentPeriodEnd: after(NOW, days(265)),
+	cancelAt: null,
+	cancelAtPeriodEnd: false,
+	pausedCollection: null,
+	latestInvoiceId: 'in_1',
+	latestInvoiceStatus: 'paid',
+	pastDueSince: null,
+	endedBy: null,
+	createdAt: after(NOW, -days(100)),
+	...given,
+})
+
+const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+	kind: 'subscription_first',
+	plan: 'annual',
+	amount: 14_900,
+	amountRefunded: 0,
+	status: 'paid',
+	invoiceId: 'in_1',
+	subscriptionId: 'sub_1',
+	occurredAt: after(NOW, -days(100)),
+	...given,
+})
+
+describe('the table of the provider’s states', () => {
+	test.each<[string, Partial<SubscriptionFacts>, Partial<PaymentFacts>, boolean]>([
+		['active', {}, {}, true],
+		['trialing', { status: 'trialing' }, {}, true],
+		['active and ending', { cancelAtPeriodEnd: true }, {}, true],
+		['active, the period over for an hour', { currentPeriodEnd: after(NOW, -hours(1)) }, {}, true],
+		[
+			'active, the period over for three days',
+			{ currentPeriodEnd: after(NOW, -hours(72)) },
+			{},
+			true,
+		],
+		['active, the period over for longer', { currentPeriodEnd: after(NOW, -hours(73)) }, {}, false],
+		['active, without a known period', { currentPeriodEnd: null }, {}, true],
+		[
+			'ended by us, the money back, the time over this moment',
+			{ status: 'canceled', endedBy: 'refund', currentPeriodEnd: NOW },
+			{},
+			false,
+		],
+		['paused, in the paid period', { pausedCollection: 'void' }, {}, true],
+		[
+			'paused, after the paid period',
+			{ pausedCollection: 'void', latestInvoiceStatus: 'void' },
+			{},
+			false,
+		],
+		['past due', { status: 'past_due', pastDueSince: after(NOW, -days(2)) }, {}, true],
+		['unpaid', { status: 'unpaid' }, {}, false],
+		['incomplete', { status: 'incomplete' }, {}, false],
+		['incomplete and expired', { status: 'incomplete_expired' }, {}, false],
+		['paused by the provider', { status: 'paused' }, {}, false],
+		['cancelled', { status: 'canceled' }, {}, false],
+		['a state of the future', { status: 'hibernating' }, {}, false],
+		['no state', { status: '' }, {}, false],
+		['active, all refunded', {}, { amountRefunded: 14_900, status: 'refunded' }, false],
+		['active, partly refunded', {}, { amountRefunded: 100, status: 'partially_refunded' }, true],
+		['active, contested', {}, { status: 'disputed' }, false],
+		['active, contested and lost', {}, { status: 'dispute_lost' }, false],
+		['active, contested and won', {}, { status: 'dispute_won' }, true],
+		[
+			'ended by us, the money back',
+			{ status: 'canceled', endedBy: 'dispute' },
+			{ status: 'dispute_won' },
+			true,
+		],
+		['ended by us as a duplicate', { status: 'canceled', endedBy: 'duplicate' }, {}, false],
+		[
+			'ended by us, the money back, the time over',
+			{ status: 'canceled', endedBy: 'refund', currentPeriodEnd: after(NOW, -1) },
+			{},
+			false,
+		],
+	])('%s', (_case, one, paid, lives) => {
+		expect(entitlementOf([subscription(one)], [payment(paid)], NOW, GRACE).lives).toBe(lives)
+	})
+
+	test('the days of grace begin with the failed invoice', () => {
+		const failed = subscription({ status: 'past_due', pastDueSince: after(NOW, -days(2)) })
+		expect(entitlementOf([failed], [], NOW, GRACE)).toMatchObject({
+			status: 'past_due',
+			graceUntil: after(NOW, days(5)),
+		})
+	})
+
+	test('of several, what lives counts; of what is over, the newest', () => {
+		const old = subscription({ id: 'old', status: 'canceled', createdAt: after(NOW, -days(900)) })
+		const alive = subscription({ id: 'new', plan: 'biannual' })
+		expect(entitlementOf([old, alive], [], NOW, GRACE)).toMatchObject({
+			plan: 'biannual',
+			lives: true,
+		})
+		const over = { ...alive, status: 'unpaid' }
+		expect(entitlementOf([old, over], [], NOW, GRACE)).toMatchObject({
+			status: 'unpaid',
+			lives: false,
+		})
+		expect(entitlementOf([], [], NOW, GRACE)).toMatchObject({ status: null, lives: false })
+	})
+
+	test('SUB-26 a purchase without renewal gives its day, to the second', () => {
+		const bought = payment({
+			kind: 'one_time',
+			subscriptionId: null,
+			plan: 'developer_test',
+			occurredAt: NOW,
+		})
+		const at = (ms: number) => entitlementOf([], [bought], after(NOW, ms), GRACE)
+		expect(at(days(1) - 1)).toMatchObject({
+			lives: true,
+			plan: 'developer_test',
+			graceUntil: after(NOW, days(1)),
+		})
+		expect(at(days(1)).lives).toBe(false)
+		expect(entitlementOf([], [{ ...bought, status: 'failed' }], NOW, GRACE).lives).toBe(false)
+		expect(
+			entitlementOf([], [{ ...bought, status: 'refunded', amountRefunded: 14_900 }], NOW, GRACE)
+				.lives,
+		).toBe(false)
+	})
+
+	test('a failed try after a refund hides nothing', () => {
+		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
+		const failed = payment({ status: 'failed', occurredAt: NOW })
+		expect(moneyLost({ id: 'sub_1' }, [refunded, failed])).toBe('refund')
+	})
+})
+
+test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
+	['nothing ends it', {}, null],
+	['the flag', { cancelAtPeriodEnd: true }, after(NOW, days(265))],
+	['a date before the period’s end', { cancelAt: after(NOW, days(9)) }, after(NOW, days(9))],
+	['a date after it', { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
+])('S7 when it ends: %s', (_case, given, ends) => {
+	expect(endsAt(subscription(given))).toEqual(ends)
+})
+
+test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]>([
+	['active and paid', {}, null],
+	['trialing and paid', { status: 'trialing' }, null],
+	['without an invoice', { latestInvoiceStatus: null }, null],
+	['past due', { status: 'past_due', latestInvoiceStatus: 'open' }, 'unpaid'],
+	['past due, whatever its invoice says', { status: 'past_due' }, 'unpaid'],
+	['unpaid', { status: 'unpaid' }, 'unpaid'],
+	['incomplete', { status: 'incomplete' }, 'unpaid'],
+	['active with a draft invoice', { latestInvoiceStatus: 'draft' }, 'unpaid'],
+	['active with an open invoice', { latestInvoiceStatus: 'open' }, 'unpaid'],
+	['active with a void invoice', { latestInvoiceStatus: 'void' }, 'unpaid'],
+	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, 'unpaid'],
+	['active with an invoice of the future', { latestInvoiceStatus: 'lent' }, 'unpaid'],
+	['ending with its period', { cancelAtPeriodEnd: true }, 'ending'],
+	['ending, without a known period', { cancelAtPeriodEnd: true, currentPeriodEnd: null }, 'ending'],
+	['ending on a date', { cancelAt: after(NOW, days(9)) }, 'ending'],
+	['paused', { pausedCollection: 'keep_as_draft' }, 'paused'],
+	['paused by the provider', { status: 'paused' }, 'inactive'],
+	['canceled', { status: 'canceled' }, 'inactive'],
+	['in a state of the future', { status: 'hibernating' }, 'inactive'],
+	['in no state', { status: '' }, 'inactive'],
+])('M2 whether the plan can be changed: %s', (_case, given, refusal) => {
+	expect(switchRefusal(subscription(given))).toBe(refusal)
+	expect(canSwitch(subscription(given))).toBe(refusal === null)
+})
+
+test.each<[string, Partial<SubscriptionFacts>, boolean]>([
+	['active and paid', {}, false],
+	['without an invoice', { latestInvoiceStatus: null }, false],
+	['past due', { status: 'past_due', latestInvoiceStatus: null }, true],
+	['active with a draft invoice', { latestInvoiceStatus: 'draft' }, true],
+	['active with an open invoice', { latestInvoiceStatus: 'open' }, true],
+	['active with a void invoice', { latestInvoiceStatus: 'void' }, false],
+	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, false],
+])('whether a payment may still be tried: %s', (_case, given, isDue) => {
+	expect(isPaymentDue(subscription(given))).toBe(isDue)
+})
+
+test.each(['active', 'trialing', 'past_due', 'paused'])(
+	'%s: nobody is sold a second plan',
+	(status) => {
+		expect(isTaken(status)).toBe(true)
+	},
+)

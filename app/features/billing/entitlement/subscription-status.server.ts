@@ -1,0 +1,49 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db } from '~/core/db/db.server'
+import { type AccessStatus, type PastDue, pastDueOf } from './subscription-status'
+import { endsAt } from './entitlement'
+import { planOf } from '~/features/billing/plans/plans'
+
+/** A plan that was cancelled or never paid for is none; one whose renewal failed still runs. */
+const RUNNING = ['active', 'trialing', 'past_due']
+
+/** The subscription that runs, whatever the role of its holder. */
+export function runningSubscription(userId: string) {
+	return db().subscription.findFirst({
+		where: { account: { userId }, status: { in: RUNNING } },
+		orderBy: [{ status: 'asc' }, { createdAt: 'asc' }],
+	})
+}
+
+/** The plan a person has with the provider, whatever their role. */
+export async function planKeyOf(userId: string): Promise<string | null> {
+	return (await runningSubscription(userId))?.plan ?? null
+}
+
+/** The days of grace of a member whose renewal failed, until it is paid. */
+export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
+	return pastDueOf(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
+}
+
+/** What the dashboard's Access Status panel says to this person at `now`. */
+export async function accessStatus(user: PublicUser, now: Date): Promise<AccessStatus> {
+	if (user.isAdmin) return { kind: 'admin' }
+	if (user.role === 'VIP') {
+		const until = user.vipExpiresAt
+		if (until !== null && new Date(until).getTime() > now.getTime()) return { kind: 'vip', until }
+		return { kind: 'none' }
+	}
+	if (!user.isSubscribed) return { kind: 'none' }
+	const [row, pastDue] = await Promise.all([
+		runningSubscription(user._id),
+		pastDueNotice(user._id, now),
+	])
+	const isEnding = row !== null && endsAt(row) !== null
+	const isPastDue = pastDue !== null || row?.status === 'past_due'
+	return {
+		kind: 'subscription',
+		plan: planOf(row?.plan)?.name ?? 'Unknown Plan',
+		nextBilling: isEnding || isPastDue ? null : (row?.currentPeriodEnd?.toISOString() ?? null),
+		pastDue,
+	}
+}

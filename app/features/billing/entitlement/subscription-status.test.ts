@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { toViewer, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { makeUser, type NewUser } from '../../../../prisma/seed/make-user'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { accessStatus, planKeyOf } from './subscription-status.server'
+import { planOf, PLANS } from '~/features/billing/plans/plans'
+
+useDatabase()
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const LATER = after(NOW, days(40))
+
+let serial = 0
+
+async function statusOf(user: Partial<NewUser>, now = NOW) {
+	serial += 1
+	const id = await makeUser({ email: `person${serial}@example.test`, ...user }, NOW)
+	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+	const { user: shown } = toViewer(row, now)
+	if (shown === null) throw new Error('Nobody')
+	return { id, status: await accessStatus(shown, now) }
+}
+
+const member = (plan: NewUser['plan'], status = 'active'): Partial<NewUser> => ({
+	role: 'subscriber',
+	subscriptionStatus: status,
+	plan,
+})
+
+describe('the Access Status panel', () => {
+	test.each([
+		['annual', 'Annual Plan'],
+		['biannual', '6-Month Plan'],
+	] as const)('DASH-02 %s: plan and next billing date', async (key, plan) => {
+		const { status } = await statusOf(member({ key, status: 'active', currentPeriodEnd: LATER }))
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan,
+			nextBilling: LATER.toISOString(),
+			pastDue: null,
+		})
+	})
+
+	test('DASH-02 without a date there is none to show', async () => {
+		const { status } = await statusOf(
+			member({ key: 'annual', status: 'active', currentPeriodEnd: null }),
+		)
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Annual Plan',
+			nextBilling: null,
+			pastDue: null,
+		})
+	})
+
+	test('DASH-02 a cancelled plan has no next billing', async () => {
+		const { id } = await statusOf(
+			member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }),
+		)
+		await db().subscription.updateMany({
+			where: { account: { userId: id } },
+			data: { cancelAtPeriodEnd: true },
+		})
+		const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+		expect(await accessStatus(toViewer(row, NOW).user!, NOW)).toMatchObject({ nextBilling: null })
+	})
+
+	test.each([
+		[after(NOW, days(5)), false],
+		[NOW, true],
+	])('F5 a member whose renewal failed: until %s, and no next billing', async (until, isOver) => {
+		const { status } = await statusOf({
+			...member({ key: 'annual', status: 'past_due', currentPeriodEnd: LATER }, 'past_due'),
+			graceUntil: until,
+		})
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Annual Plan',
+			nextBilling: null,
+			pastDue: { until: until.toISOString(), isOver },
+		})
+	})
+
+	test('DASH-02 a subscriber whose plan nobody knows', async () => {
+		const { status } = await statusOf({ role: 'subscriber', subscriptionStatus: 'active' })
+		expect(status).toEqual({
+			kind: 'subscription',
+			plan: 'Unknown Plan',
+			nextBilling: null,
+			pastDue: null,
+		})
+	})
+
+	test('DASH-02 a VIP reads until when, and nothing once it is over', async () => {
+		const vip = { role: 'VIP', vipExpiresAt: LATER } as const
+		expect((await statusOf(vip)).status).toEqual({ kind: 'vip', until: LATER.toISOString() })
+		expect((await statusOf(vip, LATER)).status).toEqual({ kind: 'none' })
+		expect((await statusOf({ role: 'VIP' })).status).toEqual({ kind: 'none' })
+	})
+
+	test.each<NonNullable<NewUser['role']>>(['user', 'MEP'])(
+		'DASH-03 %s has no subscription',
+		async (role) => {
+			expect((await statusOf({ role })).status).toEqual({ kind: 'none' })
+		},
+	)
+
+	test('DASH-04 an administrator is none of these, whatever they once bought', async () => {
+		const plan = { key: 'annual', status: 'canceled', currentPeriodEnd: LATER } as const
+		expect((await statusOf({ role: 'admin', plan })).status).toEqual({ kind: 'admin' })
+	})
+})
+
+test.each([
+	['active', 'biannual'],
+	['trialing', 'biannual'],
+	['past_due', 'biannual'],
+	['canceled', null],
+	['unpaid', null],
+	['incomplete', null],
+	['Active', null],
+])('a plan that is %s is the plan %s of a person, whatever their role', async (status, plan) => {
+	const key = 'biannual'
+	const { id } = await statusOf({ role: 'user', plan: { key, status, currentPeriodEnd: null } })
+	expect(await planKeyOf(id)).toBe(plan)
+})
+
+test('nobody has no plan', async () => {
+	expect(await planKeyOf('nobody')).toBeNull()
+})
+
+describe('the plans', () => {
+	test('annual keeps ten properties, the other one five', () => {
+		expect(PLANS.annual).toMatchObject({
+			name: 'Annual Plan',
+			badge: 'Annual',
+			savedProperties: 10,
+		})
+		expect(PLANS.biannual).toMatchObject({
+			name: '6-Month Plan',
+			badge: '6-Month',
+			savedProperties: 5,
+		})
+	})
+
+	test.each([null, undefined, '', 'Annual', 'ANNUAL', 'monthly', 'constructor', '__proto__'])(
+		'%j is no plan',
+		(key) => {
+			expect(planOf(key)).toBeNull()
+		},
+	)
+})

@@ -1,0 +1,37 @@
+import { config } from '~/core/config/config.server'
+import type { Tx } from '~/core/db/db.server'
+import { type Entitlement, entitlementOf } from './entitlement'
+import { isGiven, roleAfter } from './roles'
+
+/** Brings a person's role, status and grace in line with what is known of their payments. */
+export async function updateStanding(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
+	const [user, account] = await Promise.all([
+		tx.user.findUniqueOrThrow({ where: { id: userId } }),
+		tx.billingAccount.findUnique({
+			where: { userId },
+			include: { subscriptions: true, payments: true },
+		}),
+	])
+	const entitlement = entitlementOf(
+		account?.subscriptions ?? [],
+		account?.payments ?? [],
+		now,
+		config().graceDays,
+	)
+	if (isGiven(user)) return entitlement
+	const next = {
+		role: roleAfter(user, entitlement, now),
+		subscriptionStatus: entitlement.status,
+		graceUntil: entitlement.graceUntil,
+	}
+	const isSame =
+		user.role === next.role &&
+		user.subscriptionStatus === next.subscriptionStatus &&
+		user.graceUntil?.getTime() === next.graceUntil?.getTime()
+	if (!isSame) {
+		// Who a role was given by says nothing any more once billing has set it.
+		const roleSource = user.role === next.role ? user.roleSource : 'billing'
+		await tx.user.update({ where: { id: userId }, data: { ...next, roleSource, updatedAt: now } })
+	}
+	return entitlement
+}

@@ -1,0 +1,158 @@
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { after, minutes } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { openAlerts } from './alerts.server'
+import { isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { refused, take } from '~/features/billing/stripe-sync/webhook.server'
+
+/** How the exchange with the payment provider is doing: what failed, what is nobody's, what is open. */
+
+export type HealthEvent = {
+	id: string
+	type: string
+	customerId: string | null
+	outcome: string
+	attempts: number
+	lastError: string | null
+	receivedAt: string
+}
+
+export type UnknownCustomer = {
+	customerId: string
+	events: number
+	lastAt: string
+	eventId: string
+}
+
+export type BillingHealth = {
+	lastEventAt: string | null
+	events: number
+	refused: number
+	failed: HealthEvent[]
+	unknown: UnknownCustomer[]
+	alerts: { id: string; kind: string; detail: string; createdAt: string }[]
+	/** Customers who were not read for a while although their plan runs. */
+	staleCustomers: number
+}
+
+const MOST = 50
+/** An event that is still being handled is not late yet. */
+const LATE = minutes(2)
+
+const failedWhere = (now: Date) => ({
+	OR: [{ outcome: 'failed' }, { processedAt: null, receivedAt: { lt: after(now, -LATE) } }],
+})
+
+/** How many things about payments wait for a person. */
+export async function openBillingMatters(now: Date): Promise<number> {
+	const [failed, alerts] = await Promise.all([
+		db().stripeEvent.count({ where: failedWhere(now) }),
+		db().billingAlert.count({ where: { resolvedAt: null } }),
+	])
+	return failed + alerts
+}
+
+/** Everything the page of the billing health shows. */
+export async function billingHealth(now: Date): Promise<BillingHealth> {
+	const [last, events, failed, orphans, alerts, staleCustomers] = await Promise.all([
+		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
+		db().stripeEvent.count(),
+		db().stripeEvent.findMany({
+			where: failedWhere(now),
+			orderBy: { receivedAt: 'desc' },
+			take: MOST,
+		}),
+		db().stripeEvent.findMany({
+			where: { outcome: 'orphan', customerId: { not: null } },
+			orderBy: { receivedAt: 'desc' },
+			select: { id: true, customerId: true, receivedAt: true },
+			take: 1_000,
+		}),
+		openAlerts(MOST),
+		db().billingAccount.count({
+			where: {
+				customerDeleted: false,
+				syncedAt: { lt: after(now, -minutes(48 * 60)) },
+				subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
+			},
+		}),
+	])
+	const unknown = new Map<string, UnknownCustomer>()
+	for (const { id, customerId, receivedAt } of orphans) {
+		if (customerId === null) continue
+		const known = unknown.get(customerId)
+		if (known !== undefined) known.events += 1
+		else {
+			const lastAt = receivedAt.toISOString()
+			unknown.set(customerId, { customerId, events: 1, lastAt, eventId: id })
+		}
+	}
+	return {
+		lastEventAt: last?.receivedAt.toISOString() ?? null,
+		events,
+		refused: refused().count,
+		failed: failed.map((row) => ({
+			id: row.id,
+			type: row.type,
+			customerId: row.customerId,
+			outcome: row.outcome ?? 'waiting',
+			attempts: row.attempts,
+			lastError: row.lastError,
+			receivedAt: row.receivedAt.toISOString(),
+		})),
+		unknown: [...unknown.values()].slice(0, MOST),
+		alerts: alerts.map(({ id, kind, detail, createdAt }) => ({
+			id,
+			kind,
+			detail,
+			createdAt: createdAt.toISOString(),
+		})),
+		staleCustomers,
+	}
+}
+
+export type Replay = 'applied' | 'ignored' | 'orphan' | 'failed' | 'unknown' | 'unavailable'
+
+/**
+ * Handles an event once more: it is fetched from the provider, which keeps events for thirty days. Of an
+ * older one the customer is read instead, which brings about the same. Doing it twice does no harm.
+ */
+export async function replayEvent(id: string, clock: () => Date = currentTime): Promise<Replay> {
+	const row = await db().stripeEvent.findUnique({ where: { id } })
+	if (row === null) return 'unknown'
+	try {
+		return await within(LONGEST_WAIT, handleAgain(row, clock))
+	} catch (error) {
+		log.warn({ event: id, err: String(error) }, 'an event could not be replayed')
+		return 'unavailable'
+	}
+}
+
+async function handleAgain(
+	{ id, customerId }: { id: string; customerId: string | null },
+	clock: () => Date,
+): Promise<Replay> {
+	try {
+		const event = await provider('waiting').events.retrieve(id)
+		await db().stripeEvent.update({
+			where: { id },
+			data: { processedAt: null, outcome: null, lockedUntil: null, attempts: 0 },
+		})
+		const { outcome } = await take(event, clock)
+		return isReplay(outcome) ? outcome : 'failed'
+	} catch (error) {
+		if (!isMissing(error) || customerId === null) throw error
+	}
+	const { kind } = await syncBilling(customerId, clock)
+	const outcome = kind === 'orphan' ? 'orphan' : 'applied'
+	await db().stripeEvent.update({
+		where: { id },
+		data: { processedAt: clock(), outcome, lockedUntil: null, lastError: null },
+	})
+	return outcome
+}
+
+const isReplay = (outcome: string): outcome is Replay =>
+	['applied', 'ignored', 'orphan', 'failed'].includes(outcome)

@@ -1,0 +1,90 @@
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { CheckoutDialog, CheckoutRefused, TestRibbon } from '~/features/billing/checkout/checkout-dialog'
+import { FriendCode, type FriendCodeView } from '~/features/billing/vip-program/referral-code-field'
+import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
+import { PlanCards } from './plan-cards'
+import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
+import { useCheckout } from '~/features/billing/checkout/use-checkout'
+
+export type SubscriptionPageProps = {
+	keys: PaymentKeys
+	code: FriendCodeView
+	isAdmin: boolean
+	/** The plan that runs; it is not sold again. */
+	currentPlan: string | null
+	/** Set while its payment is owed. */
+	pastDue: { until: string; isOver: boolean } | null
+	afterSubscribeRedirect: string | null
+	refusal: { message: string; field: string; plan: string } | null
+}
+
+/** The plans and, with script, the checkout over them. */
+export function SubscriptionPage(page: SubscriptionPageProps) {
+	const { checkout, start, close } = useCheckout()
+	const { code, keys, afterSubscribeRedirect, refusal } = page
+	const accepted = code.accepted?.code ?? null
+	const choiceOf = (plan: string) => ({ plan, code: accepted, afterSubscribeRedirect })
+	return (
+		<div className="wrap page plans-page">
+			<PageHeader
+				title="Choose Your Plan"
+				lead="All plans include unlimited access to the calculator, guides and the directory."
+			/>
+			<TestRibbon keys={keys} />
+			<PastDueBanner notice={page.pastDue} />
+			{refusal !== null && (
+				<Notice tone="error" live title={refusal.message} className="plans-page__notice" />
+			)}
+			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
+			{page.currentPlan === null ? (
+				<>
+					<PlanCards
+						code={accepted}
+						afterSubscribeRedirect={afterSubscribeRedirect}
+						busy={checkout.step === 'asking' ? checkout.plan : null}
+						onChoose={(choice) => void start(choice)}
+					/>
+					<FriendCode view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
+				</>
+			) : (
+				<Taken plan={page.currentPlan} />
+			)}
+			{page.isAdmin && (
+				<Notice tone="info" title="Administrator access">
+					Your admin account has full access. You don't need a plan.
+				</Notice>
+			)}
+			<p className="text-muted plans-page__terms">
+				Payments are non-refundable. Canceling stops future billing; you keep access through the end
+				of your billing period.
+			</p>
+			{checkout.step === 'open' && (
+				<CheckoutDialog
+					choice={choiceOf(checkout.choice.plan)}
+					clientSecret={checkout.clientSecret}
+					keys={keys}
+					onClose={close}
+				/>
+			)}
+		</div>
+	)
+}
+
+function Taken({ plan }: { plan: string }) {
+	return (
+		<Notice
+			tone="success"
+			title={`You are a member: ${plan}`}
+			action={
+				<ButtonLink to={paths.profile()} variant="primary">
+					Manage Plan
+				</ButtonLink>
+			}
+		>
+			You already have a plan. You can change or cancel it from your profile.
+		</Notice>
+	)
+}

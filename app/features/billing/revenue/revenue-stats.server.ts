@@ -1,0 +1,41 @@
+import { db } from '~/core/db/db.server'
+import { byMonth, lastMonths, type MonthSum, type PlanShare, sharesOf } from './revenue-stats'
+import { revenueSums } from './revenue-queries.server'
+import { PLANS } from '~/features/billing/plans/plans'
+
+/** The owner's figures: revenue by month, members by plan. */
+
+const MONTHS = 12
+
+/** What came in and stayed in each of the last twelve months, this one included. */
+export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
+	const months = lastMonths(now, MONTHS)
+	return byMonth(months, await revenueSums(new Date(`${months[0] ?? ''}-01`), 'usd'))
+}
+
+/** Who has paid access now, and by what. Everybody is counted once. */
+export async function membersByPlan(now: Date): Promise<PlanShare[]> {
+	const living = { status: { in: ['active', 'trialing', 'past_due'] } }
+	const onPlan = (plan: string) =>
+		db().user.count({
+			where: {
+				role: 'subscriber',
+				roleSource: { not: 'admin' },
+				billingAccount: { subscriptions: { some: { plan, ...living } } },
+			},
+		})
+	const [annual, biannual, bought, given, vip] = await Promise.all([
+		onPlan('annual'),
+		onPlan('biannual'),
+		db().user.count({ where: { role: 'subscriber', roleSource: { not: 'admin' } } }),
+		db().user.count({ where: { role: 'subscriber', roleSource: 'admin' } }),
+		db().user.count({ where: { role: 'VIP', vipExpiresAt: { gt: now } } }),
+	])
+	return sharesOf([
+		{ key: 'annual', label: PLANS.annual.name, count: annual },
+		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
+		{ key: 'other', label: 'Other purchase', count: Math.max(0, bought - annual - biannual) },
+		{ key: 'given', label: 'Given by an admin', count: given },
+		{ key: 'vip', label: 'VIP', count: vip },
+	])
+}

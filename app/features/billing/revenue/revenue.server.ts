@@ -1,0 +1,99 @@
+import { db } from '~/core/db/db.server'
+import { decimal } from '~/features/billing/plans/money'
+import { saleOf } from '~/features/billing/plans/plans'
+
+/** What came in, from our own ledger: it answers without the provider, and to the cent. */
+
+/** Revenue is counted in one currency; what came in another is reported and stands apart. */
+const CURRENCY = 'usd'
+
+export type Revenue = {
+	gross: number
+	refunded: number
+	disputed: number
+	fees: number
+	/** What is left of it, as the provider's balance has it. */
+	net: number
+}
+
+/** All payments that succeeded, in cents. */
+export async function revenue(): Promise<Revenue> {
+	const { _sum: sum } = await db().payment.aggregate({
+		where: { currency: CURRENCY, status: { not: 'failed' } },
+		_sum: { amount: true, amountRefunded: true, amountDisputed: true, fee: true },
+	})
+	const gross = sum.amount ?? 0
+	const refunded = sum.amountRefunded ?? 0
+	const disputed = sum.amountDisputed ?? 0
+	const fees = sum.fee ?? 0
+	return { gross, refunded, disputed, fees, net: gross - refunded - disputed - fees }
+}
+
+/** Dollars that came in and stayed. */
+export async function totalRevenue(): Promise<number> {
+	const { gross, refunded, disputed } = await revenue()
+	return (gross - refunded - disputed) / 100
+}
+
+/** What every month brings: the running subscriptions, each spread over its period. */
+export async function monthlyRecurring(): Promise<number> {
+	const running = await db().subscription.findMany({
+		where: { status: 'active', currency: CURRENCY, cancelAtPeriodEnd: false, cancelAt: null },
+		select: { unitAmount: true, interval: true, intervalCount: true },
+	})
+	const cents = running.reduce((sum, { unitAmount, interval, intervalCount }) => {
+		const months = interval === 'year' ? 12 * intervalCount : intervalCount
+		return sum + (months === 0 ? 0 : unitAmount / months)
+	}, 0)
+	return Math.round(cents)
+}
+
+export type Transaction = {
+	id: string
+	name: string
+	activityDetail: string
+	amount: string
+	currency: string
+	vipCode: string
+	date: string
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+	subscription_first: 'New subscription',
+	subscription_cycle: 'Renewal',
+	subscription_update: 'Plan change',
+	one_time: 'One-time purchase',
+}
+
+const STATES: Readonly<Record<string, string>> = {
+	failed: 'failed',
+	refunded: 'refunded',
+	partially_refunded: 'partially refunded',
+	disputed: 'disputed',
+	dispute_won: 'dispute won',
+	dispute_lost: 'dispute lost',
+}
+
+/** The newest payments with whose they are. */
+export async function recentTransactions(most = 20): Promise<Transaction[]> {
+	const rows = await db().payment.findMany({
+		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
+		take: most,
+		include: { account: { include: { user: true } } },
+	})
+	return rows.map((row) => {
+		const { user } = row.account
+		const plan = saleOf(row.plan)?.name
+		const state = STATES[row.status]
+		const detail = [DETAILS[row.kind] ?? 'Payment', plan].filter(Boolean).join(': ')
+		return {
+			id: row.id,
+			name: user === null ? 'Former member' : `${user.firstName} ${user.lastName}`.trim(),
+			activityDetail: state === undefined ? detail : `${detail} (${state})`,
+			amount: decimal(row.amount),
+			currency: row.currency,
+			vipCode: row.code ?? '',
+			date: row.occurredAt.toISOString(),
+		}
+	})
+}

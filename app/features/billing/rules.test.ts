@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { after, days } from '~/core/time/durations'
+import { consentText } from '~/features/billing/plans/consent'
+import { customerOf, isTracked, WORTH_ASKING } from '~/features/billing/stripe-sync/events'
+import { membershipCard } from '~/features/billing/subscription/subscription-card'
+import { decimal, money } from '~/features/billing/plans/money'
+import { otherPlan, planOf, PLANS, saleOf } from '~/features/billing/plans/plans'
+import { isGiven, roleAfter, roleWithGrant } from '~/features/billing/entitlement/roles'
+import { initials, isCode, normalCode, redemptionStatus, redemptionVerdict, vipUntil } from '~/features/billing/vip-program/vip-rules'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const LATER = after(NOW, days(10))
+const EARLIER = after(NOW, -days(10))
+
+describe('SUB-02 SUB-03 SUB-26 the plans', () => {
+	test('prices, months and room', () => {
+		expect(PLANS.annual).toMatchObject({ cents: 14_900, perMonth: '$12.42', savedProperties: 10 })
+		expect(PLANS.biannual).toMatchObject({ cents: 9_900, perMonth: '$16.50', savedProperties: 5 })
+		expect((14_900 / 12 / 100).toFixed(2)).toBe('12.42')
+		expect((9_900 / 6 / 100).toFixed(2)).toBe('16.50')
+		expect(2 * PLANS.biannual.cents - PLANS.annual.cents).toBe(4_900)
+	})
+
+	test('developer_test is bought once and is no plan of members', () => {
+		expect(saleOf('developer_test')).toMatchObject({ mode: 'payment', cents: 100 })
+		expect(planOf('developer_test')).toBeNull()
+		expect([otherPlan('annual'), otherPlan('biannual'), otherPlan('unknown')]).toEqual([
+			'biannual',
+			'annual',
+			null,
+		])
+	})
+
+	test.each(['annual', 'biannual'] as const)(
+		'SUB-04 %s: price, renewal, cancelling and no refunds are agreed to',
+		(plan) => {
+			const text = consentText(plan)
+			for (const part of [
+				money(PLANS[plan].cents),
+				PLANS[plan].every,
+				'Cancel anytime in your profile',
+				'keep access through the end of the billing period',
+				'No refunds',
+			]) {
+				expect(text).toContain(part)
+			}
+		},
+	)
+
+	test('money is written from its smallest unit', () => {
+		expect([money(14_900), money(5), money(1_000, 'jpy'), decimal(14_900)]).toEqual([
+			'$149',
+			'$0.05',
+			'¥1,000',
+			'149.00',
+		])
+	})
+})
+
+describe('SUB-27 VIP-01 roles', () => {
+	const facts = (role: string, vipExpiresAt: Date | null = null, roleSource = 'billing') => ({
+		role,
+		vipExpiresAt,
+		roleSource,
+	})
+	test.each<[string, ReturnType<typeof facts>, boolean, string]>([
+		['a user who pays', facts('user'), true, 'subscriber'],
+		['a record of ours who pays', facts('MEP'), true, 'subscriber'],
+		['an expired VIP who pays', facts('VIP', EARLIER), true, 'subscriber'],
+		['a running VIP who pays', facts('VIP', LATER), true, 'VIP'],
+		['an admin who pays', facts('admin'), true, 'admin'],
+		['an admin who stops', facts('admin'), false, 'admin'],
+		['a subscriber whose plan ends', facts('subscriber'), false, 'user'],
+		['one with VIP days left', facts('subscriber', LATER), false, 'VIP'],
+		['one whose VIP days are over', facts('subscriber', EARLIER), false, 'user'],
+		['one made by an admin', facts('subscriber', null, 'admin'), false, 'subscriber'],
+		['an expired VIP without a plan', facts('VIP', EARLIER), false, 'VIP'],
+		['the second at which VIP ends', facts('VIP', NOW), true, 'subscriber'],
+	])('%s', (_case, who, lives, role) => {
+		expect(roleAfter(who, { lives }, NOW)).toBe(role)
+	})
+
+	test('a friend’s payment makes a VIP of those who have nothing better', () => {
+		expect(['user', 'MEP', 'VIP', 'subscriber', 'admin'].map(roleWithGrant)).toEqual([
+			'VIP',
+			'VIP',
+			'VIP',
+			'subscriber',
+			'admin',
+		])
+		expect(isGiven(facts('user', null, 'admin'))).toBe(false)
+	})
+})
+
+describe('VIP-07 codes', () => {
+	const use = {
+		isPaid: true,
+		ownerId: 'o',
+		redeemerId: 'r',
+		cardFingerprint: 'f',
+		ownerCards: [],
+		isRepeat: false,
+	}
+	test.each([
+		[{}, 'granted'],
+		[{ ownerId: null }, 'no_owner'],
+		[{ redeemerId: 'o' }, 'rejected_self'],
+		[{ isPaid: false }, 'rejected_unpaid'],
+		[{ ownerCards: ['f'] }, 'rejected_same_card'],
+		[{ isRepeat: true }, 'rejected_repeat'],
+		[{ redeemerId: null }, 'granted'],
+	])('%j is %s', (change, verdict) => {
+		expect(redemptionVerdict({ ...use, ...change })).toBe(verdict)
+	})
+
+	test('a full refund or a lost dispute takes it back, nothing else does', () => {
+		const paid = { amount: 100, amountRefunded: 0, status: 'paid' }
+		expect(redemptionStatus('granted', { ...paid, amountRefunded: 100 })).toBe('revoked_refund')
+		expect(redemptionStatus('granted', { ...paid, status: 'dispute_lost' })).toBe('revoked_dispute')
+		expect(redemptionStatus('granted', { ...paid, status: 'disputed' })).toBe('granted')
+		expect(redemptionStatus('rejected_self', { ...paid, amountRefunded: 100 })).toBe(
+			'rejected_self',
+		)
+	})
+
+	test('V4 the date is the latest, whatever the order and however often', () => {
+		const uses = [
+			{ status: 'granted', grantsUntil: EARLIER },
+			{ status: 'granted', grantsUntil: LATER },
+			{ status: 'revoked_refund', grantsUntil: after(LATER, days(9)) },
+		]
+		expect(vipUntil(null, uses)).toEqual(LATER)
+		expect(vipUntil(null, [...uses, ...uses].reverse())).toEqual(LATER)
+		expect(vipUntil(after(LATER, 1), uses)).toEqual(after(LATER, 1))
+		expect(vipUntil(null, [])).toBeNull()
+	})
+
+	test('what a code may be, and what is said of who used it', () => {
+		expect(normalCode(' friend10 ')).toBe('FRIEND10')
+		expect(['FRIEND10', 'A-B', '', '-A', 'A B', 'Ä', 'A'.repeat(51)].map(isCode)).toEqual([
+			true,
+			true,
+			false,
+			false,
+			false,
+			false,
+			false,
+		])
+		expect(initials({ firstName: 'élan', lastName: 'Vogel' })).toBe('É. V.')
+		expect(initials(null)).toBe('Former member')
+	})
+})
+
+describe('SUB-20 to SUB-23 the card', () => {
+	const user = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
+	const row = {
+		id: 'sub',
+		plan: 'biannual',
+		status: 'active',
+		currentPeriodStart: EARLIER,
+		currentPeriodEnd: LATER,
+		cancelAt: null,
+		cancelAtPeriodEnd: false,
+		pausedCollection: null,
+		latestInvoiceId: null,
+		latestInvoiceStatus: null,
+		pastDueSince: null,
+		endedBy: null,
+		createdAt: EARLIER,
+		nextPlan: null,
+		unitAmount: 9_900,
+		currency: 'usd',
+	}
+	const at = { hasAccess: true, graceUntil: null, now: NOW }
+
+	test('SUB-22 biannual is 6-Month although it contains annual', () => {
+		expect(membershipCard(user, row, at)).toMatchObject({
+			badge: 'Active',
+			level: '6-Month Plan',
+			planBadge: '6-Month',
+		})
+		expect(membershipCard(user, { ...row, plan: 'annual' }, at).planBadge).toBe('Annual')
+	})
+
+	test('SUB-23 an unknown plan, a plan without a date, and none', () => {
+		const unknown = membershipCard(user, { ...row, plan: 'unknown', currentPeriodEnd: null }, at)
+		expect(unknown).toMatchObject({
+			level: 'Premium Subscriber',
+			planBadge: null,
+			subscription: { currentPlan: 'Unknown Plan', renewal: null },
+		})
+		expect(
+			membershipCard({ ...user, isSubscribed: false, role: 'user' }, null, {
+				...at,
+				hasAccess: false,
+			}),
+		).toEqual({
+			badge: 'Inactive',
+			level: 'Basic Account',
+			planBadge: null,
+			subscription: null,
+			pastDue: null,
+		})
+	})
+
+	test.each([
+		[after(NOW, days(3)), 'Past due', true],
+		[NOW, 'Inactive', false],
+	] as const)(
+		'F5 a failed renewal: no next renewal, access until %s',
+		(until, badge, hasAccess) => {
+			const failed = { ...row, status: 'past_due', latestInvoiceStatus: 'open' }
+			expect(
+				membershipCard(user, failed, { hasAccess, graceUntil: until, now: NOW }),
+			).toMatchObject({
+				badge,
+				subscription: { renewal: null },
+				pastDue: { until: until.toISOString(), isOver: !hasAccess },
+			})
+			const vip = { ...user, role: 'VIP', isSubscribed: false }
+			expect(
+				membershipCard(vip, failed, { hasAccess: true, graceUntil: until, now: NOW }).badge,
+			).toBe('VIP Member')
+		},
+	)
+
+	test('SUB-20 SUB-21 admins and VIPs', () => {
+		const admin = { ...user, role: 'admin', isAdmin: true, isSubscribed: false }
+		expect(membershipCard(admin, null, at)).toMatchObject({
+			badge: 'Admin',
+			level: 'Administrator',
+		})
+		const vip = { ...user, role: 'VIP', isSubscribed: false }
+		expect(membershipCard(vip, null, at)).toMatchObject({
+			badge: 'VIP Member',
+			level: 'VIP Member',
+		})
+		expect(membershipCard(vip, null, { ...at, hasAccess: false }).badge).toBe('Inactive')
+	})
+})
+
+test('twenty types are asked for at most, and each of them is one that matters', () => {
+	expect(WORTH_ASKING.length).toBeLessThanOrEqual(20)
+	for (const type of WORTH_ASKING) expect(isTracked(type)).toBe(true)
+})
+
+test.each([
+	['customer.updated', { id: 'cus_1' }, 'cus_1'],
+	['customer.subscription.updated', { id: 'sub_1', customer: 'cus_2' }, 'cus_2'],
+	['invoice.paid', { id: 'in_1', customer: { id: 'cus_3' } }, 'cus_3'],
+	['charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }, null],
+	['invoice.paid', null, null],
+	['invoice.paid', 'text', null],
+])('%s of %j is about %s', (type, object, customer) => {
+	expect(customerOf({ type, data: { object } })).toBe(customer)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	hasAccess,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { signedInDevice } from '#tests/helpers/users'
+import { cancelledMail, day } from '~/features/billing/emails/emails'
+import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+
+const billing = useBilling()
+
+async function pastDue() {
+	const user = await person()
+	await buy(billing, user, {}, { card: 'fails_on_renewal' })
+	await pass(billing, days(366))
+	const { status, currentPeriodEnd } = await subscriptionOf(user)
+	expect(status).toBe('past_due')
+	if (currentPeriodEnd === null) throw new Error('No period')
+	return { user: await reload(user), currentPeriodEnd }
+}
+
+async function graceOf(user: { _id: string }): Promise<Date> {
+	const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
+	if (graceUntil === null) throw new Error('No grace')
+	return graceUntil
+}
+
+async function cancelMail() {
+	const { payload } = await db().outboxMessage.findFirstOrThrow({
+		where: { dedupeKey: { startsWith: 'cancelled:' } },
+	})
+	return JSON.parse(payload) as { subject: string; text: string }
+}
+
+async function triesOf(user: { _id: string }): Promise<number> {
+	const { stripeCustomerId } = await accountOf(user)
+	const { data } = await provider('waiting').charges.list({ customer: stripeCustomerId })
+	return data.filter(({ status }) => status === 'failed').length
+}
+
+describe('canceling while a payment is due', () => {
+	test('the mail names both dates, and that the card may still be charged', async () => {
+		const { user, currentPeriodEnd } = await pastDue()
+		expect(await cancelMembership(user)).toEqual({ ok: true })
+		const { subject, text } = await cancelMail()
+		expect(subject).toBe("Your Annual Plan won't renew")
+		expect(text).toContain('we may still charge your card for it.')
+		expect(text).toContain(
+			`If that payment goes through, you have access until ${day(currentPeriodEnd)}. Without it, your access ends on ${day(await graceOf(user))}.`,
+		)
+		expect(text).not.toContain('Nothing more will be charged')
+	})
+
+	test('the provider goes on trying the payment, which is what the mail says', async () => {
+		const { user } = await pastDue()
+		await cancelMembership(user)
+		const before = await triesOf(user)
+		await pass(billing, days(3))
+		expect(await triesOf(user)).toBeGreaterThan(before)
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test.each([
+		[{ until: '2026-05-08T12:00:00.000Z', isOver: true }, 'your access ended on May 8, 2026.'],
+		[{ until: '2026-05-08T12:00:00.000Z', isOver: false }, 'your access ends on May 8, 2026.'],
+		[null, 'you have access until May 1, 2027.'],
+	])('what the mail says of access with %j', (given, said) => {
+		const frame = {
+			brand: 'Pro Hub',
+			firstName: 'Paula',
+			profileUrl: 'http://127.0.0.1/profile',
+			calculatorUrl: 'http://127.0.0.1/calculator',
+			plansUrl: 'http://127.0.0.1/subscription',
+		}
+		const ends = new Date('2027-05-01T12:00:00.000Z')
+		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: given }
+		const { text } = cancelledMail(frame, due)
+		expect(text).toContain(said)
+		expect(text.includes('Without it')).toBe(given !== null)
+	})
+
+	test('the page knows that the payment is due, and the message says so when it is done', async () => {
+		const { user, currentPeriodEnd } = await pastDue()
+		const device = await signedInDevice(user._id)
+		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
+			question: { kind: 'cancel' },
+			card: {
+				subscription: { isPaymentDue: true, periodEnd: currentPeriodEnd.toISOString() },
+				pastDue: { until: (await graceOf(user)).toISOString(), isOver: false },
+			},
+		})
+		const { messages } = await device.submit('/profile/membership', { intent: 'cancel' })
+		expect(messages.map(({ text }) => text)).toEqual([
+			"Your plan is canceled and won't renew. Your card may still be charged for the current period.",
+		])
+	})
+
+	test('a member whose renewal is paid reads one date, and that nothing more is charged', async () => {
+		const user = await person()
+		await buy(billing, user)
+		await cancelMembership(await reload(user))
+		const { text } = await cancelMail()
+		expect(text).toContain('Nothing more will be charged.')
+		expect(text).toContain(
+			`Your access stays until ${day((await subscriptionOf(user)).currentPeriodEnd ?? new Date(0))}.`,
+		)
+	})
+})

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	checkout,
+	hasAccess,
+	lapsedVip,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { cancelMembership, previewSwitch, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import { monthlyRecurring, recentTransactions, revenue } from '~/features/billing/revenue/revenue.server'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { claimCode, isCodeForVip, saveVipCode } from '~/features/billing/vip-program/vip-coupon.server'
+import { take } from '~/features/billing/stripe-sync/webhook.server'
+
+const billing = useBilling()
+
+const now = () => Math.floor(currentTime().getTime() / 1000)
+
+async function member(plan: 'annual' | 'biannual' = 'annual') {
+	const user = await person()
+	await buy(billing, user, { plan })
+	return { user: await reload(user), ...(await accountOf(user)) }
+}
+
+const priceIdOf = async (key: string): Promise<string> =>
+	(await provider('waiting').prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
+
+describe('readings', () => {
+	test('a reading that comes after a newer one writes nothing', async () => {
+		const { user, stripeCustomerId } = await member()
+		const before = await subscriptionOf(user)
+		await provider('waiting').subscriptions.cancel(before.id)
+		const earlier = after(currentTime(), -days(1))
+		expect(await syncBilling(stripeCustomerId, () => earlier)).toEqual({ kind: 'older' })
+		expect(await subscriptionOf(user)).toEqual(before)
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test('a reading says whether anything changed', async () => {
+		const { stripeCustomerId, subscriptions } = await member()
+		expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'synced', changed: false })
+		await billing.sandbox.setStatus(subscriptions[0]?.id ?? '', 'trialing')
+		expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'synced', changed: true })
+	})
+
+	test('what another person has changes nothing of whether anything changed, and ends for nobody else', async () => {
+		const one = await member()
+		const other = await member()
+		await billing.sandbox.deleteCustomer(one.stripeCustomerId)
+		await syncBilling(one.stripeCustomerId)
+		expect((await subscriptionOf(one.user)).status).toBe('canceled')
+		expect((await subscriptionOf(other.user)).status).toBe('active')
+		expect(await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'ended:' } } })).toBe(
+			1,
+		)
+	})
+
+	test('a contested payment suspends its own account and no other', async () => {
+		const one = await member()
+		const other = await member()
+		await billing.sandbox.dispute(one.payments[0]?.chargeId ?? '')
+		await billing.sandbox.flush()
+		await syncBilling(other.stripeCustomerId)
+		expect((await accountOf(one.user)).accessSuspended).toBe('dispute')
+		expect((await accountOf(other.user)).accessSuspended).toBeNull()
+	})
+
+	test('the period begins when the provider says', async () => {
+		const { user } = await member()
+		const { id, currentPeriodStart } = await subscriptionOf(user)
+		const { items } = await provider('waiting').subscriptions.retrieve(id)
+		const [item] = items.data
+		expect(currentPeriodStart?.getTime()).toBe((item?.current_period_start ?? 0) * 1000)
+	})
+
+	test('a payment keeps the plan it was for when the plan changes later, and no strange checkout', async () => {
+		const { user } = await member('biannual')
+		await pass(billing, days(182))
+		expect(await switchPlan(user, { to: 'annual', at: now() }, currentTime())).toEqual({ ok: true })
+		const { payments } = await accountOf(user)
+		expect(payments.map(({ kind, plan }) => [kind, plan])).toEqual([
+			['subscription_first', 'biannual'],
+			['subscription_cycle', 'biannual'],
+			['subscription_update', 'annual'],
+		])
+		expect(payments.map(({ checkoutSessionId }) => checkoutSessionId !== null)).toEqual([
+			true,
+			false,
+			false,
+		])
+	})
+
+	test('a payment whose invoice names no known price has the plan of its own subscription', async () => {
+		const { user, subscriptions } = await member()
+		const id = subscriptions[0]?.id ?? ''
+		const stripe = provider('waiting')
+		const { items } = await stripe.subscriptions.retrieve(id)
+		const price = await stripe.prices.create({
+			currency: 'usd',
+			unit_amount: 5_000,
+			recurring: { interval: 'year' },
+			product_data: { name: 'Special' },
+		})
+		await stripe.subscriptions.update(id, {
+			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
+			proration_behavior: 'none',
+		})
+		await pass(billing, days(366))
+		expect((await accountOf(user)).payments).toMatchObject([
+			{ amount: 14_900, plan: 'annual' },
+			{ amount: 5_000, plan: 'unknown', subscriptionId: id },
+		])
+	})
+
+	test('what is as it should be raises no alert', async () => {
+		await member()
+		expect(await db().billingAlert.findMany()).toEqual([])
+	})
+})
+
+describe('changes of plan', () => {
+	test('what the provider did meanwhile is read before anything is changed', async () => {
+		const { user, subscriptions } = await member()
+		await provider('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
+		expect(await cancelMembership(user)).toMatchObject({ ok: false, status: 409 })
+	})
+
+	test('canceling twice writes once', async () => {
+		const { user } = await member()
+		await cancelMembership(user)
+		await billing.sandbox.clearLog()
+		expect(await cancelMembership(user)).toEqual({ ok: true })
+		const written = (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
+		expect(written).toEqual([])
+	})
+
+	test('nobody without a plan has a price to pay for another', async () => {
+		expect(await previewSwitch(await person(), currentTime())).toBeNull()
+		const { user, subscriptions } = await member()
+		await provider('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
+		await billing.sandbox.flush()
+		expect(await previewSwitch(user, currentTime())).toBeNull()
+	})
+
+	test('a plan of an unknown price has no other plan to change to', async () => {
+		const { user } = await member()
+		await db().subscription.updateMany({ data: { plan: 'unknown' } })
+		expect(await previewSwitch(user, currentTime())).toBeNull()
+	})
+
+	test('a change planned from a plan of an unknown price costs the larger plan, not nothing', async () => {
+		const { user } = await member('biannual')
+		await db().subscription.updateMany({ data: { plan: 'unknown', nextPlan: 'biannual' } })
+		const preview = await previewSwitch(user, currentTime())
+		expect(preview).toMatchObject({ to: 'annual', from: null })
+		expect(preview?.dueNow).toBeGreaterThan(0)
+	})
+
+	test('a planned change that is taken back while the price stands starts no trial', async () => {
+		const { user, stripeCustomerId, subscriptions } = await member()
+		const id = subscriptions[0]?.id ?? ''
+		const { url } = await provider('waiting').billingPortal.sessions.create({
+			customer: stripeCustomerId,
+			return_url: 'http://127.0.0.1/profile',
+		})
+		const price = await priceIdOf('biannual')
+		await fetch(url, {
+			method: 'POST',
+			body: new URLSearchParams({ intent: 'change_plan', subscription: id, price }),
+			redirect: 'manual',
+		})
+		await billing.sandbox.flush()
+		expect(await subscriptionOf(user)).toMatchObject({ nextPlan: 'biannual', status: 'active' })
+		expect(await previewSwitch(user, currentTime())).toMatchObject({ to: 'annual', from: null })
+		expect(await switchPlan(user, { to: 'annual', at: now() }, currentTime())).toEqual({ ok: true })
+		expect(await subscriptionOf(user)).toMatchObject({ nextPlan: null, status: 'active' })
+	})
+})
+
+describe('the books', () => {
+	test('with nothing in them every sum is zero', async () => {
+		expect(await revenue()).toEqual({ gross: 0, refunded: 0, disputed: 0, fees: 0, net: 0 })
+	})
+
+	test('monthly revenue counts dollars of running plans only', async () => {
+		const { id: accountId } = await member()
+		const own = await db().subscription.findFirstOrThrow({ where: { accountId } })
+		const sum = Math.round(14_900 / 12)
+		await db().subscription.create({ data: { ...own, id: 'sub_eur', currency: 'eur' } })
+		await db().subscription.create({ data: { ...own, id: 'sub_over', status: 'canceled' } })
+		await db().subscription.create({ data: { ...own, id: 'sub_due', status: 'past_due' } })
+		expect(await monthlyRecurring()).toBe(sum)
+	})
+
+	test('twenty payments are shown unless more are asked for', async () => {
+		const { id: accountId, payments } = await member()
+		const [first] = payments
+		if (first === undefined) throw new Error('No payment')
+		await db().payment.createMany({
+			data: Array.from({ length: 21 }, (_one, i) => ({
+				...first,
+				id: `pi_more_${i}`,
+				chargeId: `ch_more_${i}`,
+				accountId,
+			})),
+		})
+		expect(await recentTransactions()).toHaveLength(20)
+	})
+})
+
+describe('codes of other accounts', () => {
+	test('saving one’s own text leaves the codes of others alone', async () => {
+		const vip = await lapsedVip()
+		const other = await person({ role: 'VIP', vipStripeCouponId: 'OLD' })
+		await saveVipCode(other, 'NEW-TEXT', currentTime())
+		expect(await db().vipCoupon.findMany()).toMatchObject([{ ownerUserId: vip._id }])
+	})
+
+	test('a code that is claimed here is nobody else’s, also when the provider has no owner for it', async () => {
+		const vip = await lapsedVip()
+		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip._id } })
+		await provider('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
+		const other = await person({ role: 'VIP' })
+		expect(await isCodeForVip(other._id, 'FRIEND10')).toBe(false)
+		await billing.sandbox.clearLog()
+		expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+		const written = (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
+		expect(written).toEqual([])
+	})
+
+	test('of two who claim a code at the same time one gets it, and the other is refused', async () => {
+		const [one, other] = [await person({ role: 'VIP' }), await person({ role: 'VIP' })]
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other._id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one._id}', NEW.code); END`,
+		)
+		try {
+			expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+		} finally {
+			await db().$executeRawUnsafe('DROP TRIGGER claimed_meanwhile')
+		}
+		expect((await reload(other)).isVipCouponVerified).toBe(false)
+	})
+
+	test('a code whose mark at the provider fails is claimed by nobody', async () => {
+		const vip = await person({ role: 'VIP', vipStripeCouponId: 'FRIEND10' })
+		await billing.sandbox.fail({ route: 'POST /v1/coupons/*', times: 100, status: 500 })
+		await expect(claimCode(vip._id, 'FRIEND10', { mark: false }, currentTime())).rejects.toThrow()
+		expect(await db().vipCoupon.count()).toBe(0)
+		expect((await reload(vip)).isVipCouponVerified).toBe(false)
+	})
+})
+
+describe('events that are being handled', () => {
+	/** An event of a purchase as the provider has it. */
+	async function event() {
+		const user = await person()
+		const { sessionId } = await checkout(user)
+		await billing.sandbox.pay(sessionId)
+		const { data } = await provider('waiting').events.list({ type: 'checkout.session.completed' })
+		const [found] = data
+		if (found === undefined) throw new Error('No event')
+		return found
+	}
+
+	test('an event is locked while it is handled, the first time and the next', async () => {
+		const one = await event()
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER unlocked_first BEFORE INSERT ON StripeEvent WHEN NEW.lockedUntil IS NULL BEGIN SELECT RAISE(ABORT, 'not locked'); END`,
+		)
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER unlocked_again BEFORE UPDATE ON StripeEvent WHEN NEW.attempts > OLD.attempts AND NEW.lockedUntil IS NULL BEGIN SELECT RAISE(ABORT, 'not locked'); END`,
+		)
+		try {
+			expect(await take(one)).toMatchObject({ status: 200 })
+			await db().stripeEvent.updateMany({ data: { processedAt: null } })
+			expect(await take(one)).toMatchObject({ status: 200 })
+		} finally {
+			await db().$executeRawUnsafe('DROP TRIGGER unlocked_first')
+			await db().$executeRawUnsafe('DROP TRIGGER unlocked_again')
+		}
+	})
+
+	test('what fails for no passing reason is given up at the fifth try', async () => {
+		const one = await event()
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER broken BEFORE INSERT ON Payment BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+		)
+		try {
+			const answers: number[] = []
+			for (let i = 0; i < 5; i += 1) {
+				answers.push((await take(one)).status)
+			}
+			expect(answers).toEqual([500, 500, 500, 500, 200])
+		} finally {
+			await db().$executeRawUnsafe('DROP TRIGGER broken')
+		}
+	})
+})

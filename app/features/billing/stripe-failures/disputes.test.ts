@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	hasAccess,
+	lapsedVip,
+	pass,
+	person,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { paymentRows, unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
+import { readCustomer, type Reading } from '~/features/billing/stripe-sync/stripe-snapshot.server'
+import { totalRevenue } from '~/features/billing/revenue/revenue.server'
+
+const billing = useBilling()
+
+async function member() {
+	const user = await person()
+	await buy(billing, user)
+	const { payments, stripeCustomerId } = await accountOf(user)
+	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
+}
+
+const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payments[0]
+
+const alertKinds = async (): Promise<string[]> =>
+	(await db().billingAlert.findMany({ orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind)
+
+type Dispute = Reading['disputes'] extends ReadonlyMap<string, (infer D)[]> ? D : never
+
+/** The reading of a member, with other disputes about the one charge. */
+async function readingWith(changes: { status: string; moved: number }[]): Promise<Reading> {
+	const { user, customer, charge } = await member()
+	await billing.sandbox.dispute(charge)
+	const reading = await readCustomer(customer)
+	const [given] = reading.disputes.get(charge) ?? []
+	const [move] = given?.balance_transactions ?? []
+	if (given === undefined || move === undefined) throw new Error(`No dispute of ${user._id}`)
+	const disputes = changes.map(({ status, moved }, at): Dispute => ({
+		...given,
+		id: `${given.id}_${at}`,
+		status: status,
+		balance_transactions: moved === 0 ? [] : [{ ...move, amount: moved, fee: 0 }],
+	}))
+	return { ...reading, disputes: new Map([[charge, disputes]]) }
+}
+
+const statusWith = async (changes: { status: string; moved: number }[]) =>
+	paymentRows(await readingWith(changes))[0]?.status
+
+describe('M3 the table of the disputes', () => {
+	test.each([
+		['needs_response', -14_900, 'disputed'],
+		['under_review', -14_900, 'disputed'],
+		['won', 0, 'dispute_won'],
+		['lost', -14_900, 'dispute_lost'],
+		['appeal_needs_response', -14_900, 'dispute_lost'],
+		['appeal_under_review', -14_900, 'dispute_lost'],
+		['appeal_under_review', 0, 'dispute_lost'],
+		['warning_needs_response', 0, 'paid'],
+		['warning_under_review', 0, 'paid'],
+		['warning_closed', 0, 'paid'],
+		['warning_needs_response', -14_900, 'disputed'],
+		['warning_under_review', -14_900, 'disputed'],
+		['warning_closed', -14_900, 'disputed'],
+		['prevented', 0, 'paid'],
+		['prevented', -14_900, 'dispute_lost'],
+		['arbitrated', 0, 'disputed'],
+		['arbitrated', -14_900, 'disputed'],
+		['constructor', 0, 'disputed'],
+		['', 0, 'disputed'],
+	])('%s with %i cents moved is %s', async (status, moved, expected) => {
+		expect(await statusWith([{ status, moved }])).toBe(expected)
+	})
+
+	test('of several disputes about one charge the worst decides, in any order', async () => {
+		const lost = { status: 'lost', moved: -5_000 }
+		const open = { status: 'needs_response', moved: -9_900 }
+		const won = { status: 'won', moved: 0 }
+		const asked = { status: 'warning_closed', moved: 0 }
+		expect(await statusWith([won, lost, open])).toBe('dispute_lost')
+		expect(await statusWith([open, won])).toBe('disputed')
+		expect(await statusWith([asked, won])).toBe('dispute_won')
+		expect(await statusWith([won, { status: 'arbitrated', moved: 0 }])).toBe('disputed')
+	})
+
+	test('what was withdrawn for several disputes adds up, and the first date for evidence counts', async () => {
+		const reading = await readingWith([
+			{ status: 'needs_response', moved: -5_000 },
+			{ status: 'needs_response', moved: -9_900 },
+		])
+		const [both] = [...reading.disputes.values()]
+		const [first, second] = both ?? []
+		if (first === undefined || second === undefined) throw new Error('Two disputes are needed')
+		first.evidence_details = { ...first.evidence_details, due_by: 2_000_000_000 }
+		second.evidence_details = { ...second.evidence_details, due_by: 1_900_000_000 }
+		expect(paymentRows(reading)[0]).toMatchObject({
+			amountDisputed: 14_900,
+			disputeDueAt: new Date(1_900_000_000_000),
+		})
+		expect(unknownDisputes(reading)).toEqual([])
+	})
+})
+
+describe('M3 disputes from the provider', () => {
+	test.each(['appeal_needs_response', 'appeal_under_review'])(
+		'a lost dispute that becomes %s gives no access back',
+		async (status) => {
+			const { user, charge } = await member()
+			const dispute = await billing.sandbox.dispute(charge)
+			await billing.sandbox.closeDispute(dispute.id, 'lost')
+			await billing.sandbox.flush()
+			await billing.sandbox.setDisputeStatus(dispute.id, status)
+			await billing.sandbox.flush()
+			expect(await paymentOf(user)).toMatchObject({
+				status: 'dispute_lost',
+				amountDisputed: 14_900,
+			})
+			expect(await hasAccess(user)).toBe(false)
+			expect(await db().user.findUniqueOrThrow({ where: { id: user._id } })).toMatchObject({
+				role: 'user',
+				graceUntil: null,
+			})
+			expect(await totalRevenue()).toBe(0)
+			const withDate = await db().billingAlert.count({
+				where: { dedupeKey: { startsWith: `dispute:${(await paymentOf(user))?.id}:` } },
+			})
+			expect(withDate).toBe(status === 'appeal_needs_response' ? 1 : 0)
+		},
+	)
+
+	test('an appeal that is won brings back what was paid for', async () => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.dispute(charge)
+		await billing.sandbox.closeDispute(dispute.id, 'lost')
+		await billing.sandbox.setDisputeStatus(dispute.id, 'appeal_under_review')
+		await billing.sandbox.flush()
+		expect(await hasAccess(user)).toBe(false)
+		await billing.sandbox.closeDispute(dispute.id, 'won')
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test('a code that was used for a lost payment does not count again while it is appealed', async () => {
+		const vip = await lapsedVip()
+		const friend = await person()
+		await buy(billing, friend, { code: 'FRIEND10' })
+		expect(await hasAccess(vip)).toBe(true)
+		const dispute = await billing.sandbox.dispute((await paymentOf(friend))?.chargeId ?? '')
+		await billing.sandbox.closeDispute(dispute.id, 'lost')
+		await billing.sandbox.flush()
+		expect(await hasAccess(vip)).toBe(false)
+		await billing.sandbox.setDisputeStatus(dispute.id, 'appeal_under_review')
+		await billing.sandbox.flush()
+		expect(await hasAccess(vip)).toBe(false)
+	})
+
+	test('a status of the future: contested, access off, and an administrator is told', async () => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.inquire(charge)
+		await billing.sandbox.setDisputeStatus(dispute.id, 'arbitrated')
+		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
+		expect(await paymentOf(user)).toMatchObject({ status: 'disputed' })
+		expect(await hasAccess(user)).toBe(false)
+		expect((await accountOf(user)).accessSuspended).toBe('dispute')
+		const alert = await db().billingAlert.findFirstOrThrow({ where: { kind: 'unknown_status' } })
+		expect(alert.detail).toContain(`Dispute ${dispute.id} is arbitrated`)
+	})
+
+	test('the bank only asks: access stays, the plan runs, and the alert has the date', async () => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.inquire(charge)
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'paid', amountDisputed: 0 })
+		expect((await accountOf(user)).accessSuspended).toBeNull()
+		expect((await subscriptionOf(user)).status).toBe('active')
+		expect(await hasAccess(user)).toBe(true)
+		const [alert] = await db().billingAlert.findMany({ where: { kind: 'dispute' } })
+		expect(alert?.detail).toContain('is being inquired about by the bank; access stays.')
+		expect(alert?.detail).toContain('Evidence is due by')
+		await billing.sandbox.setDisputeStatus(dispute.id, 'warning_closed')
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'paid', disputeDueAt: null })
+		expect(await alertKinds()).toEqual(['dispute'])
+		await pass(billing, days(1))
+		expect(await hasAccess(user)).toBe(true)
+	})
+})
+
+test('a dispute that was there before is announced once, whatever is read again', async () => {
+	const { user, charge, customer } = await member()
+	await billing.sandbox.dispute(charge)
+	await billing.sandbox.flush()
+	const { syncBilling } = await import('~/features/billing/stripe-sync/sync.server')
+	await syncBilling(customer, currentTime)
+	expect(await alertKinds()).toEqual(['dispute'])
+	expect(await hasAccess(user)).toBe(false)
+})

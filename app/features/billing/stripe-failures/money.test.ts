@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	checkout,
+	hasAccess,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { receiptsOf } from '~/features/billing/subscription/subscription-card.server'
+import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { monthlyRecurring, recentTransactions, revenue, totalRevenue } from '~/features/billing/revenue/revenue.server'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+
+const billing = useBilling()
+
+async function member() {
+	const user = await person()
+	await buy(billing, user)
+	const { payments, stripeCustomerId } = await accountOf(user)
+	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
+}
+
+const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payments[0]
+
+describe('money that goes back', () => {
+	test('R1 a full refund: access off, the plan ended, the receipt says so', async () => {
+		const { user, charge } = await member()
+		await billing.sandbox.refund(charge)
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'refunded', amountRefunded: 14_900 })
+		expect(await hasAccess(user)).toBe(false)
+		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'refund' })
+		expect(await receiptsOf(user._id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
+	})
+
+	test('R2 a part of it: the amounts are right, access stays', async () => {
+		const { user, charge } = await member()
+		await billing.sandbox.refund(charge, 5_000)
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({
+			status: 'partially_refunded',
+			amountRefunded: 5_000,
+		})
+		expect(await hasAccess(user)).toBe(true)
+		expect(await receiptsOf(user._id)).toMatchObject([{ state: '$50 refunded' }])
+	})
+
+	test('R3 the bank returns the refund: the amount is back, and what was paid for is owed again', async () => {
+		const { user, charge } = await member()
+		const refund = await billing.sandbox.refund(charge)
+		await billing.sandbox.flush()
+		await billing.sandbox.failRefund(refund.id)
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+		expect(await hasAccess(user)).toBe(true)
+		await pass(billing, days(364))
+		expect(await hasAccess(user)).toBe(true)
+		await pass(billing, days(2))
+		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('R4 contested: suspended, the plan ended, a date for the admin; won brings it back', async () => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.dispute(charge)
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'disputed' })
+		expect((await accountOf(user)).accessSuspended).toBe('dispute')
+		expect(await hasAccess(user)).toBe(false)
+		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'dispute' })
+		const [alert] = await db().billingAlert.findMany({ where: { kind: 'dispute' } })
+		expect(alert?.detail).toContain('Evidence is due by')
+		await billing.sandbox.closeDispute(dispute.id, 'won')
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
+		expect((await accountOf(user)).accessSuspended).toBeNull()
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test('R4 lost: access stays off, the money is gone from the books', async () => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.dispute(charge)
+		await billing.sandbox.closeDispute(dispute.id, 'lost')
+		await billing.sandbox.flush()
+		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_lost', amountDisputed: 14_900 })
+		expect(await hasAccess(user)).toBe(false)
+		expect(await totalRevenue()).toBe(0)
+	})
+
+	test('R5 a warning of the bank is an alert and changes nothing', async () => {
+		const { user, charge } = await member()
+		await billing.sandbox.warnOfFraud(charge)
+		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
+		expect(await hasAccess(user)).toBe(true)
+		expect(await db().billingAlert.count({ where: { kind: 'early_fraud_warning' } })).toBe(1)
+	})
+})
+
+describe('N4 N5 the books', () => {
+	test('N4 API-18 gross, refunds, fees and disputes equal the provider’s balance to the cent', async () => {
+		const first = await member()
+		const second = await member()
+		const third = await member()
+		await buy(billing, await person(), { plan: 'biannual' })
+		await billing.sandbox.refund(first.charge)
+		await billing.sandbox.refund(second.charge, 1_234)
+		const lost = await billing.sandbox.dispute(third.charge)
+		await billing.sandbox.closeDispute(lost.id, 'lost')
+		await billing.sandbox.flush()
+		const moves = await provider('waiting')
+			.balanceTransactions.list({ limit: 100 })
+			.autoPagingToArray({ limit: 1000 })
+		const books = await revenue()
+		const sum = (field: 'net' | 'fee') => moves.reduce((total, move) => total + move[field], 0)
+		expect(books.net).toBe(sum('net'))
+		expect(books.fees).toBe(sum('fee'))
+		expect(books.gross).toBe(3 * 14_900 + 9_900)
+		expect(await totalRevenue()).toBe((3 * 14_900 + 9_900 - 14_900 - 1_234 - 14_900) / 100)
+	})
+
+	test('N5 250 charges of one customer are all read', async () => {
+		const [customer] = await billing.sandbox.bulk({ customers: 1, chargesEach: 250 })
+		const user = await person()
+		await db().billingAccount.create({
+			data: {
+				userId: user._id,
+				stripeCustomerId: customer?.id ?? '',
+				syncStartedAt: new Date(0),
+				createdAt: currentTime(),
+			},
+		})
+		await syncBilling(customer?.id ?? '')
+		expect((await accountOf(user)).payments).toHaveLength(250)
+		expect(await hasAccess(user)).toBe(true)
+	}, 60_000)
+
+	test('monthly recurring revenue: each plan over its months, without those that end', async () => {
+		await member()
+		await buy(billing, await person(), { plan: 'biannual' })
+		const ending = await member()
+		await provider('waiting').subscriptions.update((await subscriptionOf(ending.user)).id, {
+			cancel_at_period_end: true,
+		})
+		await billing.sandbox.flush()
+		expect(await monthlyRecurring()).toBe(Math.round(14_900 / 12 + 9_900 / 6))
+	})
+
+	test('API-19 DATA-08 transactions name who, what, how much and with which code', async () => {
+		const user = await person({ firstName: 'Rosa', lastName: 'Lind' })
+		await buy(billing, user, { code: 'friend10' })
+		expect(await recentTransactions()).toMatchObject([
+			{
+				name: 'Rosa Lind',
+				activityDetail: 'New subscription: Annual Plan',
+				amount: '134.10',
+				currency: 'usd',
+				vipCode: 'FRIEND10',
+			},
+		])
+		await db().user.delete({ where: { id: user._id } })
+		expect((await recentTransactions())[0]?.name).toBe('Former member')
+	})
+})
+
+test('a purchase with a code is charged less, and the receipt tells it', async () => {
+	const user = await person()
+	await buy(billing, user, { code: 'FRIEND10' })
+	expect(await paymentOf(user)).toMatchObject({ amount: 13_410 })
+	expect((await reload(user)).role).toBe('subscriber')
+})
+
+describe('F6 a declined first payment in the books', () => {
+	test('is a new subscription that failed', async () => {
+		const user = await person()
+		const { sessionId } = await checkout(user)
+		expect((await billing.sandbox.pay(sessionId, { card: 'declined' })).outcome).toBe('declined')
+		await syncBilling((await accountOf(user)).stripeCustomerId)
+		expect((await accountOf(user)).payments).toMatchObject([
+			{ kind: 'subscription_first', status: 'failed' },
+		])
+		expect((await recentTransactions())[0]?.activityDetail).toBe('New subscription (failed)')
+		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('a declined single purchase stays one', async () => {
+		const admin = await person({ role: 'admin' })
+		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
+		await billing.sandbox.pay(sessionId, { card: 'declined' })
+		await syncBilling((await accountOf(admin)).stripeCustomerId)
+		expect((await accountOf(admin)).payments).toMatchObject([
+			{ kind: 'one_time', status: 'failed' },
+		])
+		await billing.sandbox.pay(sessionId)
+		await processCheckout(admin, sessionId)
+		expect((await accountOf(admin)).payments).toMatchObject([
+			{ kind: 'one_time', status: 'failed' },
+			{ kind: 'one_time', status: 'paid', plan: 'developer_test' },
+		])
+	})
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days, minutes } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	hasAccess,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { cancelMembership, previewSwitch, resumeMembership, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+
+const billing = useBilling()
+
+const YEAR = days(366)
+
+async function member(
+	plan: 'annual' | 'biannual' = 'annual',
+	card: 'ok' | 'fails_on_renewal' = 'ok',
+) {
+	const user = await person()
+	await buy(billing, user, { plan }, { card })
+	const { stripeCustomerId } = await accountOf(user)
+	return {
+		user: await reload(user),
+		customer: stripeCustomerId,
+		id: (await subscriptionOf(user)).id,
+	}
+}
+
+const cardOf = async (user: { _id: string }) =>
+	(await membershipOf(await reload(user), currentTime())).card
+
+const mails = async (start: string) =>
+	db().outboxMessage.count({ where: { dedupeKey: { startsWith: start } } })
+
+describe('S7 cancelling and taking it back', () => {
+	test('access to the date, the date on the card, and both mails', async () => {
+		const { user } = await member()
+		expect(await cancelMembership(user)).toEqual({ ok: true })
+		const card = await cardOf(user)
+		expect(card.subscription).toMatchObject({ renewal: null })
+		expect(card.subscription?.ends).not.toBeNull()
+		expect(await hasAccess(user)).toBe(true)
+		expect(await mails('cancelled:')).toBe(1)
+		expect(await resumeMembership(user)).toEqual({ ok: true })
+		expect((await cardOf(user)).subscription).toMatchObject({ ends: null })
+		expect(await mails('resumed:')).toBe(1)
+		await cancelMembership(user)
+		await pass(billing, YEAR)
+		expect(await hasAccess(user)).toBe(false)
+		expect((await accountOf(user)).payments).toHaveLength(1)
+	})
+
+	test.each(['flag', 'date'] as const)(
+		'the portal’s form (%s) is understood, and resuming clears both',
+		async (portalCancel) => {
+			await billing.sandbox.settings({ portalCancel })
+			const { user, customer, id } = await member()
+			const { url } = await provider('waiting').billingPortal.sessions.create({
+				customer,
+				return_url: 'http://127.0.0.1/profile',
+			})
+			await fetch(url, {
+				method: 'POST',
+				body: new URLSearchParams({ intent: 'cancel', subscription: id }),
+				redirect: 'manual',
+			})
+			await billing.sandbox.flush()
+			expect((await cardOf(user)).subscription?.ends).not.toBeNull()
+			expect(await resumeMembership(user)).toEqual({ ok: true })
+			const raw = await provider('waiting').subscriptions.retrieve(id)
+			expect([raw.cancel_at, raw.cancel_at_period_end]).toEqual([null, false])
+		},
+	)
+})
+
+describe('changing the plan', () => {
+	test('S9 6-Month to Annual: at once, for the price that was shown, in one subscription', async () => {
+		const { user } = await member('biannual')
+		await pass(billing, days(60))
+		const preview = await previewSwitch(user, currentTime())
+		expect(preview).toMatchObject({ to: 'annual', from: null, nextAmount: 14_900 })
+		expect(preview?.dueNow).toBeGreaterThan(5_000)
+		expect(preview?.dueNow).toBeLessThan(14_900)
+		expect(await switchPlan(user, { to: 'annual', at: preview?.at ?? 0 }, currentTime())).toEqual({
+			ok: true,
+		})
+		const account = await accountOf(user)
+		expect(account.subscriptions).toMatchObject([{ plan: 'annual', status: 'active' }])
+		expect(account.payments.at(-1)).toMatchObject({
+			kind: 'subscription_update',
+			amount: preview?.dueNow,
+		})
+		expect(account.subscriptions[0]?.currentPeriodEnd?.getTime()).toBe(preview?.nextOn?.getTime())
+		expect(await mails('plan:')).toBe(1)
+	})
+
+	test('S10 security row 69 Annual to 6-Month: when the year is over, and nothing before', async () => {
+		const { user } = await member('annual')
+		await pass(billing, days(100))
+		const end = (await subscriptionOf(user)).currentPeriodEnd
+		const preview = await previewSwitch(user, currentTime())
+		expect(preview).toMatchObject({ to: 'biannual', dueNow: 0, nextAmount: 9_900, from: end })
+		expect(await switchPlan(user, { to: 'biannual', at: preview?.at ?? 0 }, currentTime())).toEqual(
+			{ ok: true },
+		)
+		expect(await subscriptionOf(user)).toMatchObject({
+			plan: 'annual',
+			nextPlan: 'biannual',
+			currentPeriodEnd: end,
+		})
+		expect((await accountOf(user)).payments).toHaveLength(1)
+		expect(await hasAccess(user)).toBe(true)
+		await pass(billing, days(267))
+		expect(await subscriptionOf(user)).toMatchObject({
+			plan: 'biannual',
+			nextPlan: null,
+			status: 'active',
+		})
+		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 9_900, status: 'paid' })
+	})
+
+	test('S10 it can be taken back before it happens', async () => {
+		const { user } = await member('annual')
+		const at = Math.floor(currentTime().getTime() / 1000)
+		await switchPlan(user, { to: 'biannual', at }, currentTime())
+		expect(await switchPlan(user, { to: 'annual', at }, currentTime())).toEqual({ ok: true })
+		expect(await subscriptionOf(user)).toMatchObject({ plan: 'annual', nextPlan: null })
+		expect((await accountOf(user)).payments).toHaveLength(1)
+		await pass(billing, YEAR)
+		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 14_900 })
+	})
+
+	test('S10 a change made in the portal is understood', async () => {
+		const { user, customer, id } = await member('annual')
+		const { data } = await provider('waiting').prices.list({ lookup_keys: ['biannual'] })
+		const { url } = await provider('waiting').billingPortal.sessions.create({
+			customer,
+			return_url: 'http://127.0.0.1/profile',
+		})
+		await fetch(url, {
+			method: 'POST',
+			body: new URLSearchParams({
+				intent: 'change_plan',
+				subscription: id,
+				price: data[0]?.id ?? '',
+			}),
+			redirect: 'manual',
+		})
+		await billing.sandbox.flush()
+		expect(await subscriptionOf(user)).toMatchObject({ plan: 'annual', nextPlan: 'biannual' })
+		expect(await cancelMembership(user)).toEqual({ ok: true })
+		expect(await subscriptionOf(user)).toMatchObject({ nextPlan: null, cancelAtPeriodEnd: true })
+	})
+
+	test('S11 the card refuses: the old plan stays, and it is said', async () => {
+		const { user } = await member('biannual', 'fails_on_renewal')
+		await pass(billing, minutes(5))
+		const at = Math.floor(currentTime().getTime() / 1000)
+		const result = await switchPlan(user, { to: 'annual', at }, currentTime())
+		expect(result).toMatchObject({ ok: false, status: 402 })
+		expect(result.ok ? '' : result.message).toContain('Your plan has not changed.')
+		expect(await subscriptionOf(user)).toMatchObject({ plan: 'biannual', status: 'active' })
+	})
+
+	test('a price that is too old, or for another plan, is not charged', async () => {
+		const { user } = await member('biannual')
+		const at = Math.floor(currentTime().getTime() / 1000)
+		for (const wrong of [
+			{ to: 'annual', at: at - 3600 },
+			{ to: 'annual', at: at + 3600 },
+			{ to: 'biannual', at },
+		]) {
+			expect(await switchPlan(user, wrong, currentTime())).toMatchObject({ ok: false, status: 409 })
+		}
+		expect((await accountOf(user)).payments).toHaveLength(1)
+	})
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { signedInDevice } from '#tests/helpers/users'
+import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { previewSwitch, SWITCH_REFUSALS, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import { otherPlan } from '~/features/billing/plans/plans'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+
+const billing = useBilling()
+
+/** Members whose plan can't be changed, each brought there through the provider. */
+const MEMBERS: Record<string, () => Promise<PublicUser>> = {
+	'past due': async () => {
+		const user = await person()
+		await buy(billing, user, {}, { card: 'fails_on_renewal' })
+		await pass(billing, days(366))
+		expect((await subscriptionOf(user)).status).toBe('past_due')
+		return user
+	},
+	'active with an open invoice': async () => {
+		const user = await person()
+		await buy(billing, user, {}, { card: 'fails_on_renewal' })
+		await pass(billing, days(366))
+		await billing.sandbox.setStatus((await subscriptionOf(user)).id, 'active')
+		await billing.sandbox.flush()
+		return user
+	},
+	ending: async () => {
+		const user = await person()
+		await buy(billing, user)
+		const { id } = await subscriptionOf(user)
+		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
+		await billing.sandbox.flush()
+		return user
+	},
+	paused: async () => {
+		const user = await person()
+		await buy(billing, user, { plan: 'biannual' })
+		const { id } = await subscriptionOf(user)
+		await provider('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await billing.sandbox.flush()
+		return user
+	},
+}
+
+const REASONS = {
+	'past due': 'unpaid',
+	'active with an open invoice': 'unpaid',
+	ending: 'ending',
+	paused: 'paused',
+} as const
+
+/** Chooses the smaller plan in the provider's portal, which plans it for the end of the period. */
+async function planSmallerInPortal(user: PublicUser, subscription: string): Promise<void> {
+	const { data } = await provider('waiting').prices.list({ lookup_keys: ['biannual'] })
+	const { url } = await provider('waiting').billingPortal.sessions.create({
+		customer: (await accountOf(user)).stripeCustomerId,
+		return_url: 'http://127.0.0.1/profile',
+	})
+	const fields = { intent: 'change_plan', subscription, price: data[0]?.id ?? '' }
+	await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+	expect((await provider('waiting').subscriptions.retrieve(subscription)).schedule).not.toBeNull()
+}
+
+const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
+
+describe('M2 a plan that can not be changed now', () => {
+	test.each(Object.entries(REASONS))(
+		'%s: the page says why, there is no price, and the action changes nothing at the provider',
+		async (state, reason) => {
+			const user = await MEMBERS[state]!()
+			const before = await subscriptionOf(user)
+			const raw = await provider('waiting').subscriptions.retrieve(before.id)
+			const device = await signedInDevice(user._id)
+			await billing.sandbox.clearLog()
+
+			const { card } = await membershipOf(await reload(user), currentTime())
+			expect(card.subscription).toMatchObject({ switchTo: null, switchRefusal: reason })
+			const question = { kind: 'refused', message: SWITCH_REFUSALS[reason] }
+			const page = await device.load('/profile/membership?confirm=switch')
+			expect([page.status, page.value]).toMatchObject([200, { question }])
+			expect(await previewSwitch(user, currentTime())).toBeNull()
+
+			const answer = await device.post('/profile/membership?confirm=switch', {
+				intent: 'switch',
+				plan: otherPlan(before.plan) ?? '',
+				at: String(Math.floor(currentTime().getTime() / 1000)),
+			})
+			expect([answer.status, answer.value]).toEqual([409, { message: SWITCH_REFUSALS[reason] }])
+			expect(await changes()).toEqual([])
+			expect(await provider('waiting').subscriptions.retrieve(before.id)).toEqual(raw)
+			expect(await subscriptionOf(user)).toMatchObject({
+				status: before.status,
+				plan: before.plan,
+				nextPlan: null,
+				currentPeriodEnd: before.currentPeriodEnd,
+			})
+		},
+	)
+
+	test.each(['', '?confirm=resume'])(
+		'posted to %j, where the page asks nothing, the reason is shown on the profile',
+		async (search) => {
+			const user = await MEMBERS['past due']!()
+			const device = await signedInDevice(user._id)
+			const fields = {
+				intent: 'switch',
+				plan: 'biannual',
+				at: String(Math.floor(currentTime().getTime() / 1000)),
+			}
+			const page = await device.submit(`/profile/membership${search}`, fields)
+			expect([page.path, page.messages.map(({ text }) => text)]).toEqual([
+				'/profile',
+				[SWITCH_REFUSALS.unpaid],
+			])
+			expect((await subscriptionOf(user)).plan).toBe('annual')
+		},
+	)
+
+	test('what the provider knows and this app not yet is refused too', async () => {
+		const user = await person()
+		await buy(billing, user, { plan: 'biannual' })
+		const { id } = await subscriptionOf(user)
+		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
+		await billing.sandbox.clearLog()
+		const at = Math.floor(currentTime().getTime() / 1000)
+		expect(await switchPlan(user, { to: 'annual', at }, currentTime())).toEqual({
+			ok: false,
+			status: 409,
+			message: SWITCH_REFUSALS.ending,
+		})
+		expect(await changes()).toEqual([])
+	})
+
+	test('a planned change at the provider stays planned when a switch is refused', async () => {
+		const user = await person()
+		await buy(billing, user)
+		const { id } = await subscriptionOf(user)
+		await planSmallerInPortal(user, id)
+		await billing.sandbox.setStatus(id, 'past_due')
+		const at = Math.floor(currentTime().getTime() / 1000)
+		expect(await switchPlan(user, { to: 'annual', at }, currentTime())).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+		expect((await provider('waiting').subscriptions.retrieve(id)).schedule).not.toBeNull()
+	})
+
+	test('a member whose renewal failed gets no free period from a planned change', async () => {
+		const user = await MEMBERS['past due']!()
+		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
+		const at = Math.floor(currentTime().getTime() / 1000)
+		await switchPlan(user, { to: 'biannual', at }, currentTime())
+		expect(await db().user.findUniqueOrThrow({ where: { id: user._id } })).toMatchObject({
+			subscriptionStatus: 'past_due',
+			graceUntil,
+		})
+		expect((await accountOf(user)).subscriptions).toMatchObject([{ latestInvoiceStatus: 'open' }])
+	})
+})

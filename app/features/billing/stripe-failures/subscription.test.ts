@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days, hours } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	hasAccess,
+	pass,
+	person,
+	reload,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
+import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+
+const billing = useBilling()
+
+const YEAR = days(366)
+
+async function member(
+	plan: 'annual' | 'biannual' = 'annual',
+	card: 'ok' | 'fails_on_renewal' = 'ok',
+) {
+	const user = await person()
+	await buy(billing, user, { plan }, { card })
+	const { stripeCustomerId } = await accountOf(user)
+	return {
+		user: await reload(user),
+		customer: stripeCustomerId,
+		id: (await subscriptionOf(user)).id,
+	}
+}
+
+const cardOf = async (user: { _id: string }) =>
+	(await membershipOf(await reload(user), currentTime())).card
+
+const mails = async (start: string) =>
+	db().outboxMessage.count({ where: { dedupeKey: { startsWith: start } } })
+
+describe('renewals', () => {
+	test.each([
+		['annual', days(366), 14_900],
+		['biannual', days(182), 9_900],
+	] as const)(
+		'S1 %s renews: the date moves, the money is in the books, a receipt is sent',
+		async (plan, ms, cents) => {
+			const { user } = await member(plan)
+			const before = await subscriptionOf(user)
+			await pass(billing, ms)
+			const after = await subscriptionOf(user)
+			expect(after.currentPeriodEnd?.getTime()).toBeGreaterThan(
+				before.currentPeriodEnd?.getTime() ?? 0,
+			)
+			const { payments } = await accountOf(user)
+			expect(payments).toMatchObject([
+				{ kind: 'subscription_first' },
+				{ kind: 'subscription_cycle', amount: cents, status: 'paid', plan },
+			])
+			expect(payments[1]?.invoiceUrl).toMatch(/^http/u)
+			expect(await mails('receipt:')).toBe(2)
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
+
+	test('S2 SUB-27 a renewal fails: grace, a mail, access; the new card takes all of it away', async () => {
+		const { user, customer, id } = await member('annual', 'fails_on_renewal')
+		await pass(billing, YEAR)
+		expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'past_due' })
+		expect(await hasAccess(user)).toBe(true)
+		expect((await cardOf(user)).pastDue).toMatchObject({ isOver: false })
+		expect(await mails('payment-failed:')).toBe(1)
+		await payOpenInvoice(customer, id)
+		expect(await reload(user)).toMatchObject({ subscriptionStatus: 'active' })
+		expect((await cardOf(user)).pastDue).toBeNull()
+		expect((await db().user.findUniqueOrThrow({ where: { id: user._id } })).graceUntil).toBeNull()
+	})
+
+	test('S3 after the days of grace access is off while the provider still tries, and comes back with the money', async () => {
+		const { user, customer, id } = await member('annual', 'fails_on_renewal')
+		await pass(billing, days(365) + hours(2))
+		expect(await hasAccess(user)).toBe(true)
+		await billing.sandbox.webhooks({ drop: ['*'] })
+		await pass(billing, days(7) + hours(1))
+		expect(await hasAccess(user)).toBe(false)
+		await billing.sandbox.webhooks({ drop: [] })
+		const { status } = await subscriptionOf(user)
+		expect(status).toBe('past_due')
+		if ((await provider('waiting').subscriptions.retrieve(id)).status === 'past_due') {
+			await payOpenInvoice(customer, id)
+			expect(await hasAccess(user)).toBe(true)
+		}
+	})
+
+	test.each(['canceled', 'unpaid'] as const)(
+		'S4 when the tries are used up it is %s: a user again, nothing lost',
+		async (afterRetries) => {
+			await billing.sandbox.settings({ afterRetries })
+			const { user } = await member('annual', 'fails_on_renewal')
+			await pass(billing, days(400))
+			expect((await subscriptionOf(user)).status).toBe(afterRetries)
+			expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: afterRetries })
+			expect(await hasAccess(user)).toBe(false)
+			expect((await accountOf(user)).payments.some(({ status }) => status === 'paid')).toBe(true)
+		},
+	)
+
+	test('the reminder comes thirty days before, once, and not to those who have cancelled', async () => {
+		const { user } = await member()
+		const other = await member()
+		await cancelMembership(other.user)
+		await pass(billing, days(334))
+		await sweepBilling(currentTime())
+		expect(await mails('renewal:')).toBe(0)
+		await pass(billing, days(2))
+		await sweepBilling(currentTime())
+		await sweepBilling(currentTime())
+		expect(await mails('renewal:')).toBe(1)
+		const mail = await db().outboxMessage.findFirstOrThrow({
+			where: { dedupeKey: { startsWith: 'renewal:' } },
+		})
+		expect(mail.payload).toContain('$149 to your card')
+		expect(mail.payload).toContain('cancel anytime')
+		expect(mail.payload).toContain(user.email)
+	})
+})
+
+/** A good card is put on the customer, and the open invoice is paid with it. */
+async function payOpenInvoice(customer: string, subscription: string): Promise<void> {
+	const { url } = await provider('waiting').billingPortal.sessions.create({
+		customer,
+		return_url: 'http://127.0.0.1/profile',
+	})
+	const post = (fields: Record<string, string>) =>
+		fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+	await post({ intent: 'card', card: 'ok', last4: '4242' })
+	const { latest_invoice: invoice } = await provider('waiting').subscriptions.retrieve(subscription)
+	await post({ intent: 'pay_invoice', invoice: typeof invoice === 'string' ? invoice : '' })
+	await billing.sandbox.flush()
+}
+
+describe('states', () => {
+	test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
+		'S5 S6 %s is no access',
+		async (status) => {
+			const { user, id } = await member()
+			await billing.sandbox.setStatus(id, status)
+			await billing.sandbox.flush()
+			expect(await hasAccess(user)).toBe(false)
+			await billing.sandbox.setStatus(id, 'active')
+			await billing.sandbox.flush()
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
+
+	test('S6 paused payments: access to the end of what is paid, and no longer', async () => {
+		const { user, id } = await member('biannual')
+		await provider('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await billing.sandbox.flush()
+		expect(await hasAccess(user)).toBe(true)
+		expect((await cardOf(user)).subscription?.isPaused).toBe(true)
+		await pass(billing, days(186))
+		expect(await hasAccess(user)).toBe(false)
+		expect((await reload(user)).role).toBe('user')
+	})
+
+	test('S13 a trial is access', async () => {
+		const { user, id } = await member()
+		await billing.sandbox.setStatus(id, 'trialing')
+		await billing.sandbox.flush()
+		expect(await reload(user)).toMatchObject({ subscriptionStatus: 'trialing', role: 'subscriber' })
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test('S14 a state of the future: no access, an alert, no crash', async () => {
+		const { user, id } = await member()
+		await billing.sandbox.setStatus(id, 'hibernating')
+		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
+		expect(await hasAccess(user)).toBe(false)
+		expect(await db().billingAlert.count({ where: { kind: 'unknown_status' } })).toBe(1)
+	})
+
+	test('S12 a price that is none of ours: Unknown Plan, access kept, an alert', async () => {
+		const { user, id } = await member()
+		const { items } = await provider('waiting').subscriptions.retrieve(id)
+		const price = await provider('waiting').prices.create({
+			currency: 'usd',
+			unit_amount: 5_000,
+			recurring: { interval: 'month' },
+			product_data: { name: 'Special' },
+		})
+		await provider('waiting').subscriptions.update(id, {
+			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
+			proration_behavior: 'none',
+		})
+		await billing.sandbox.flush()
+		expect((await subscriptionOf(user)).plan).toBe('unknown')
+		expect((await cardOf(user)).subscription?.currentPlan).toBe('Unknown Plan')
+		expect(await hasAccess(user)).toBe(true)
+		expect(await db().billingAlert.count({ where: { kind: 'unknown_plan' } })).toBe(1)
+	})
+
+	test('S15 two items: it renews with the later one', async () => {
+		const { user, id } = await member('biannual')
+		const { data } = await provider('waiting').prices.list({ lookup_keys: ['annual'] })
+		await provider('waiting').subscriptions.update(id, {
+			items: [{ price: data[0]?.id ?? '' }],
+			proration_behavior: 'none',
+		})
+		await billing.sandbox.flush()
+		const raw = await provider('waiting').subscriptions.retrieve(id)
+		const ends = raw.items.data.map((item) => item.current_period_end)
+		expect(ends).toHaveLength(2)
+		expect((await subscriptionOf(user)).currentPeriodEnd?.getTime()).toBe(Math.max(...ends) * 1000)
+	})
+
+	test('S8 ended at the provider at once: access off at once', async () => {
+		const { user, id } = await member()
+		await provider('waiting').subscriptions.cancel(id)
+		await billing.sandbox.flush()
+		expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: 'canceled' })
+		expect(await mails('ended:')).toBe(1)
+	})
+})
+
+test('a provider that is gone for days: access ends some time after what was paid for, and returns', async () => {
+	const { user, customer } = await member('biannual')
+	await billing.sandbox.fail({ route: 'GET /v1/*', times: 100_000, status: 503 })
+	await billing.sandbox.webhooks({ drop: ['*'] })
+	await pass(billing, days(183))
+	await sweepBilling(currentTime())
+	expect(await hasAccess(user)).toBe(true)
+	await pass(billing, days(4))
+	await sweepBilling(currentTime())
+	expect(await hasAccess(user)).toBe(false)
+	await billing.sandbox.heal()
+	await syncBilling(customer)
+	expect(await hasAccess(user)).toBe(true)
+}, 120_000)
+
+test('A7 an administrator stays one, and so does a subscriber an admin made', async () => {
+	const admin = await person({ role: 'admin' })
+	await buy(billing, admin)
+	expect((await reload(admin)).role).toBe('admin')
+	const given = await person({
+		role: 'subscriber',
+		roleSource: 'admin',
+		subscriptionStatus: 'active',
+	})
+	await buy(billing, given)
+	await provider('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
+	await billing.sandbox.flush()
+	expect(await reload(given)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
+	const mep = await person({ role: 'MEP' })
+	await buy(billing, mep)
+	expect((await reload(mep)).role).toBe('subscriber')
+})

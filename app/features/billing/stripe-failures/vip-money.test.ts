@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { currentTime } from '~/core/time/clock'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import {
+	accountOf,
+	buy,
+	checkout,
+	hasAccess,
+	lapsedVip,
+	pass,
+	person,
+	reload,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
+
+const billing = useBilling()
+
+const untilOf = async (user: PublicUser) => (await reload(user)).vipExpiresAt
+
+const redemptions = () => db().couponRedemption.findMany()
+
+describe('V7 a code counts when the money is there', () => {
+	test('V7 typed but never completed: nothing, also when the checkout expires', async () => {
+		const vip = await lapsedVip()
+		const friend = await person()
+		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
+		await billing.sandbox.pay(sessionId, { card: 'declined' })
+		await processCheckout(friend, sessionId)
+		expect(await redemptions()).toEqual([])
+		await pass(billing, days(1))
+		expect(await redemptions()).toEqual([])
+		expect(await hasAccess(vip)).toBe(false)
+		expect(await hasAccess(friend)).toBe(false)
+	})
+
+	test.each([
+		['arrives', 'bank_debit', true],
+		['fails', 'bank_debit_fails', false],
+	] as const)(
+		'V7 a bank debit that %s counts not before it is paid',
+		async (_case, card, counts) => {
+			const vip = await lapsedVip()
+			const friend = await person()
+			const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
+			const { outcome, session } = await billing.sandbox.pay(sessionId, { card })
+			expect(outcome).toBe('processing')
+			expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+			await billing.sandbox.flush()
+			expect(await processCheckout(friend, sessionId)).toMatchObject({ isConfirmed: false })
+			await sweepBilling(currentTime())
+			expect((await redemptions()).filter(({ status }) => status === 'granted')).toEqual([])
+			expect(await hasAccess(vip)).toBe(false)
+
+			await pass(billing, days(4))
+			const types = (await db().stripeEvent.findMany()).map(({ type }) => type)
+			expect(types).toContain(`checkout.session.async_payment_${counts ? 'succeeded' : 'failed'}`)
+			expect(await redemptions()).toMatchObject(counts ? [{ status: 'granted' }] : [])
+			expect(await hasAccess(vip)).toBe(counts)
+		},
+	)
+})
+
+describe('V8 what is taken back', () => {
+	test('a refund takes the days back, but never what an admin gave', async () => {
+		const vip = await lapsedVip()
+		const given = after(currentTime(), days(5))
+		await inTransaction((tx) => grantVipUntil(tx, vip._id, given, currentTime()))
+		const friend = await person()
+		await buy(billing, friend, { code: 'FRIEND10' })
+		expect(new Date((await untilOf(vip)) ?? 0).getTime()).toBeGreaterThan(given.getTime())
+		await billing.sandbox.refund((await accountOf(friend)).payments[0]?.chargeId ?? '')
+		await billing.sandbox.flush()
+		expect(await redemptions()).toMatchObject([{ status: 'revoked_refund' }])
+		expect(await untilOf(vip)).toBe(given.toISOString())
+		expect(await hasAccess(vip)).toBe(true)
+	})
+
+	test('a dispute takes them back when it is lost, and not before', async () => {
+		const vip = await lapsedVip()
+		const friend = await person()
+		await buy(billing, friend, { code: 'FRIEND10' })
+		const dispute = await billing.sandbox.dispute(
+			(await accountOf(friend)).payments[0]?.chargeId ?? '',
+		)
+		await billing.sandbox.flush()
+		expect(await hasAccess(vip)).toBe(true)
+		await billing.sandbox.closeDispute(dispute.id, 'lost')
+		await billing.sandbox.flush()
+		expect(await redemptions()).toMatchObject([{ status: 'revoked_dispute' }])
+		expect(await hasAccess(vip)).toBe(false)
+	})
+})

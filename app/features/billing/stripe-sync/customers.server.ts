@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
+import { digest } from '~/core/security/signing.server'
+import { provider } from './stripe-client.server'
+
+/** A person's account with the provider as we have it. */
+export function accountOf(userId: string) {
+	return db().billingAccount.findUnique({ where: { userId } })
+}
+
+/**
+ * The provider's customer of a person, made if there is none. It is made before anything is sold, so
+ * that every payment has an owner here. One whose customer the provider has deleted gets another;
+ * the old one stays in the books as theirs.
+ */
+export async function ensureCustomer(
+	user: { _id: string; email: string; firstName: string; lastName: string },
+	now: Date,
+): Promise<string> {
+	const known = await accountOf(user._id)
+	if (known !== null && !known.customerDeleted) return known.stripeCustomerId
+	const params: Stripe.CustomerCreateParams = {
+		email: user.email,
+		name: `${user.firstName} ${user.lastName}`.trim(),
+		metadata: { userId: user._id },
+	}
+	// The same wish made twice at once is one customer; for another name or a second customer it is another wish.
+	const wish = digest(JSON.stringify([params, known?.stripeCustomerId ?? null])).slice(0, 24)
+	const idempotencyKey = `cust:${user._id}:${wish}`
+	const { id } = await provider('waiting').customers.create(params, { idempotencyKey })
+	try {
+		await inTransaction(async (tx) => {
+			if (known !== null) {
+				await tx.billingAccount.update({
+					where: { id: known.id },
+					data: { userId: null, formerUserId: user._id },
+				})
+			}
+			await tx.billingAccount.create({
+				data: {
+					userId: user._id,
+					stripeCustomerId: id,
+					syncStartedAt: new Date(0),
+					createdAt: now,
+				},
+			})
+		})
+		return id
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+		const first = await accountOf(user._id)
+		if (first === null) throw error
+		return first.stripeCustomerId
+	}
+}

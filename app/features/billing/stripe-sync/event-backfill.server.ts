@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import { db } from '~/core/db/db.server'
+import { after, hours, minutes } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { EVENTS_KEPT, WORTH_ASKING } from './events'
+import { inParallel } from './in-parallel'
+import { dateOf, provider } from './stripe-client.server'
+import { take } from './webhook.server'
+
+/** Events come late by themselves: those of the last moments are left to their delivery. */
+const SETTLED = minutes(1)
+
+/** Asks the provider which events there were since the last ones we know, and handles those we miss. */
+export async function fetchMissedEvents(now: Date): Promise<number> {
+	if ((await db().billingAccount.count()) === 0) return 0
+	const newest = await db().stripeEvent.findFirst({ orderBy: { created: 'desc' } })
+	const since = newest === null ? after(now, -EVENTS_KEPT) : after(newest.created, -hours(1))
+	const unix = (date: Date): number => Math.floor(date.getTime() / 1000)
+	let handled = 0
+	try {
+		const list = provider('background').events.list({
+			types: [...WORTH_ASKING],
+			created: { gte: unix(since), lte: unix(after(now, -SETTLED)) },
+			limit: 100,
+		})
+		const events = await list.autoPagingToArray({ limit: 10_000 })
+		const known = new Set(
+			(
+				await db().stripeEvent.findMany({
+					where: { created: { gte: since }, processedAt: { not: null } },
+					select: { id: true },
+				})
+			).map(({ id }) => id),
+		)
+		const missed = events.filter(({ id }) => !known.has(id)).reverse()
+		const [settled, first] = splitByCustomer(missed)
+		handled = missed.length
+		await inParallel(first, async (event) => void (await take(event, () => now)))
+		await recordSettled(settled, now)
+	} catch (error) {
+		log.warn({ err: String(error) }, 'missed events could not be asked for')
+	}
+	return handled
+}
+
+type Event = Stripe.Event
+
+/** Of several events about a customer one reading serves all: the last one is handled for the others. */
+function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
+	const last = new Map<string, Event>()
+	const others: Event[] = []
+	for (const event of events) {
+		const { object } = event.data
+		const customer =
+			'customer' in object && typeof object.customer === 'string' ? object.customer : null
+		const key = customer ?? event.id
+		const before = last.get(key)
+		if (before !== undefined) others.push(before)
+		last.set(key, event)
+	}
+	return [others, [...last.values()]]
+}
+
+async function recordSettled(events: readonly Event[], now: Date): Promise<void> {
+	for (const event of events) {
+		const customer = 'customer' in event.data.object ? event.data.object.customer : null
+		await db().stripeEvent.upsert({
+			where: { id: event.id },
+			create: {
+				id: event.id,
+				type: event.type,
+				apiVersion: event.api_version,
+				livemode: event.livemode,
+				customerId: typeof customer === 'string' ? customer : null,
+				created: dateOf(event.created) ?? now,
+				receivedAt: now,
+				processedAt: now,
+				outcome: 'applied',
+			},
+			update: {},
+		})
+	}
+}

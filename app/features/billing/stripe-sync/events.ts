@@ -1,0 +1,96 @@
+import { days } from '~/core/time/durations'
+
+/** Which events matter, and which customer one is about. */
+
+const TRACKED: ReadonlySet<string> = new Set([
+	'checkout.session.completed',
+	'checkout.session.expired',
+	'checkout.session.async_payment_succeeded',
+	'checkout.session.async_payment_failed',
+	'customer.updated',
+	'customer.deleted',
+	'customer.subscription.created',
+	'customer.subscription.updated',
+	'customer.subscription.deleted',
+	'customer.subscription.paused',
+	'customer.subscription.resumed',
+	'customer.subscription.pending_update_applied',
+	'customer.subscription.pending_update_expired',
+	'customer.subscription.trial_will_end',
+	'invoice.paid',
+	'invoice.payment_failed',
+	'invoice.payment_action_required',
+	'invoice.upcoming',
+	'invoice.finalization_failed',
+	'invoice.voided',
+	'invoice.marked_uncollectible',
+	'charge.refunded',
+	'charge.dispute.created',
+	'charge.dispute.updated',
+	'charge.dispute.closed',
+	'charge.dispute.funds_withdrawn',
+	'charge.dispute.funds_reinstated',
+	'refund.created',
+	'refund.updated',
+	'refund.failed',
+	'radar.early_fraud_warning.created',
+	'coupon.updated',
+	'coupon.deleted',
+	'promotion_code.updated',
+])
+
+/** Events stay at the provider for thirty days. */
+export const EVENTS_KEPT = days(30)
+
+/** The types worth asking the provider for when events may have been lost: it takes twenty at most. */
+export const WORTH_ASKING = [
+	'checkout.session.completed',
+	'checkout.session.async_payment_succeeded',
+	'checkout.session.async_payment_failed',
+	'customer.deleted',
+	'customer.subscription.created',
+	'customer.subscription.updated',
+	'customer.subscription.deleted',
+	'customer.subscription.paused',
+	'customer.subscription.resumed',
+	'invoice.paid',
+	'invoice.payment_failed',
+	'charge.refunded',
+	'refund.updated',
+	'refund.failed',
+	'charge.dispute.created',
+	'charge.dispute.closed',
+	'radar.early_fraud_warning.created',
+	'coupon.updated',
+	'coupon.deleted',
+	'promotion_code.updated',
+] as const
+
+export const isTracked = (type: string): boolean => TRACKED.has(type)
+
+/** Events about discounts belong to no customer. */
+export const isAboutCodes = (type: string): boolean =>
+	type.startsWith('coupon.') || type.startsWith('promotion_code.')
+
+const fieldOf = (object: unknown, name: string): unknown =>
+	typeof object === 'object' && object !== null
+		? (object as Record<string, unknown>)[name]
+		: undefined
+
+const textOf = (value: unknown): string | null => {
+	if (typeof value === 'string' && value !== '') return value
+	const id = fieldOf(value, 'id')
+	return typeof id === 'string' ? id : null
+}
+
+/** The id of what an event is about. */
+export function objectIdOf(object: unknown): string | null {
+	return textOf(fieldOf(object, 'id'))
+}
+
+/** The customer an event names, or null. Nothing else of its content is believed. */
+export function customerOf(event: { type: string; data: { object: unknown } }): string | null {
+	const { object } = event.data
+	const isCustomer = event.type.split('.').length === 2 && event.type.startsWith('customer.')
+	return isCustomer ? objectIdOf(object) : textOf(fieldOf(object, 'customer'))
+}

@@ -1,0 +1,136 @@
+import { db, inTransaction } from '~/core/db/db.server'
+import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import type { DuplicateOutcome } from '~/features/billing/emails/emails'
+import { isContested, isOver, isTaken, moneyLost } from '~/features/billing/entitlement/entitlement'
+import { mailDuplicate, type PaymentState, type SubscriptionState } from '~/features/billing/emails/subscription-emails.server'
+import { provider, refusalCode, isMissing } from './stripe-client.server'
+
+/**
+ * Puts right at the provider what must not stay: a second subscription of one person, and one whose
+ * money has gone. It looks at what is there, so what was interrupted is found again the next time.
+ */
+
+type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
+
+/** Whether anything was changed at the provider. */
+export async function repair(accountId: string, now: Date): Promise<boolean> {
+	const own = { where: { accountId } }
+	const state: State = {
+		subscriptions: await db().subscription.findMany({
+			...own,
+			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		}),
+		payments: await db().payment.findMany(own),
+	}
+	const account = await db().billingAccount.findUniqueOrThrow({ where: { id: accountId } })
+	if (account.userId === null && account.formerUserId === null) return endOwnerless(state)
+	const endedForMoney = await endUnpaid(state)
+	const endedAsDuplicate = await endDuplicates(state, now)
+	return endedForMoney || endedAsDuplicate
+}
+
+async function cancel(subscription: SubscriptionState, endedBy: string): Promise<void> {
+	// Written first: who ended it must be known even if the answer never comes.
+	await db().subscription.update({ where: { id: subscription.id }, data: { endedBy } })
+	try {
+		await provider('background').subscriptions.cancel(subscription.id, { prorate: false })
+	} catch (error) {
+		if (!isMissing(error)) throw error
+	}
+}
+
+async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
+	let isChanged = false
+	for (const subscription of subscriptions) {
+		const reason = isOver(subscription.status) ? null : moneyLost(subscription, payments)
+		if (reason === null) continue
+		await cancel(subscription, reason)
+		subscription.status = 'canceled'
+		isChanged = true
+	}
+	return isChanged
+}
+
+/** Bought for an account that is gone, such as in the moment of its deletion: nobody can use it. */
+async function endOwnerless({ subscriptions, payments }: State): Promise<boolean> {
+	const living = subscriptions.filter(({ status }) => !isOver(status))
+	for (const subscription of living) {
+		for (const payment of payments) {
+			if (payment.subscriptionId === subscription.id) await refund(payment)
+		}
+		await cancel(subscription, 'duplicate')
+	}
+	return living.length > 0
+}
+
+/**
+ * Leaves a person one subscription: the oldest that runs stays, every other one is canceled. Only one
+ * made after it is a duplicate, whose payments since its creation are refunded. An older leftover,
+ * such as an unpaid one, was a plan that was used, so what it was paid is kept.
+ */
+async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
+	const keptAt = subscriptions.findIndex(({ status }) => isTaken(status))
+	const kept = subscriptions[keptAt]
+	if (kept === undefined) return false
+	let isChanged = false
+	for (const [at, other] of subscriptions.entries()) {
+		if (at === keptAt || isOver(other.status)) continue
+		const isDuplicate = at > keptAt
+		const refunded = isDuplicate ? payments.filter((payment) => wasPaidFor(other, payment)) : []
+		for (const payment of refunded) await refund(payment)
+		await cancel(other, isDuplicate ? 'duplicate' : 'replaced')
+		const outcome = !isDuplicate ? 'leftover' : refunded.length > 0 ? 'refunded' : 'unpaid'
+		await report(other, { keptId: kept.id, outcome }, now)
+		isChanged = true
+	}
+	return isChanged
+}
+
+/** Whether money came in for a subscription, since it was made. */
+function wasPaidFor(subscription: SubscriptionState, payment: PaymentState): boolean {
+	return (
+		payment.subscriptionId === subscription.id &&
+		payment.status !== 'failed' &&
+		payment.amount > 0 &&
+		payment.occurredAt.getTime() >= subscription.createdAt.getTime()
+	)
+}
+
+async function refund(payment: PaymentState): Promise<void> {
+	const isReturned = isContested(payment) || payment.amountRefunded >= payment.amount
+	if (payment.status === 'failed' || isReturned) return
+	try {
+		await provider('background').refunds.create(
+			{ payment_intent: payment.id, reason: 'duplicate' },
+			{ idempotencyKey: `refund:${payment.id}` },
+		)
+	} catch (error) {
+		if (refusalCode(error) !== 'charge_already_refunded') throw error
+	}
+}
+
+/** What the alert says about a canceled subscription; a refund is named only where there was one. */
+const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, keptId: string) => string>> = {
+	refunded: (id, keptId) =>
+		`Subscription ${id} was made beside ${keptId}; it was canceled and its payments were refunded.`,
+	unpaid: (id, keptId) =>
+		`Subscription ${id} was made beside ${keptId}; it was canceled. It had no payment to refund.`,
+	leftover: (id, keptId) =>
+		`Subscription ${id} was left over when ${keptId} began; it was canceled and nothing was refunded.`,
+}
+
+async function report(
+	subscription: SubscriptionState,
+	{ keptId, outcome }: { keptId: string; outcome: DuplicateOutcome },
+	now: Date,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const detail = DETAILS[outcome](subscription.id, keptId)
+		await raiseAlert({ kind: 'duplicate_subscription', about: subscription.id, detail }, now, tx)
+		const account = await tx.billingAccount.findUnique({
+			where: { id: subscription.accountId },
+			include: { user: true },
+		})
+		if (account?.user) await mailDuplicate(tx, account.user, { subscription, outcome }, now)
+	})
+}

@@ -1,0 +1,229 @@
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, days, minutes } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { readCatalogue } from '~/features/billing/plans/price-catalog.server'
+import { LEEWAY } from '~/features/billing/entitlement/entitlement'
+import { EVENTS_KEPT } from './events'
+import { inParallel } from './in-parallel'
+import { fetchMissedEvents } from './event-backfill.server'
+import { mailRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
+import { checkClocks } from './clock-skew.server'
+import { isTransient } from './stripe-client.server'
+import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
+import { syncBilling } from './sync.server'
+
+/**
+ * Looks after what nobody else noticed: events that were lost, people who never came back from the
+ * payment page, dates that have passed. It is safe to run at any time and as often as one likes.
+ */
+
+/** The most people looked at in one run, so that a run ends. */
+const BATCH = 200
+const REMIND_BEFORE = days(30)
+
+/** What a run did. */
+export type Sweep = { events: number; customers: number; failed: number; reminders: number }
+
+export async function sweepBilling(now: Date): Promise<Sweep> {
+	await askTheTime(now)
+	const events = await fetchMissedEvents(now)
+	const due = await customersDue(now)
+	const failed = await syncAll(due, now)
+	await closeExpiredAttempts(now)
+	await letGoOfStale(now)
+	await followVipDates(now)
+	const reminders = await remindOfRenewals(now)
+	await forgetOldEvents(now)
+	return { events, customers: due.length, failed, reminders }
+}
+
+/** Prices are known by their ids from the first run on; the same answer tells the provider's time. */
+async function askTheTime(now: Date): Promise<void> {
+	try {
+		await checkClocks(await readCatalogue('background'), now)
+	} catch (error) {
+		log.warn({ err: String(error) }, 'the prices could not be read')
+	}
+}
+
+/** Everybody whose state may have changed without our knowing. */
+async function customersDue(now: Date): Promise<string[]> {
+	const stale = after(now, -days(1))
+	const recently = after(now, -minutes(5))
+	const [events, attempts, accounts] = await Promise.all([
+		db().stripeEvent.findMany({
+			where: {
+				processedAt: null,
+				customerId: { not: null },
+				OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
+			},
+			select: { customerId: true },
+			distinct: ['customerId'],
+			take: BATCH,
+		}),
+		db().checkoutAttempt.findMany({
+			where: { openKey: { not: null }, expiresAt: { lte: now } },
+			select: { customerId: true },
+			take: BATCH,
+		}),
+		db().billingAccount.findMany({
+			where: {
+				customerDeleted: false,
+				OR: [
+					{ syncedAt: null, createdAt: { lte: recently } },
+					{
+						syncedAt: { lt: stale },
+						subscriptions: { some: { status: { notIn: ['canceled', 'incomplete_expired'] } } },
+					},
+					{
+						syncedAt: { lt: recently },
+						subscriptions: {
+							some: {
+								status: { in: ['active', 'trialing', 'past_due'] },
+								currentPeriodEnd: { lte: now },
+							},
+						},
+					},
+				],
+			},
+			select: { stripeCustomerId: true },
+			orderBy: { syncedAt: 'asc' },
+			take: BATCH,
+		}),
+	])
+	const ids = [
+		...events.map(({ customerId }) => customerId),
+		...attempts.map(({ customerId }) => customerId),
+		...accounts.map(({ stripeCustomerId }) => stripeCustomerId),
+	]
+	return [...new Set(ids.flatMap((id) => id ?? []))]
+}
+
+/** Reads these people again; answers for how many that failed. */
+async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
+	let failed = 0
+	await inParallel(customerIds, async (customerId) => {
+		try {
+			const result = await syncBilling(customerId)
+			await settleEvents(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)
+			if (result.kind === 'synced' && result.changed) await reportDrift(customerId, now)
+		} catch (error) {
+			failed += 1
+			if (!isTransient(error)) await settleEvents(customerId, 'failed', now)
+			log.warn({ customerId, err: String(error) }, 'a customer could not be read')
+		}
+	})
+	return failed
+}
+
+async function settleEvents(customerId: string, outcome: string, now: Date): Promise<void> {
+	await db().stripeEvent.updateMany({
+		where: { customerId, processedAt: null },
+		data: { processedAt: now, outcome, lockedUntil: null },
+	})
+}
+
+/** What the sweeper had to find out is what no event told. */
+async function reportDrift(customerId: string, now: Date): Promise<void> {
+	const detail = `Customer ${customerId} was out of sync with Stripe and has been corrected.`
+	const about = `${customerId}:${now.toISOString().slice(0, 10)}`
+	await raiseAlert({ kind: 'drift', about, detail }, now)
+}
+
+/** What was paid is complete by now; the rest can no longer be paid. */
+async function closeExpiredAttempts(now: Date): Promise<void> {
+	const expired = await db().checkoutAttempt.findMany({
+		where: { openKey: { not: null }, expiresAt: { lte: now } },
+		select: { id: true, customerId: true },
+		take: BATCH,
+	})
+	for (const { id, customerId } of expired) {
+		const account = await db().billingAccount.findUnique({
+			where: { stripeCustomerId: customerId },
+			select: { syncedAt: true },
+		})
+		// Only that of a person who could be read since.
+		const isRead =
+			account !== null && account.syncedAt !== null && account.syncedAt >= after(now, -minutes(5))
+		if (!isRead) continue
+		await db().checkoutAttempt.updateMany({
+			where: { id, openKey: { not: null } },
+			data: { status: 'expired', openKey: null },
+		})
+	}
+}
+
+/** With a provider that cannot be asked for days, access ends some time after what was paid for. */
+async function letGoOfStale(now: Date): Promise<void> {
+	const users = await db().user.findMany({
+		where: {
+			role: 'subscriber',
+			billingAccount: {
+				subscriptions: {
+					some: {
+						status: { in: ['active', 'trialing'] },
+						currentPeriodEnd: { lt: after(now, -LEEWAY) },
+					},
+				},
+			},
+		},
+		select: { id: true },
+		take: BATCH,
+	})
+	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+}
+
+/** A VIP with a plan is a subscriber once the VIP date has passed, and one-time access ends by itself. */
+async function followVipDates(now: Date): Promise<void> {
+	const users = await db().user.findMany({
+		where: {
+			OR: [
+				{
+					role: 'VIP',
+					vipExpiresAt: { lte: now },
+					billingAccount: {
+						subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
+					},
+				},
+				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
+				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
+			],
+			roleSource: { not: 'admin' },
+		},
+		select: { id: true },
+		take: BATCH,
+	})
+	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+}
+
+/** Thirty days before a renewal its holder is told when, how much and how to cancel. */
+async function remindOfRenewals(now: Date): Promise<number> {
+	const soon = await db().subscription.findMany({
+		where: {
+			status: { in: ['active', 'trialing'] },
+			cancelAtPeriodEnd: false,
+			cancelAt: null,
+			currentPeriodEnd: { gt: now, lte: after(now, REMIND_BEFORE) },
+			account: { userId: { not: null } },
+		},
+		include: { account: { include: { user: true } } },
+		take: 1_000,
+	})
+	let told = 0
+	for (const { account, ...subscription } of soon) {
+		const { user } = account
+		if (user === null || subscription.currentPeriodEnd === null) continue
+		const dedupeKey = `renewal:${subscription.id}:${subscription.currentPeriodEnd.getTime()}`
+		if ((await db().outboxMessage.count({ where: { dedupeKey } })) > 0) continue
+		await inTransaction((tx) => mailRenewalReminder(tx, user, subscription, now))
+		told += 1
+	}
+	return told
+}
+
+/** What the provider itself has long forgotten cannot come again. */
+async function forgetOldEvents(now: Date): Promise<void> {
+	const old = after(now, -2 * EVENTS_KEPT)
+	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })
+}

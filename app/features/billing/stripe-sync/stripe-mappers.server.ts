@@ -1,0 +1,255 @@
+import type Stripe from 'stripe'
+import type { Prisma } from '~/core/db/db.server'
+import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
+import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
+import { subscriptionOfInvoice, type Reading } from './stripe-snapshot.server'
+import { dateOf, idOf } from './stripe-client.server'
+
+/** What the provider says, in the words of our tables. Nothing here asks or writes anything. */
+
+export type SubscriptionRow = Omit<
+	Prisma.SubscriptionUncheckedCreateInput,
+	'accountId' | 'endedBy' | 'updatedAt'
+>
+export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
+
+const latest = (dates: (Date | null)[]): Date | null =>
+	dates.reduce(
+		(best, date) => (best === null || (date !== null && date > best) ? date : best),
+		null,
+	)
+
+const earliest = (dates: (Date | null)[]): Date | null =>
+	dates.reduce(
+		(best, date) => (best === null || (date !== null && date < best) ? date : best),
+		null,
+	)
+
+/** The key under which a subscription keeps the plan that is paid for until the change takes effect. */
+export const PAID_PLAN = 'paid_plan'
+
+/** The plan that a schedule at the provider begins when the running period is over. */
+function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null {
+	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
+	const end = Math.max(...items.data.map((item) => item.current_period_end))
+	const next = schedule.phases.find(({ start_date: start }) => start >= end)
+	const price = idOf(next?.items[0]?.price)
+	return price === null ? null : planOfPrice({ id: price, lookup_key: null })
+}
+
+export function subscriptionRow(subscription: Stripe.Subscription): SubscriptionRow {
+	const items = subscription.items.data
+	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
+	const priced = item === undefined ? null : planOfPrice(item.price)
+	const { latest_invoice: invoice, metadata } = subscription
+	// Until the paid period is over a change to a smaller plan stands as a trial of it.
+	const kept = subscription.status === 'trialing' ? metadata[PAID_PLAN] : undefined
+	const isWaiting = isSaleKey(kept) && priced !== null && kept !== priced
+	const isPastDue = subscription.status === 'past_due'
+	return {
+		id: subscription.id,
+		plan: isWaiting ? kept : (priced ?? 'unknown'),
+		nextPlan: isWaiting ? priced : scheduledPlan(subscription),
+		priceId: item?.price.id ?? '',
+		currency: item?.price.currency ?? subscription.currency,
+		unitAmount: item?.price.unit_amount ?? 0,
+		interval: item?.price.recurring?.interval ?? '',
+		intervalCount: item?.price.recurring?.interval_count ?? 0,
+		status: subscription.status,
+		currentPeriodStart: earliest(items.map((one) => dateOf(one.current_period_start))),
+		currentPeriodEnd: latest(items.map((one) => dateOf(one.current_period_end))),
+		cancelAt: dateOf(subscription.cancel_at),
+		cancelAtPeriodEnd: subscription.cancel_at_period_end,
+		canceledAt: dateOf(subscription.canceled_at),
+		endedAt: dateOf(subscription.ended_at),
+		cancelReason: subscription.cancellation_details?.reason ?? null,
+		pausedCollection: subscription.pause_collection?.behavior ?? null,
+		latestInvoiceId: idOf(invoice),
+		latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
+		pastDueSince: isPastDue && typeof invoice === 'object' ? dateOf(invoice?.created) : null,
+		livemode: subscription.livemode,
+		createdAt: dateOf(subscription.created) ?? new Date(0),
+	}
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+	subscription_create: 'subscription_first',
+	subscription_cycle: 'subscription_cycle',
+	subscription_update: 'subscription_update',
+}
+
+type Contest = 'disputed' | 'dispute_won' | 'dispute_lost'
+
+/** What a dispute makes of its payment, for every status the provider has (stripe 23.1.0). */
+const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => Contest | null>> = {
+	needs_response: () => 'disputed',
+	under_review: () => 'disputed',
+	won: () => 'dispute_won',
+	lost: () => 'dispute_lost',
+	// Appealed after it was lost: until it is won the money stays with the bank.
+	appeal_needs_response: () => 'dispute_lost',
+	appeal_under_review: () => 'dispute_lost',
+	// The bank only asks: nothing is contested unless it takes the money all the same.
+	warning_needs_response: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	warning_under_review: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	warning_closed: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
+	// Settled before it became a dispute, mostly by a refund, which the charge shows by itself.
+	prevented: (isWithdrawn) => (isWithdrawn ? 'dispute_lost' : null),
+}
+
+/** The statuses in which the provider waits for evidence. */
+const WAITS_FOR_EVIDENCE: ReadonlySet<string> = new Set([
+	'needs_response',
+	'appeal_needs_response',
+	'warning_needs_response',
+])
+
+/** A status that is not in the table counts as contested, never as paid. */
+function contestOf({ status, balance_transactions: moves }: Stripe.Dispute): Contest | null {
+	const isWithdrawn = moves.reduce((sum, move) => sum + move.amount, 0) < 0
+	const rule = Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined
+	return rule === undefined ? 'disputed' : rule(isWithdrawn)
+}
+
+/** The worst of all disputes about one charge decides. */
+function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
+	const states = disputes.map(contestOf)
+	const worstFirst = ['dispute_lost', 'disputed', 'dispute_won'] as const
+	return worstFirst.find((wanted) => states.includes(wanted)) ?? null
+}
+
+/** The day by which the provider wants evidence first. */
+function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
+	const waiting = disputes.filter(({ status }) => WAITS_FOR_EVIDENCE.has(status))
+	return earliest(waiting.map(({ evidence_details: evidence }) => dateOf(evidence.due_by)))
+}
+
+/** The disputes about this customer whose status is none of the provider's that this app knows. */
+export function unknownDisputes({ disputes }: Reading): { id: string; status: string }[] {
+	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
+}
+
+function statusOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): string {
+	if (charge.status !== 'succeeded') return 'failed'
+	const dispute = disputeStatus(disputes)
+	if (dispute !== null) return dispute
+	if (charge.amount_refunded >= charge.amount) return 'refunded'
+	return charge.amount_refunded > 0 ? 'partially_refunded' : 'paid'
+}
+
+/** The last successful charge of a payment, else the last one. */
+function decisive(charges: readonly Stripe.Charge[]): Stripe.Charge | undefined {
+	const newestFirst = [...charges].sort((a, b) => b.created - a.created)
+	return newestFirst.find(({ status }) => status === 'succeeded') ?? newestFirst[0]
+}
+
+function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
+	for (const line of [...(invoice?.lines.data ?? [])].reverse()) {
+		const price = idOf(line.pricing?.price_details?.price)
+		const plan = price === null ? null : planOfPrice({ id: price, lookup_key: null })
+		if (plan !== null) return plan
+	}
+	return null
+}
+
+/**
+ * What a payment was for. A declined first payment has no invoice and no completed checkout; it is
+ * told from a declined single purchase by the plan that single purchases carry along.
+ */
+function kindOf(
+	charge: Stripe.Charge,
+	invoice: Stripe.Invoice | undefined,
+	session: Stripe.Checkout.Session | undefined,
+): string {
+	if (invoice !== undefined && subscriptionOfInvoice(invoice) !== null) {
+		return KINDS[invoice.billing_reason ?? ''] ?? 'subscription_update'
+	}
+	if (session !== undefined) {
+		return session.mode === 'subscription' ? 'subscription_first' : 'one_time'
+	}
+	const plan = charge.metadata['plan']
+	const isSingle = invoice !== undefined || (isSaleKey(plan) && SALES[plan].mode === 'payment')
+	return charge.status === 'succeeded' || isSingle ? 'one_time' : 'subscription_first'
+}
+
+/** What a code typed or sent along was, and what it took off. */
+export function codeOf(session: Stripe.Checkout.Session) {
+	for (const { coupon, promotion_code: promotion } of session.discounts ?? []) {
+		const full = typeof promotion === 'object' ? promotion : null
+		return {
+			code: full?.code.toUpperCase() ?? null,
+			promotionCodeId: idOf(promotion),
+			couponId: idOf(coupon) ?? idOf(full?.promotion.coupon),
+			amountDiscount: session.total_details?.amount_discount ?? 0,
+		}
+	}
+	return null
+}
+
+/** The payments of a reading, one per payment intent, newest state. */
+export function paymentRows(reading: Reading): PaymentRow[] {
+	const { charges, invoices, sessions, disputes, subscriptions } = reading
+	const byIntent = new Map<string, Stripe.Charge[]>()
+	for (const charge of charges) {
+		const key = idOf(charge.payment_intent) ?? charge.id
+		byIntent.set(key, [...(byIntent.get(key) ?? []), charge])
+	}
+	const invoiceOf = new Map<string, Stripe.Invoice>()
+	for (const invoice of invoices) {
+		for (const { payment } of invoice.payments?.data ?? []) {
+			const key = idOf(payment.payment_intent) ?? idOf(payment.charge)
+			if (key !== null) invoiceOf.set(key, invoice)
+		}
+	}
+	return [...byIntent].flatMap(([id, tries]) => {
+		const charge = decisive(tries)
+		if (charge === undefined) return []
+		const invoice = invoiceOf.get(id)
+		const subscriptionId = invoice === undefined ? null : subscriptionOfInvoice(invoice)
+		const session = sessions.find(
+			(one) =>
+				idOf(one.payment_intent) === id ||
+				(invoice !== undefined && idOf(one.invoice) === invoice.id),
+		)
+		const own = disputes.get(charge.id) ?? []
+		const moves = own.flatMap((dispute) => dispute.balance_transactions)
+		const balance =
+			typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
+		const subscription = subscriptions.find((one) => one.id === subscriptionId)
+		const fee = (balance?.fee ?? 0) + moves.reduce((sum, move) => sum + move.fee, 0)
+		const contested = -moves.reduce((sum, move) => sum + move.amount, 0)
+		const isPaid = charge.status === 'succeeded'
+		return [
+			{
+				id,
+				chargeId: charge.id,
+				invoiceId: invoice?.id ?? null,
+				subscriptionId,
+				checkoutSessionId: session?.id ?? null,
+				kind: kindOf(charge, invoice, session),
+				plan:
+					planOfInvoice(invoice) ??
+					session?.metadata?.['plan'] ??
+					(subscription === undefined ? null : subscriptionRow(subscription).plan),
+				amount: charge.amount,
+				amountRefunded: isPaid ? charge.amount_refunded : 0,
+				amountDisputed: Math.max(0, contested),
+				fee: balance === null ? null : fee,
+				net:
+					balance === null
+						? null
+						: charge.amount - fee - charge.amount_refunded - Math.max(0, contested),
+				currency: charge.currency,
+				status: statusOf(charge, own),
+				cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
+				code: session === undefined ? null : (codeOf(session)?.code ?? null),
+				number: invoice?.number ?? null,
+				receiptUrl: charge.receipt_url,
+				invoiceUrl: invoice?.hosted_invoice_url ?? null,
+				invoicePdf: invoice?.invoice_pdf ?? null,
+				disputeDueAt: evidenceDue(own),
+				occurredAt: dateOf(charge.created) ?? new Date(0),
+			},
+		]
+	})
+}

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { knowCatalogue } from '~/features/billing/plans/price-catalog.server'
+import { idOf, isMissing, provider } from './stripe-client.server'
+
+/** All that the provider knows about a customer, read at one time. */
+export type Reading = {
+	customerId: string
+	/** The provider has deleted the customer: nothing of it lives. */
+	isDeleted: boolean
+	subscriptions: Stripe.Subscription[]
+	/** Only those that were completed. */
+	sessions: Stripe.Checkout.Session[]
+	invoices: Stripe.Invoice[]
+	charges: Stripe.Charge[]
+	/** By charge; only contested ones have some. */
+	disputes: ReadonlyMap<string, Stripe.Dispute[]>
+}
+
+/** The keys that are set open another account, or the customer was never there. */
+export class UnknownCustomerError extends Error {
+	override name = 'UnknownCustomerError'
+	constructor(readonly customerId: string) {
+		super(`The provider does not know the customer ${customerId}`)
+	}
+}
+
+const PAGE = 100
+const MOST = { limit: 10_000 }
+
+async function isDeletedCustomer(customerId: string): Promise<boolean> {
+	try {
+		return (await provider('background').customers.retrieve(customerId)).deleted === true
+	} catch (error) {
+		if (isMissing(error)) throw new UnknownCustomerError(customerId)
+		throw error
+	}
+}
+
+async function disputesOf(charges: readonly Stripe.Charge[]): Promise<Reading['disputes']> {
+	const stripe = provider('background')
+	const found = new Map<string, Stripe.Dispute[]>()
+	for (const charge of charges) {
+		if (!charge.disputed) continue
+		const list = stripe.disputes.list({ charge: charge.id, limit: PAGE })
+		found.set(charge.id, await list.autoPagingToArray(MOST))
+	}
+	return found
+}
+
+/**
+ * Reads a customer: five calls for most people, one more per full page of a hundred and per
+ * contested payment.
+ * @throws UnknownCustomerError when there is nobody of that name, and whatever the provider throws
+ */
+export async function readCustomer(customerId: string): Promise<Reading> {
+	const stripe = provider('background')
+	const nothing = { subscriptions: [], sessions: [], invoices: [], charges: [] }
+	if (await isDeletedCustomer(customerId)) {
+		return { customerId, isDeleted: true, ...nothing, disputes: new Map() }
+	}
+	await knowCatalogue()
+	const of = { customer: customerId, limit: PAGE }
+	const [subscriptions, sessions, invoices, charges] = await Promise.all([
+		stripe.subscriptions
+			.list({ ...of, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
+			.autoPagingToArray(MOST),
+		stripe.checkout.sessions
+			.list({
+				...of,
+				status: 'complete',
+				expand: ['data.discounts.promotion_code', 'data.total_details.breakdown'],
+			})
+			.autoPagingToArray(MOST),
+		stripe.invoices.list({ ...of, expand: ['data.payments'] }).autoPagingToArray(MOST),
+		stripe.charges.list({ ...of, expand: ['data.balance_transaction'] }).autoPagingToArray(MOST),
+	])
+	const disputes = await disputesOf(charges)
+	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }
+}
+
+/** The subscription an invoice is for. */
+export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
+	return idOf(invoice.parent?.subscription_details?.subscription)
+}

@@ -1,0 +1,192 @@
+import { currentTime } from '~/core/time/clock'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { isContested, isOver, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
+import { paymentRows, subscriptionRow, unknownDisputes } from './stripe-mappers.server'
+import { type Change, mailChanges } from '~/features/billing/emails/subscription-emails.server'
+import { readCustomer, type Reading, UnknownCustomerError } from './stripe-snapshot.server'
+import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
+import { repair } from './reconcile-duplicates.server'
+import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
+import { inTurn } from './keyed-mutex.server'
+
+/**
+ * The one way in which the provider's truth gets into our tables. Whoever notices that something may
+ * have changed (webhook, return page, profile, sweeper) calls this and nothing else.
+ */
+
+export type SyncResult =
+	/** Read and written; `changed` says whether anything was different from what we had. */
+	| { kind: 'synced'; changed: boolean }
+	/** The same, but nobody of ours is behind the customer any more. */
+	| { kind: 'orphan' }
+	/** A later reading was there first. */
+	| { kind: 'older' }
+
+/** Reads the customer at the provider and brings everything here in line, one call after the other. */
+export function syncBilling(
+	customerId: string,
+	clock: () => Date = currentTime,
+): Promise<SyncResult> {
+	return inTurn(`customer:${customerId}`, async () => {
+		const known = await db().billingAccount.findUnique({ where: { stripeCustomerId: customerId } })
+		if (known === null) return { kind: 'orphan' }
+		const result = await once(customerId, clock)
+		// What has to be put right at the provider changes what there is to read.
+		const isRepaired = result.kind !== 'older' && (await repair(known.id, clock()))
+		return isRepaired ? once(customerId, clock) : result
+	})
+}
+
+const NEVER = new Date(0)
+
+async function once(customerId: string, clock: () => Date): Promise<SyncResult> {
+	const startedAt = clock()
+	let reading: Reading
+	try {
+		reading = await readCustomer(customerId)
+	} catch (error) {
+		if (error instanceof UnknownCustomerError) {
+			const detail = 'The provider does not know this customer; nothing was changed.'
+			await raiseAlert({ kind: 'unknown_customer', about: customerId, detail }, startedAt)
+		}
+		throw error
+	}
+	return inTransaction((tx) => write(tx, reading, startedAt, clock()))
+}
+
+async function write(tx: Tx, reading: Reading, startedAt: Date, now: Date): Promise<SyncResult> {
+	const won = await tx.billingAccount.updateMany({
+		where: { stripeCustomerId: reading.customerId, syncStartedAt: { lte: startedAt } },
+		data: { syncStartedAt: startedAt, syncedAt: now, customerDeleted: reading.isDeleted },
+	})
+	if (won.count === 0) return { kind: 'older' }
+	const account = await tx.billingAccount.findUniqueOrThrow({
+		where: { stripeCustomerId: reading.customerId },
+		include: { user: true },
+	})
+	const before = await stateOf(tx, account.id)
+	await writeSubscriptions(tx, account.id, reading, now)
+	await writePayments(tx, account.id, reading)
+	await closeAttempts(tx, reading)
+	const current = await stateOf(tx, account.id)
+	await suspend(tx, account, current)
+	await lookForOddities(tx, current, now)
+	await lookForDisputes(tx, reading, { before, current }, now)
+	await applyRedemptions(tx, reading.sessions, account.userId, now)
+	if (account.user === null) return { kind: 'orphan' }
+	await updateStanding(tx, account.user.id, now)
+	await mailChanges(tx, account.user, { before, current }, now)
+	return { kind: 'synced', changed: !isSame(before, current) }
+}
+
+async function stateOf(tx: Tx, accountId: string): Promise<Change['before']> {
+	const own = { where: { accountId } }
+	const [subscriptions, payments] = await Promise.all([
+		tx.subscription.findMany({ ...own, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+		tx.payment.findMany({ ...own, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] }),
+	])
+	return { subscriptions, payments }
+}
+
+function isSame(before: Change['before'], current: Change['current']): boolean {
+	const text = ({ subscriptions, payments }: Change['before']): string =>
+		JSON.stringify([subscriptions.map((row) => ({ ...row, updatedAt: null })), payments])
+	return text(before) === text(current)
+}
+
+async function writeSubscriptions(tx: Tx, accountId: string, reading: Reading, now: Date) {
+	for (const subscription of reading.subscriptions) {
+		const row = { ...subscriptionRow(subscription), updatedAt: now }
+		await tx.subscription.upsert({
+			where: { id: subscription.id },
+			create: { ...row, accountId },
+			update: row,
+		})
+	}
+	if (!reading.isDeleted) return
+	// With its customer every subscription ended, whatever was known of it.
+	await tx.subscription.updateMany({
+		where: { accountId, status: { notIn: ['canceled', 'incomplete_expired'] } },
+		data: { status: 'canceled', endedAt: now, cancelReason: 'customer_deleted', updatedAt: now },
+	})
+}
+
+async function writePayments(tx: Tx, accountId: string, reading: Reading): Promise<void> {
+	for (const row of paymentRows(reading)) {
+		await tx.payment.upsert({ where: { id: row.id }, create: { ...row, accountId }, update: row })
+	}
+}
+
+/** A checkout that is complete at the provider is no longer open here. */
+async function closeAttempts(tx: Tx, reading: Reading): Promise<void> {
+	await tx.checkoutAttempt.updateMany({
+		where: {
+			stripeSessionId: { in: reading.sessions.map(({ id }) => id) },
+			status: { not: 'complete' },
+		},
+		data: { status: 'complete', openKey: null },
+	})
+}
+
+/** While a payment is contested the person is asked to talk to us before anything else. */
+async function suspend(
+	tx: Tx,
+	account: { id: string; accessSuspended: string | null },
+	{ payments }: Change['current'],
+): Promise<void> {
+	const accessSuspended = payments.some(({ status }) => status === 'disputed') ? 'dispute' : null
+	if (accessSuspended === account.accessSuspended) return
+	await tx.billingAccount.update({ where: { id: account.id }, data: { accessSuspended } })
+}
+
+async function lookForOddities(
+	tx: Tx,
+	{ subscriptions, payments }: Change['current'],
+	now: Date,
+): Promise<void> {
+	for (const { id, status, plan, priceId } of subscriptions) {
+		if (!KNOWN_STATUSES.has(status)) {
+			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
+			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
+		}
+		if (plan === 'unknown' && !isOver(status)) {
+			const detail = `Subscription ${id} uses unknown price ${priceId}.`
+			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
+		}
+	}
+	for (const { id, currency } of payments) {
+		if (currency !== 'usd') {
+			const detail = `Payment ${id} came in ${currency.toUpperCase()}; it is not counted in the revenue.`
+			await raiseAlert({ kind: 'foreign_currency', about: id, detail }, now, tx)
+		}
+	}
+}
+
+/** Tells an administrator of what is contested, and until when the provider takes evidence. */
+async function lookForDisputes(
+	tx: Tx,
+	reading: Reading,
+	{ before, current }: Change,
+	now: Date,
+): Promise<void> {
+	for (const { id, status } of unknownDisputes(reading)) {
+		const detail = `Dispute ${id} has unknown status “${status}”. Its payment counts as disputed.`
+		await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
+	}
+	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
+	for (const payment of current.payments) {
+		const { id, status, disputeDueAt } = payment
+		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
+		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
+		if (!isNew && !isDue) continue
+		const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
+		const what = isContested(payment)
+			? 'is disputed. Its access is suspended.'
+			: 'has an inquiry from the bank. Access is kept.'
+		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`
+		// A later date, as of an appeal, is an alert of its own.
+		const about = isNew ? id : `${id}:${disputeDueAt?.getTime() ?? 0}`
+		await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
+	}
+}

@@ -1,0 +1,230 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { currentTime } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { db, isUniqueViolation } from '~/core/db/db.server'
+import { after, seconds } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { singleton } from '~/core/singleton'
+import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { areNear, reportSkew } from './clock-skew.server'
+import { customerOf, isAboutCodes, isTracked, objectIdOf } from './events'
+import { dateOf, idOf, isMissing, isTransient, provider, within } from './stripe-client.server'
+import { syncBilling } from './sync.server'
+import { refreshCodesOf } from '~/features/billing/vip-program/vip-coupon.server'
+
+/**
+ * What the provider sends. An event proves itself by its signature and says which customer changed;
+ * what changed is read from the provider, so old, repeated and reordered events do no harm.
+ */
+
+/** The provider gives up on an answer after ten seconds. */
+const DEADLINE = seconds(8)
+const LOCK = seconds(30)
+/** The last second a date can name. */
+const MAX_TIME = 8_640_000_000_000
+
+export type Delivery = { status: 200 | 400 | 409 | 500; outcome: string }
+
+/** How many deliveries without a genuine signature this process has refused. */
+export const refused = (): { count: number } => singleton('webhook-refused', () => ({ count: 0 }))
+
+/** The provider's header is some 150 characters long; a longer one is not read. */
+const MAX_HEADER = 2_000
+
+/** When a delivery says it was sent; null unless its header names exactly one time. */
+function sentTime(header: string): number | null {
+	if (header.length > MAX_HEADER) return null
+	const times = header.split(',').filter((part) => part.split('=', 1)[0]?.trim() === 't')
+	const [only] = times
+	if (times.length !== 1 || only === undefined) return null
+	return /^t=\d{1,12}$/u.test(only) ? Number(only.slice(2)) * 1000 : null
+}
+
+/**
+ * Whether a body was signed by the provider and sent near this time. The library takes any time to
+ * come as near, so the time is judged here.
+ */
+function checkSignature(body: Buffer, header: string, now: Date): 'genuine' | 'forged' | 'skewed' {
+	const sentAt = sentTime(header)
+	if (sentAt === null) return 'forged'
+	for (const secret of config().payments.webhookSecrets) {
+		try {
+			const { signature } = provider('background').webhooks
+			if (signature === null) return 'forged'
+			signature.verifyHeader(body, header, secret, 300, undefined, sentAt)
+			return areNear(now, new Date(sentAt)) ? 'genuine' : 'skewed'
+		} catch {
+			// The next secret may be the one; whatever was thrown, this one is not.
+		}
+	}
+	return 'forged'
+}
+
+/** What is read of an event before its customer is asked for. */
+const EventShape = z.object({
+	id: z.string().min(1).max(255),
+	object: z.literal('event'),
+	type: z.string().min(1).max(255),
+	api_version: z.string().max(100).nullish(),
+	livemode: z.boolean(),
+	created: z.number().int().min(0).max(MAX_TIME),
+	data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+/** The event in a body that was signed, or null when it is none, such as a thin event of API v2. */
+function parseEvent(body: Buffer): Stripe.Event | null {
+	try {
+		const content: unknown = JSON.parse(body.toString('utf8'))
+		return EventShape.safeParse(content).success ? (content as Stripe.Event) : null
+	} catch {
+		return null
+	}
+}
+
+/** Takes a delivery. Anything but 200 makes the provider send it again. */
+export async function receiveEvent(
+	body: Buffer,
+	header: string,
+	clock: () => Date = currentTime,
+): Promise<Delivery> {
+	const now = clock()
+	const sender = checkSignature(body, header, now)
+	if (sender === 'forged') {
+		refused().count += 1
+		log.warn({ bytes: body.length }, 'an event without a genuine signature was refused')
+		return { status: 400, outcome: 'invalid signature' }
+	}
+	if (sender === 'skewed') {
+		const detail =
+			'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
+		await reportSkew(detail, now)
+		return { status: 400, outcome: 'invalid signature' }
+	}
+	const event = parseEvent(body)
+	if (event === null) {
+		log.warn({ bytes: body.length }, 'a signed delivery was not an event and was refused')
+		return { status: 400, outcome: 'not an event' }
+	}
+	try {
+		return await take(event, clock)
+	} catch (error) {
+		// Also when the ledger itself cannot be written: it comes again.
+		log.error({ event: event.id, err: String(error) }, 'an event could not be taken')
+		return { status: 500, outcome: 'failed' }
+	}
+}
+
+/** Writes the event down, once, and handles it. */
+export async function take(
+	event: Stripe.Event,
+	clock: () => Date = currentTime,
+): Promise<Delivery> {
+	const claim = await claimEvent(event, clock())
+	if (claim !== 'mine') {
+		return claim === 'done'
+			? { status: 200, outcome: 'duplicate' }
+			: { status: 409, outcome: 'busy' }
+	}
+	try {
+		const outcome = await within(DEADLINE, handle(event, clock))
+		await settle(event.id, { outcome, processedAt: clock() })
+		return { status: 200, outcome }
+	} catch (error) {
+		const lastError = String(error).slice(0, 500)
+		if (isTransient(error) || !(await isHopeless(event.id))) {
+			await settle(event.id, { lastError })
+			return { status: 500, outcome: 'failed' }
+		}
+		await settle(event.id, { lastError, outcome: 'failed', processedAt: clock() })
+		const detail = `Event ${event.id} (${event.type}) could not be handled: ${lastError}`
+		await raiseAlert({ kind: 'webhook_failed', about: event.id, detail }, clock())
+		return { status: 200, outcome: 'failed' }
+	}
+}
+
+async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'done' | 'busy'> {
+	const lockedUntil = after(now, LOCK)
+	try {
+		await db().stripeEvent.create({
+			data: {
+				id: event.id,
+				type: event.type,
+				apiVersion: event.api_version,
+				livemode: event.livemode,
+				objectId: objectIdOf(event.data.object),
+				customerId: customerOf(event),
+				created: dateOf(event.created) ?? now,
+				receivedAt: now,
+				attempts: 1,
+				lockedUntil,
+			},
+		})
+		return 'mine'
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+	}
+	const known = await db().stripeEvent.findUniqueOrThrow({ where: { id: event.id } })
+	if (known.processedAt !== null) return 'done'
+	const taken = await db().stripeEvent.updateMany({
+		where: {
+			id: event.id,
+			processedAt: null,
+			OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
+		},
+		data: { lockedUntil, attempts: { increment: 1 } },
+	})
+	return taken.count === 1 ? 'mine' : 'busy'
+}
+
+function settle(
+	id: string,
+	data: { outcome?: string; processedAt?: Date; lastError?: string },
+): Promise<unknown> {
+	const rest = data.lastError === undefined ? { lastError: null } : {}
+	return db().stripeEvent.update({ where: { id }, data: { ...rest, ...data, lockedUntil: null } })
+}
+
+/** What fails for no passing reason is tried a few times and then shown to a person. */
+async function isHopeless(id: string): Promise<boolean> {
+	const { attempts } = await db().stripeEvent.findUniqueOrThrow({ where: { id } })
+	return attempts >= 5
+}
+
+async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
+	if (event.livemode !== config().payments.isLive) {
+		const detail = `Events of the ${event.livemode ? 'live' : 'test'} mode arrive here; they are ignored.`
+		await raiseAlert({ kind: 'livemode', about: String(event.livemode), detail }, clock())
+		return 'ignored'
+	}
+	if (!isTracked(event.type)) return 'ignored'
+	if (isAboutCodes(event.type)) {
+		await refreshCodesOf(objectIdOf(event.data.object) ?? '', clock())
+		return 'applied'
+	}
+	const customerId = customerOf(event) ?? (await customerOfCharge(event))
+	if (customerId === null) return 'orphan'
+	if (event.type === 'radar.early_fraud_warning.created') {
+		const detail = `The bank warns of fraud for customer ${customerId}. Nothing was changed.`
+		const about = objectIdOf(event.data.object) ?? event.id
+		await raiseAlert({ kind: 'early_fraud_warning', about, detail }, clock())
+	}
+	const result = await syncBilling(customerId, clock)
+	if (result.kind !== 'orphan') return 'applied'
+	const detail = `Received events for unknown customer ${customerId}.`
+	await raiseAlert({ kind: 'orphan', about: customerId, detail }, clock())
+	return 'orphan'
+}
+
+/** Disputes and warnings name a charge and no customer. */
+async function customerOfCharge(event: Stripe.Event): Promise<string | null> {
+	const object = event.data.object as { charge?: string | { id: string } | null }
+	const chargeId = idOf(object.charge)
+	if (chargeId === null) return null
+	try {
+		return idOf((await provider('background').charges.retrieve(chargeId)).customer)
+	} catch (error) {
+		if (isMissing(error)) return null
+		throw error
+	}
+}

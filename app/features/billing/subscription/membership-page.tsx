@@ -1,0 +1,204 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import { FormTokenField } from '~/ui/field/form-token'
+import { longDate } from '~/ui/format/format-date'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import type { MembershipCard } from './subscription-card'
+import { money } from '~/features/billing/plans/money'
+import { type PlanKey, PLANS } from '~/features/billing/plans/plans'
+
+export type SwitchView = {
+	to: PlanKey
+	at: number
+	dueNow: number
+	currency: string
+	from: string | null
+	nextOn: string | null
+	nextAmount: number
+}
+
+export type Question =
+	| { kind: 'cancel' }
+	| { kind: 'resume' }
+	| { kind: 'switch'; preview: SwitchView | null }
+	| { kind: 'refused'; message: string }
+
+export type MembershipPageProps = {
+	card: MembershipCard
+	question: Question
+	problem: string | null
+}
+
+const TITLES = {
+	cancel: 'Cancel Your Plan?',
+	resume: 'Resume Your Plan?',
+	switch: 'Switch Your Plan?',
+	refused: "Your Plan Can't Be Switched Now",
+} as const
+
+const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
+
+/** One question about the plan, with everything there is to know before the answer. */
+export function MembershipPage({ card, question, problem }: MembershipPageProps) {
+	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
+			{problem !== null && question.kind !== 'refused' && (
+				<Notice tone="error" live title={problem} className="plans-page__notice" />
+			)}
+			<Card>
+				{question.kind === 'cancel' && (
+					<Answer
+						intent="cancel"
+						label="Cancel My Plan"
+						busyLabel="Canceling…"
+						backLabel="Keep My Plan"
+						danger
+					>
+						<Canceling card={card} />
+					</Answer>
+				)}
+				{question.kind === 'resume' && (
+					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
+						<p>
+							Your plan will renew on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
+							{card.subscription?.price} and continue until you cancel.
+						</p>
+					</Answer>
+				)}
+				{question.kind === 'switch' && <Switch preview={question.preview} />}
+				{question.kind === 'refused' && (
+					<Notice
+						tone="warn"
+						live={problem !== null}
+						title={question.message}
+						action={<ButtonLink to={paths.profile()}>Back to your profile</ButtonLink>}
+					/>
+				)}
+			</Card>
+		</div>
+	)
+}
+
+/** What canceling means. While a payment is due the provider goes on trying it all the same. */
+function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
+	const periodEnd = <strong>{dayOf(subscription?.periodEnd ?? null)}</strong>
+	if (subscription?.isPaymentDue !== true) {
+		return (
+			<p>
+				You won't be charged again. You'll keep access until {periodEnd} and can resume anytime
+				before then. Your saved properties stay in your account. Payments are non-refundable.
+			</p>
+		)
+	}
+	// Administrators and VIPs have their access from elsewhere.
+	const isOwnAccess = badge !== 'Admin' && badge !== 'VIP Member'
+	return (
+		<>
+			<p>
+				Your plan won't renew. The payment for the current period isn't complete, and your card may
+				still be charged for it.
+			</p>
+			{isOwnAccess && (
+				<p>
+					If that payment goes through, you have access until {periodEnd}.
+					{pastDue !== null && (
+						<>
+							{' '}
+							Without it, your access {pastDue.isOver ? 'ended' : 'ends'} on{' '}
+							<strong>{dayOf(pastDue.until)}</strong>.
+						</>
+					)}
+				</p>
+			)}
+			<p>Your saved properties stay in your account. Payments are non-refundable.</p>
+		</>
+	)
+}
+
+function Switch({ preview }: { preview: SwitchView | null }) {
+	if (preview === null) {
+		return (
+			<Notice
+				tone="warn"
+				title="We couldn't calculate the price. Please try again in a moment."
+				action={<ButtonLink to={paths.profile()}>Back to Profile</ButtonLink>}
+			/>
+		)
+	}
+	const { to, dueNow, currency, from, nextOn, nextAmount, at } = preview
+	const name = PLANS[to].name
+	return (
+		<Answer
+			intent="switch"
+			label={`Switch to ${name}`}
+			busyLabel="Switching…"
+			fields={{ plan: to, at: String(at) }}
+		>
+			<FigureList
+				plain
+				figures={[
+					{ key: 'plan', label: 'New plan', value: name },
+					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : dayOf(from) },
+					{ key: 'now', label: 'Due today', value: money(dueNow, currency), total: true },
+					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
+					{ key: 'on', label: 'Next payment', value: dayOf(nextOn) },
+				]}
+			/>
+			<p className="text-muted">
+				{dueNow > 0
+					? "We've credited the unused time on your current plan. "
+					: "You won't be charged today, and your current plan stays active until then. "}
+				Your saved properties stay. The {name} lets you save up to {PLANS[to].savedProperties}.
+				Cancel anytime. No refunds.
+			</p>
+		</Answer>
+	)
+}
+
+function Answer({
+	intent,
+	label,
+	busyLabel,
+	backLabel = 'Not Now',
+	danger = false,
+	fields = {},
+	children,
+}: {
+	intent: 'cancel' | 'resume' | 'switch'
+	label: string
+	busyLabel: string
+	backLabel?: string
+	danger?: boolean
+	fields?: Record<string, string>
+	children: ReactNode
+}) {
+	const isBusy = useNavigation().formData?.get('intent') === intent
+	return (
+		<Form method="post" action={paths.membership({ confirm: intent })} className="form-stack">
+			<input type="hidden" name="intent" value={intent} />
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<FormTokenField />
+			{children}
+			<div className="dialog__actions">
+				<ButtonLink to={paths.profile()}>{backLabel}</ButtonLink>
+				<Button
+					type="submit"
+					variant={danger ? 'danger' : 'primary'}
+					busy={isBusy}
+					busyLabel={busyLabel}
+				>
+					{label}
+				</Button>
+			</div>
+		</Form>
+	)
+}

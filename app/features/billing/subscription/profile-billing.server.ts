@@ -1,0 +1,32 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { log } from '~/core/log.server'
+import { pastDueNotice } from '~/features/billing/entitlement/subscription-status.server'
+import { membershipOf, receiptsOf, refreshMembership } from './subscription-card.server'
+import type { Receipt } from './subscription-card'
+
+/** What the profile shows of a person's money; an error of ours is one card and not the page. */
+export async function profileBilling(user: PublicUser, now: Date) {
+	const isExpired = user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now
+	const vip =
+		user.role === 'VIP'
+			? {
+					code: user.vipStripeCouponId,
+					isVerified: user.isVipCouponVerified,
+					expiresAt: user.vipExpiresAt,
+					isExpired,
+				}
+			: null
+	try {
+		await refreshMembership(user._id, now)
+		const [membership, receipts, pastDue] = await Promise.all([
+			membershipOf(user, now),
+			receiptsOf(user._id),
+			pastDueNotice(user._id, now),
+		])
+		return { vip, receipts, pastDue, subscription: { kind: 'known' as const, ...membership } }
+	} catch (error) {
+		log.error({ userId: user._id, err: String(error) }, 'subscription details could not be loaded')
+		const receipts: Receipt[] = []
+		return { vip, receipts, pastDue: null, subscription: { kind: 'error' as const } }
+	}
+}

@@ -1,0 +1,49 @@
+import { Badge } from '~/ui/badge/badge'
+import { Card } from '~/ui/card/card'
+import { longDate } from '~/ui/format/format-date'
+import type { Receipt } from './subscription-card'
+
+/** Everything that was paid, newest first; nothing when nothing was. */
+export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+	if (receipts.length === 0) return null
+	return (
+		<Card title="Receipts" titleId="receipts">
+			<ul className="receipts">
+				{receipts.map((receipt) => (
+					<li key={receipt.id} className="receipts__row">
+						<span>
+							<span className="receipts__what">{receipt.what}</span>
+							<span className="text-muted">
+								{longDate(receipt.date)}
+								{receipt.number !== null && ` · ${receipt.number}`}
+							</span>
+						</span>
+						<span className="receipts__amount">
+							{receipt.state !== null && <Badge>{receipt.state}</Badge>}
+							{receipt.amount}
+						</span>
+						<Links receipt={receipt} />
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function Links({ receipt: { url, pdf, amount, date } }: { receipt: Receipt }) {
+	const about = `${amount} of ${longDate(date) ?? date}`
+	return (
+		<span className="receipts__links">
+			{url !== null && (
+				<a className="link" href={url} rel="noreferrer">
+					Receipt<span className="sr-only"> for {about}</span>
+				</a>
+			)}
+			{pdf !== null && (
+				<a className="link" href={pdf} rel="noreferrer">
+					PDF<span className="sr-only"> for {about}</span>
+				</a>
+			)}
+		</span>
+	)
+}

@@ -1,0 +1,208 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import { FormTokenField } from '~/ui/field/form-token'
+import { longDate } from '~/ui/format/format-date'
+import { Notice } from '~/ui/notice/notice'
+import type { MembershipCard } from './subscription-card'
+import { PLANS } from '~/features/billing/plans/plans'
+
+export type SubscriptionView =
+	| { kind: 'error' }
+	| {
+			kind: 'known'
+			card: MembershipCard
+			canManage: boolean
+			staleSince: string | null
+			isSuspended: boolean
+	  }
+
+const TONES = {
+	Active: 'pos',
+	'Past due': 'warn',
+	'VIP Member': 'brand',
+	Admin: 'brand',
+	Inactive: 'neutral',
+} as const
+
+const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
+
+/** Subscription Information on the profile (SUB-18 to SUB-25). */
+export function SubscriptionCard({ view }: { view: SubscriptionView }) {
+	const { state, location } = useNavigation()
+	const isLoading = state === 'loading' && location.pathname === paths.profile()
+	const aside =
+		view.kind === 'known' ? (
+			<>
+				<Badge tone={TONES[view.card.badge]}>{view.card.badge}</Badge>
+				{view.card.planBadge !== null && <Badge>{view.card.planBadge}</Badge>}
+			</>
+		) : undefined
+	return (
+		<Card
+			title="Subscription Information"
+			titleId="subscription-information"
+			aside={<span className="badges">{aside}</span>}
+			aria-busy={isLoading || undefined}
+		>
+			{isLoading && (
+				<p role="status" className="text-muted">
+					Loading subscription...
+				</p>
+			)}
+			{view.kind === 'error' ? (
+				<Notice tone="error" title="Failed to load subscription details." />
+			) : (
+				<Known {...view} />
+			)}
+		</Card>
+	)
+}
+
+function Known({
+	card,
+	canManage,
+	staleSince,
+	isSuspended,
+}: Extract<SubscriptionView, { kind: 'known' }>) {
+	const { subscription, level } = card
+	return (
+		<>
+			{isSuspended && (
+				<Notice tone="warn" title="There's an open payment dispute">
+					Your access is paused until the bank resolves the dispute. Please contact us.
+				</Notice>
+			)}
+			{staleSince !== null && (
+				<Notice tone="warn" title="We couldn't reach Stripe">
+					Showing information from {dayOf(staleSince)}.
+				</Notice>
+			)}
+			<FigureList
+				plain
+				figures={[
+					{ key: 'level', label: 'Account Level', value: level },
+					...(subscription === null
+						? []
+						: [
+								{ key: 'plan', label: 'Current Plan', value: subscription.currentPlan },
+								...dates(card),
+								...(subscription.nextPlan === null
+									? []
+									: [{ key: 'next', label: 'Switching to', value: subscription.nextPlan }]),
+								...(subscription.isPaused
+									? [{ key: 'paused', label: 'Payments', value: 'Paused' }]
+									: []),
+							]),
+				]}
+			/>
+			{subscription === null && <NoSubscription card={card} />}
+			<div className="card__actions">
+				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}
+				{subscription !== null && <Changes subscription={subscription} />}
+			</div>
+		</>
+	)
+}
+
+/** When it renews or ends. While a renewal is not paid only the date that the banner names is true. */
+function dates({ subscription, pastDue, badge }: MembershipCard) {
+	if (subscription === null) return []
+	const { ends, renewal, price, status } = subscription
+	const noRenewal = { key: 'renewal', label: 'Next Renewal Date', value: 'N/A' }
+	if (status === 'past_due') {
+		// Administrators and VIPs have their access from elsewhere.
+		if (pastDue === null || badge === 'Admin' || badge === 'VIP Member') return [noRenewal]
+		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
+		return [noRenewal, { key: 'until', label, value: dayOf(pastDue.until) }]
+	}
+	if (ends !== null) return [noRenewal, { key: 'ends', label: 'Access until', value: dayOf(ends) }]
+	return [
+		{ key: 'renewal', label: 'Next Renewal Date', value: dayOf(renewal) },
+		{ key: 'price', label: 'Renewal price', value: price },
+	]
+}
+
+function NoSubscription({ card }: { card: MembershipCard }) {
+	if (card.badge === 'Admin') return null
+	return (
+		<div className="no-subscription">
+			<p className="font-medium">No Active Subscription</p>
+			<p className="text-muted">Subscribe to access premium features and resources</p>
+			<ButtonLink to={paths.subscription()} variant="primary">
+				Subscribe Now
+			</ButtonLink>
+		</div>
+	)
+}
+
+function Changes({ subscription }: { subscription: NonNullable<MembershipCard['subscription']> }) {
+	const { switchTo, ends } = subscription
+	return (
+		<>
+			{switchTo !== null && (
+				<ButtonLink to={paths.membership({ confirm: 'switch' })}>
+					{`Switch to ${PLANS[switchTo].name}`}
+				</ButtonLink>
+			)}
+			{ends === null ? (
+				<ButtonLink to={paths.membership({ confirm: 'cancel' })} variant="quiet">
+					Cancel Plan
+				</ButtonLink>
+			) : (
+				<ButtonLink to={paths.membership({ confirm: 'resume' })} variant="primary">
+					Resume Plan
+				</ButtonLink>
+			)}
+		</>
+	)
+}
+
+/** Leaves for the provider's own pages: a plain form, because its answer is another site. */
+export function ManageButton({
+	intent,
+	label,
+	primary = false,
+}: {
+	intent: 'manage' | 'card'
+	label: string
+	primary?: boolean
+}) {
+	const { formAction, formData } = useNavigation()
+	const isBusy = formAction === paths.billingPortal() && formData?.get('intent') === intent
+	return (
+		<Form method="post" action={paths.billingPortal()}>
+			<input type="hidden" name="intent" value={intent} />
+			<FormTokenField />
+			<Button
+				type="submit"
+				variant={primary ? 'primary' : 'secondary'}
+				busy={isBusy}
+				busyLabel="Loading..."
+			>
+				{label}
+			</Button>
+		</Form>
+	)
+}
+
+/** Says that a renewal failed, until when access stays, and how to put it right. */
+export function PastDueBanner({ notice }: { notice: { until: string; isOver: boolean } | null }) {
+	if (notice === null) return null
+	const day = dayOf(notice.until)
+	return (
+		<Notice
+			tone={notice.isOver ? 'error' : 'warn'}
+			title="Your payment didn't go through"
+			className="past-due"
+			action={<ManageButton intent="card" label="Update Payment Method" primary />}
+		>
+			{notice.isOver
+				? `Your access ended on ${day}. Update your card to restore it right away.`
+				: `You have access until ${day}. Update your card to keep your membership.`}
+		</Notice>
+	)
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { after, days } from '~/core/time/durations'
+import { type CardSubscription, membershipCard, planName } from './subscription-card'
+import { isSaleKey, isUpgrade } from '~/features/billing/plans/plans'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const END = after(NOW, days(265))
+const MEMBER = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
+
+const cardOf = (given: Partial<CardSubscription> = {}, graceUntil: Date | null = null) =>
+	membershipCard(
+		MEMBER,
+		{
+			id: 'sub_1',
+			plan: 'annual',
+			status: 'active',
+			currentPeriodStart: after(NOW, -days(100)),
+			currentPeriodEnd: END,
+			cancelAt: null,
+			cancelAtPeriodEnd: false,
+			pausedCollection: null,
+			latestInvoiceId: 'in_1',
+			latestInvoiceStatus: 'paid',
+			pastDueSince: null,
+			endedBy: null,
+			createdAt: after(NOW, -days(100)),
+			nextPlan: null,
+			unitAmount: 12_345,
+			currency: 'usd',
+			...given,
+		},
+		{ hasAccess: true, graceUntil, now: NOW },
+	)
+
+describe('the card of a plan', () => {
+	test('that runs: it renews, costs what was agreed, and can be changed', () => {
+		expect(cardOf().subscription).toMatchObject({
+			currentPlan: 'Annual Plan',
+			renewal: END.toISOString(),
+			ends: null,
+			price: '$123.45',
+			isPaused: false,
+			nextPlan: null,
+			switchTo: 'biannual',
+		})
+		expect(cardOf().pastDue).toBeNull()
+	})
+
+	test('that ends: it does not renew and cannot be changed', () => {
+		expect(cardOf({ cancelAtPeriodEnd: true }).subscription).toMatchObject({
+			renewal: null,
+			ends: END.toISOString(),
+			switchTo: null,
+		})
+	})
+
+	test('that is paused cannot be changed', () => {
+		expect(cardOf({ pausedCollection: 'void' }).subscription).toMatchObject({
+			isPaused: true,
+			switchTo: null,
+		})
+	})
+
+	test('that changes: the next plan with its price, and the way back', () => {
+		expect(cardOf({ nextPlan: 'biannual' }).subscription).toMatchObject({
+			nextPlan: '6-Month Plan',
+			price: '$99.00',
+			switchTo: 'annual',
+		})
+	})
+
+	test.each([
+		[after(NOW, 1), false],
+		[NOW, true],
+		[after(NOW, -1), true],
+	])('whose renewal failed: access until %s, over %s', (until, isOver) => {
+		const card = cardOf({ status: 'past_due' }, until)
+		expect(card.pastDue).toEqual({ until: until.toISOString(), isOver })
+		expect(card.subscription?.switchTo).toBeNull()
+	})
+
+	test('in good standing shows no date of grace', () => {
+		expect(cardOf({}, END).pastDue).toBeNull()
+	})
+})
+
+test('the names and the direction of a change', () => {
+	expect([planName('annual'), planName('biannual')]).toEqual(['Annual Plan', '6-Month Plan'])
+	expect([isUpgrade('annual'), isUpgrade('biannual')]).toEqual([true, false])
+})
+
+test.each([
+	['annual', true],
+	['biannual', true],
+	['developer_test', true],
+	['weekly', false],
+	['', false],
+	[null, false],
+])('%j can be bought: %s', (key, expected) => {
+	expect(isSaleKey(key)).toBe(expected)
+})

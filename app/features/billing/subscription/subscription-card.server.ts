@@ -1,0 +1,162 @@
+import { hasPaidAccess } from '~/features/accounts/access/access-policy'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db } from '~/core/db/db.server'
+import { after, days, minutes, seconds } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import { isOver } from '~/features/billing/entitlement/entitlement'
+import { type MembershipCard, membershipCard, type Receipt } from './subscription-card'
+import { money } from '~/features/billing/plans/money'
+import { planOf, saleOf } from '~/features/billing/plans/plans'
+import { within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { initials, normalCode } from '~/features/billing/vip-program/vip-rules'
+
+/** What a person sees of their own membership. */
+
+/** How long a page waits for news before it shows what it has. */
+const NEWS_WAIT = seconds(4)
+
+/** Asks the provider when what we have is older than it should be; the page is shown either way. */
+export async function refreshMembership(userId: string, now: Date): Promise<void> {
+	const account = await db().billingAccount.findUnique({
+		where: { userId },
+		include: { subscriptions: true },
+	})
+	if (account === null || account.customerDeleted) return
+	const { syncedAt } = account
+	const age = syncedAt === null ? Infinity : now.getTime() - syncedAt.getTime()
+	const living = account.subscriptions.filter(({ status }) => !isOver(status))
+	const isPast = living.some(
+		({ currentPeriodEnd }) => currentPeriodEnd !== null && currentPeriodEnd <= now,
+	)
+	const isDue = (living.length > 0 && age > days(1)) || (isPast && age > minutes(1))
+	if (!isDue) return
+	try {
+		await within(NEWS_WAIT, syncBilling(account.stripeCustomerId))
+	} catch (error) {
+		log.warn({ userId, err: String(error) }, 'a membership could not be refreshed')
+	}
+}
+
+export type Membership = {
+	card: MembershipCard
+	canManage: boolean
+	/** The provider has not been reached for long; what is shown is from then. */
+	staleSince: string | null
+	isSuspended: boolean
+}
+
+/** The Subscription Information card, as it stands in our tables. */
+export async function membershipOf(user: PublicUser, now: Date): Promise<Membership> {
+	const [row, account, subscription] = await Promise.all([
+		db().user.findUniqueOrThrow({ where: { id: user._id } }),
+		db().billingAccount.findUnique({
+			where: { userId: user._id },
+			include: { _count: { select: { subscriptions: true } } },
+		}),
+		runningSubscription(user._id),
+	])
+	const hasAccess = hasPaidAccess({ ...row, isVerified: true }, now)
+	const card = membershipCard(user, subscription, { hasAccess, graceUntil: row.graceUntil, now })
+	const syncedAt = account?.syncedAt ?? null
+	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
+	return {
+		card,
+		canManage: user.isAdmin || (account?._count.subscriptions ?? 0) > 0,
+		staleSince: isStale ? syncedAt.toISOString() : null,
+		isSuspended: account?.accessSuspended === 'dispute',
+	}
+}
+
+const STATES: Readonly<Record<string, string>> = {
+	refunded: 'Refunded',
+	partially_refunded: 'Partially refunded',
+	disputed: 'Disputed',
+	dispute_lost: 'Refunded',
+}
+
+/** Everything a person has paid, newest first, also with a customer that was replaced. */
+export async function receiptsOf(userId: string): Promise<Receipt[]> {
+	const rows = await db().payment.findMany({
+		where: {
+			account: { OR: [{ userId }, { formerUserId: userId }] },
+			status: { not: 'failed' },
+		},
+		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
+		take: 100,
+	})
+	return rows.map((row) => ({
+		id: row.id,
+		date: row.occurredAt.toISOString(),
+		what: saleOf(row.plan)?.name ?? 'Membership',
+		amount: money(row.amount, row.currency),
+		state:
+			row.status === 'partially_refunded'
+				? `${money(row.amountRefunded, row.currency)} refunded`
+				: (STATES[row.status] ?? null),
+		number: row.number,
+		url: row.invoiceUrl ?? row.receiptUrl,
+		pdf: row.invoicePdf,
+	}))
+}
+
+/** GET /api/stripe/subscription-details: what runs, or null. */
+export async function subscriptionDetails(user: PublicUser) {
+	const running = await runningSubscription(user._id)
+	if (running === null) return null
+	const { subscription } = membershipCard(user, running, {
+		hasAccess: true,
+		graceUntil: null,
+		now: new Date(0),
+	})
+	return {
+		planName: planOf(running.plan)?.name ?? 'Premium Subscription',
+		plan: running.plan,
+		renewalDate: subscription?.renewal ?? null,
+		endsAt: subscription?.ends ?? null,
+		status: running.status,
+		price: money(running.unitAmount, running.currency),
+	}
+}
+
+export type VipPage = {
+	code: string | null
+	isVerified: boolean
+	expiresAt: string | null
+	isExpired: boolean
+	uses: {
+		who: string
+		on: string
+		until: string
+		state: 'counts' | 'over' | 'taken back' | 'does not count'
+	}[]
+}
+
+/** A VIP's code and what came of it; null for those who have nothing to do with it. */
+export async function vipPageOf(user: PublicUser, now: Date): Promise<VipPage | null> {
+	const rows = await db().couponRedemption.findMany({
+		where: { ownerUserId: user._id },
+		include: { redeemer: true },
+		orderBy: { paidAt: 'desc' },
+		take: 100,
+	})
+	if (user.role !== 'VIP' && rows.length === 0 && user.vipStripeCouponId === null) return null
+	const stateOf = (status: string, until: Date): VipPage['uses'][number]['state'] => {
+		if (status.startsWith('revoked')) return 'taken back'
+		if (status !== 'granted') return 'does not count'
+		return until > now ? 'counts' : 'over'
+	}
+	return {
+		code: user.vipStripeCouponId === null ? null : normalCode(user.vipStripeCouponId),
+		isVerified: user.isVipCouponVerified,
+		expiresAt: user.vipExpiresAt,
+		isExpired: user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now,
+		uses: rows.map((row) => ({
+			who: initials(row.redeemer),
+			on: row.paidAt.toISOString(),
+			until: row.grantsUntil.toISOString(),
+			state: stateOf(row.status, row.grantsUntil),
+		})),
+	}
+}

@@ -1,0 +1,127 @@
+import {
+	canSwitch,
+	endsAt,
+	isPaymentDue,
+	type SubscriptionFacts,
+	type SwitchRefusal,
+	switchRefusal,
+} from '~/features/billing/entitlement/entitlement'
+import { money } from '~/features/billing/plans/money'
+import { otherPlan, type PlanKey, planOf, PLANS, saleOf } from '~/features/billing/plans/plans'
+
+/** What the profile says about a person's membership. Dates are ISO strings. */
+
+export type CardUser = {
+	role: string
+	isAdmin: boolean
+	isSubscribed: boolean
+	vipExpiresAt: string | null
+}
+
+export type CardSubscription = SubscriptionFacts & {
+	nextPlan: string | null
+	unitAmount: number
+	currency: string
+}
+
+export type MembershipCard = {
+	badge: 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive'
+	level: string
+	/** 'Annual', '6-Month', or nothing. */
+	planBadge: string | null
+	subscription: null | {
+		currentPlan: string
+		/** When it renews; null when it does not, or when its last renewal is not paid. */
+		renewal: string | null
+		/** Until when it gives access; null when nothing ends it. */
+		ends: string | null
+		price: string
+		status: string
+		isPaused: boolean
+		/** The payment of the current period may still be tried. */
+		isPaymentDue: boolean
+		/** Until when a paid period lasts. */
+		periodEnd: string | null
+		nextPlan: string | null
+		/** What it can be changed to now. */
+		switchTo: PlanKey | null
+		/** Why it can't be changed now. */
+		switchRefusal: SwitchRefusal | null
+	}
+	/** The renewal failed; access stays until this date, or has ended. */
+	pastDue: null | { until: string; isOver: boolean }
+}
+
+const levelOf = (user: CardUser, plan: string | null): string => {
+	if (user.isAdmin) return 'Administrator'
+	if (user.role === 'VIP') return 'VIP Member'
+	return user.isSubscribed ? (plan ?? 'Premium Subscriber') : 'Basic Account'
+}
+
+const badgeOf = (
+	user: CardUser,
+	{ hasAccess, isPastDue }: { hasAccess: boolean; isPastDue: boolean },
+): MembershipCard['badge'] => {
+	if (user.isAdmin) return 'Admin'
+	if (!hasAccess) return 'Inactive'
+	if (user.role === 'VIP') return 'VIP Member'
+	return isPastDue ? 'Past due' : 'Active'
+}
+
+/** The Subscription Information card. */
+export function membershipCard(
+	user: CardUser,
+	subscription: CardSubscription | null,
+	{ hasAccess, graceUntil, now }: { hasAccess: boolean; graceUntil: Date | null; now: Date },
+): MembershipCard {
+	const plan = saleOf(subscription?.plan)?.name ?? null
+	const isPastDue = subscription?.status === 'past_due'
+	const card = {
+		badge: badgeOf(user, { hasAccess, isPastDue }),
+		level: levelOf(user, plan),
+		planBadge: planOf(subscription?.plan)?.badge ?? null,
+	}
+	if (subscription === null) return { ...card, subscription: null, pastDue: null }
+	const ends = endsAt(subscription)
+	const until = isPastDue ? graceUntil : null
+	const upcoming = subscription.nextPlan ?? subscription.plan
+	return {
+		...card,
+		subscription: {
+			currentPlan: plan ?? 'Unknown Plan',
+			renewal:
+				ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
+			ends: ends?.toISOString() ?? null,
+			price: money(
+				planOf(subscription.nextPlan)?.cents ?? subscription.unitAmount,
+				subscription.currency,
+			),
+			status: subscription.status,
+			isPaused: subscription.pausedCollection !== null,
+			isPaymentDue: isPaymentDue(subscription),
+			periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+			nextPlan: planOf(subscription.nextPlan)?.name ?? null,
+			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
+			switchRefusal: switchRefusal(subscription),
+		},
+		pastDue:
+			until === null
+				? null
+				: { until: until.toISOString(), isOver: until.getTime() <= now.getTime() },
+	}
+}
+
+/** "Annual Plan": the name of a plan that can be changed to. */
+export const planName = (plan: PlanKey): string => PLANS[plan].name
+
+export type Receipt = {
+	id: string
+	date: string
+	what: string
+	amount: string
+	/** In words, where it is more than paid. */
+	state: string | null
+	number: string | null
+	url: string | null
+	pdf: string | null
+}

@@ -1,0 +1,54 @@
+import { currentTime } from '~/core/time/clock'
+import type { Tx } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { closeOthers } from '~/features/billing/checkout/checkout.server'
+import { accountOf } from '~/features/billing/stripe-sync/customers.server'
+import { isOver } from '~/features/billing/entitlement/entitlement'
+import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
+import { isMissing, provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
+
+/**
+ * Ends everything a person pays for, before their account is deleted: checkouts that could still be
+ * paid, then every subscription, at once and without proration. Answers whether nothing is left; if
+ * the provider cannot be asked, something may be, and the account has to stay.
+ */
+export async function endMemberships(userId: string): Promise<boolean> {
+	const account = await accountOf(userId)
+	if (account === null || account.customerDeleted) return true
+	try {
+		await inTurn(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
+		return true
+	} catch (error) {
+		// A customer the provider does not know can be charged for nothing.
+		if (error instanceof UnknownCustomerError || isMissing(error)) return true
+		log.error({ userId, err: String(error) }, 'memberships could not be ended')
+		return false
+	}
+}
+
+async function endAll(userId: string, customerId: string): Promise<void> {
+	const stripe = provider('waiting')
+	await closeOthers(userId, customerId)
+	const all = await stripe.subscriptions
+		.list({ customer: customerId, status: 'all', limit: 100 })
+		.autoPagingToArray({ limit: 10_000 })
+	for (const { id, status } of all) {
+		if (isOver(status)) continue
+		try {
+			await stripe.subscriptions.cancel(id, { prorate: false })
+		} catch (error) {
+			if (!isMissing(error)) throw error
+		}
+	}
+	await syncBilling(customerId, currentTime)
+}
+
+/** Money records stay when a person goes; who they were does not. */
+export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+	await tx.billingAccount.updateMany({
+		where: { formerUserId: userId },
+		data: { formerUserId: null },
+	})
+}

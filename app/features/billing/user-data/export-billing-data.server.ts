@@ -1,0 +1,40 @@
+import { db } from '~/core/db/db.server'
+
+/** What is stored about a person's payments, for themselves. The provider's names are no secrets. */
+export async function billingDataOf(userId: string) {
+	const [accounts, checkouts, vipCode, uses] = await Promise.all([
+		db().billingAccount.findMany({
+			where: { OR: [{ userId }, { formerUserId: userId }] },
+			include: {
+				subscriptions: { omit: { accountId: true } },
+				payments: { omit: { accountId: true }, orderBy: { occurredAt: 'asc' } },
+			},
+			orderBy: { createdAt: 'asc' },
+		}),
+		db().checkoutAttempt.findMany({
+			where: { userId },
+			omit: { userId: true },
+			orderBy: { createdAt: 'asc' },
+		}),
+		db().vipCoupon.findUnique({ where: { ownerUserId: userId }, omit: { ownerUserId: true } }),
+		db().couponRedemption.findMany({
+			where: { OR: [{ ownerUserId: userId }, { redeemerUserId: userId }] },
+			orderBy: { paidAt: 'asc' },
+		}),
+	])
+	return {
+		accounts: accounts.map(({ userId: holder, formerUserId: _former, ...account }) => ({
+			...account,
+			isReplaced: holder === null,
+		})),
+		checkouts,
+		vipCode,
+		codeUses: uses.map(({ ownerUserId, redeemerUserId, ...use }) => {
+			const role = ownerUserId === userId ? 'owner' : 'friend'
+			if (redeemerUserId === userId) return { role, ...use }
+			// Of the other person's purchase, only what makes a VIP of this one.
+			const { id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status } = use
+			return { role, id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status }
+		}),
+	}
+}

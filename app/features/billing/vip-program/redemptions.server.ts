@@ -1,0 +1,145 @@
+import type Stripe from 'stripe'
+import type { Tx } from '~/core/db/db.server'
+import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { codeOf } from '~/features/billing/stripe-sync/stripe-mappers.server'
+import { mailVipReinstated } from '~/features/billing/emails/subscription-emails.server'
+import { roleWithGrant } from '~/features/billing/entitlement/roles'
+import { dateOf } from '~/features/billing/stripe-sync/stripe-client.server'
+import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-rules'
+
+type Checkout = { session: Stripe.Checkout.Session; redeemerId: string | null; now: Date }
+
+/** Whose code it is: by the code that was used, else by the discount behind it. */
+async function ownerOf(
+	tx: Tx,
+	used: { promotionCodeId: string | null; couponId: string | null },
+): Promise<string | null> {
+	const { promotionCodeId, couponId } = used
+	const coupon =
+		(promotionCodeId !== null &&
+			(await tx.vipCoupon.findFirst({ where: { promotionCodeId, verifiedAt: { not: null } } }))) ||
+		(promotionCodeId === null &&
+			couponId !== null &&
+			(await tx.vipCoupon.findFirst({ where: { couponId, verifiedAt: { not: null } } })))
+	return coupon ? coupon.ownerUserId : null
+}
+
+/** Cards the owner has paid with, under any customer that was theirs. */
+async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
+	const paid = await tx.payment.findMany({
+		where: {
+			account: { OR: [{ userId }, { formerUserId: userId }] },
+			cardFingerprint: { not: null },
+			status: { not: 'failed' },
+		},
+		select: { cardFingerprint: true },
+		distinct: ['cardFingerprint'],
+	})
+	return paid.flatMap(({ cardFingerprint }) => cardFingerprint ?? [])
+}
+
+/** Writes down that a paid checkout used a code; the same checkout again is the same row. */
+async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<string | null> {
+	const used = codeOf(session)
+	if (used === null) return null
+	const known = await tx.couponRedemption.findUnique({ where: { checkoutSessionId: session.id } })
+	if (known !== null) return known.id
+	const payment = await tx.payment.findFirst({ where: { checkoutSessionId: session.id } })
+	const ownerId = await ownerOf(tx, used)
+	const isRepeat =
+		ownerId !== null &&
+		redeemerId !== null &&
+		(await tx.couponRedemption.count({
+			where: { ownerUserId: ownerId, redeemerUserId: redeemerId, verdict: 'granted' },
+		})) > 0
+	const verdict = redemptionVerdict({
+		isPaid: payment !== null && payment.status !== 'failed',
+		ownerId,
+		redeemerId,
+		cardFingerprint: payment?.cardFingerprint ?? null,
+		ownerCards: ownerId === null ? [] : await cardsOf(tx, ownerId),
+		isRepeat,
+	})
+	const paidAt = payment?.occurredAt ?? dateOf(session.created) ?? now
+	const row = await tx.couponRedemption.create({
+		data: {
+			...used,
+			checkoutSessionId: session.id,
+			ownerUserId: ownerId,
+			redeemerUserId: redeemerId,
+			paymentId: payment?.id ?? null,
+			currency: session.currency ?? 'usd',
+			paidAt,
+			grantsUntil: grantEnd(paidAt),
+			verdict,
+			// Worth nothing until it is weighed below, so that its owner's date is computed once.
+			status: 'new',
+		},
+	})
+	if (verdict === 'rejected_same_card') {
+		const detail = 'A code was used with a card its owner has paid with; it did not count.'
+		await raiseAlert({ kind: 'same_card', about: session.id, detail }, now, tx)
+	}
+	return row.id
+}
+
+/** Weighs the uses again, and moves the owners' VIP dates where something changed. */
+async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
+	const owners = new Map<string, string | null>()
+	for (const row of await tx.couponRedemption.findMany({ where: { id: { in: ids } } })) {
+		const payment =
+			row.paymentId === null ? null : await tx.payment.findUnique({ where: { id: row.paymentId } })
+		const status = redemptionStatus(row.verdict, payment)
+		if (status === row.status) continue
+		await tx.couponRedemption.update({ where: { id: row.id }, data: { status } })
+		// What never counted takes nothing away either.
+		const counts =
+			status === 'granted' || row.status === 'granted' || row.status.startsWith('revoked')
+		if (row.ownerUserId !== null && counts) {
+			owners.set(row.ownerUserId, status === 'granted' ? row.id : null)
+		}
+	}
+	for (const [ownerId, granted] of owners) await moveVipDate(tx, ownerId, granted, now)
+}
+
+async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now: Date) {
+	const owner = await tx.user.findUniqueOrThrow({
+		where: { id: ownerId },
+		include: { ownedRedemptions: true },
+	})
+	const counted = owner.ownedRedemptions.map(({ status, verdict }) => ({ status, verdict }))
+	const isFirst = counted.filter(({ verdict }) => verdict === 'granted').length === 1
+	// What was there before the first use is what an admin gave.
+	const base = owner.vipGrantedUntil ?? (isFirst && granted !== null ? owner.vipExpiresAt : null)
+	const until = vipUntil(base, owner.ownedRedemptions)
+	await tx.user.update({
+		where: { id: ownerId },
+		data: {
+			vipGrantedUntil: base,
+			vipExpiresAt: until,
+			...(granted === null ? {} : { role: roleWithGrant(owner.role) }),
+			updatedAt: now,
+		},
+	})
+	if (granted !== null && until !== null) {
+		await mailVipReinstated(tx, owner, { redemptionId: granted, until }, now)
+	}
+}
+
+/** Records the codes used at these checkouts, oldest payment first, and what they are worth now. */
+export async function applyRedemptions(
+	tx: Tx,
+	sessions: readonly Stripe.Checkout.Session[],
+	redeemerId: string | null,
+	now: Date,
+): Promise<void> {
+	const done = sessions
+		.filter(({ payment_status: status }) => status !== 'unpaid')
+		.sort((a, b) => a.created - b.created)
+	const ids: string[] = []
+	for (const session of done) {
+		const id = await record(tx, { session, redeemerId, now })
+		if (id !== null) ids.push(id)
+	}
+	if (ids.length > 0) await weigh(tx, ids, now)
+}

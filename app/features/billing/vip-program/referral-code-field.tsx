@@ -1,0 +1,59 @@
+import { Form, Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+
+export type FriendCodeView = {
+	/** What was typed. */
+	typed: string
+	/** The code as it will be used, with what it takes off; null when it cannot be used. */
+	accepted: { code: string; discount: string } | null
+	error: string | null
+}
+
+/** The place for a friend's code: it is checked before the checkout, and shows what it takes off. */
+export function FriendCode({
+	view,
+	afterSubscribeRedirect,
+}: {
+	view: FriendCodeView
+	afterSubscribeRedirect: string | null
+}) {
+	if (view.accepted !== null) {
+		return (
+			<Notice
+				tone="success"
+				title={`Code ${view.accepted.code}: ${view.accepted.discount}`}
+				action={
+					<Link className="link" to={paths.subscription({ afterSubscribeRedirect })}>
+						Remove Code
+					</Link>
+				}
+			>
+				Your discount will be applied at checkout.
+			</Notice>
+		)
+	}
+	return (
+		<Form method="get" action={paths.subscription()} className="friend-code">
+			{afterSubscribeRedirect !== null && (
+				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
+			)}
+			<TextInput
+				key={view.typed}
+				id="friend-code"
+				name="code"
+				label="Have a promo code?"
+				optional
+				defaultValue={view.typed}
+				error={view.error}
+				autoCapitalize="characters"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={50}
+			/>
+			<Button type="submit">Apply Code</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import { db } from '~/core/db/db.server'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import { money } from '~/features/billing/plans/money'
+import { LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { isCode, normalCode } from './vip-rules'
+
+export type FriendCode =
+	| { ok: true; code: string; promotionCodeId: string; discount: string }
+	| { ok: false; message: string }
+
+/** "20% off your first payment": what a discount takes off, in words. */
+function discountText(coupon: Stripe.Coupon): string {
+	const off =
+		coupon.percent_off === null
+			? `${money(coupon.amount_off ?? 0, coupon.currency ?? 'usd')} off`
+			: `${coupon.percent_off}% off`
+	switch (coupon.duration) {
+		case 'forever':
+			return `${off} every payment`
+		case 'repeating':
+			return `${off} for ${coupon.duration_in_months ?? 1} months`
+		default:
+			return `${off} your first payment`
+	}
+}
+
+/** The code as the provider has it, active, with the discount behind it. */
+export async function findPromotion(
+	code: string,
+	patience: 'waiting' | 'background' = 'waiting',
+): Promise<{ promotion: Stripe.PromotionCode; coupon: Stripe.Coupon } | null> {
+	const { data } = await provider(patience).promotionCodes.list({
+		code,
+		active: true,
+		limit: 1,
+		expand: ['data.promotion.coupon'],
+	})
+	const [promotion] = data
+	const coupon = promotion?.promotion.coupon
+	if (promotion === undefined || typeof coupon !== 'object' || coupon === null) return null
+	return coupon.valid ? { promotion, coupon } : null
+}
+
+/** Whether this person may use this code at their checkout, and what it takes off. */
+export async function readFriendCode(userId: string, typed: string): Promise<FriendCode> {
+	const code = normalCode(typed)
+	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
+	if (!isCode(code)) return unknown
+	const found = await findPromotion(code)
+	if (found === null) return unknown
+	const own = await db().vipCoupon.findUnique({ where: { ownerUserId: userId } })
+	const isOwn =
+		own !== null &&
+		(own.code === code ||
+			(own.promotionCodeId !== null && own.promotionCodeId === found.promotion.id))
+	if (isOwn) return { ok: false, message: CHECKOUT_TEXTS.ownCode }
+	return {
+		ok: true,
+		code: found.promotion.code,
+		promotionCodeId: found.promotion.id,
+		discount: discountText(found.coupon),
+	}
+}
+
+/** What the plan page shows of a code in its address. A provider that cannot be asked is said so. */
+export async function viewFriendCode(userId: string, typed: string) {
+	const nothing = { typed: typed.slice(0, 50), accepted: null, error: null }
+	if (typed.trim() === '') return nothing
+	try {
+		const limit = await consume('friendCode', userId)
+		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
+		const read = await within(LONGEST_WAIT, readFriendCode(userId, typed))
+		if (!read.ok) return { ...nothing, error: read.message }
+		return { ...nothing, accepted: { code: read.code, discount: read.discount } }
+	} catch (error) {
+		log.warn({ userId, err: String(error) }, 'a code could not be checked')
+		return { ...nothing, error: CHECKOUT_TEXTS.codeUnavailable }
+	}
+}

@@ -1,0 +1,140 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import { FormTokenField } from '~/ui/field/form-token'
+import { longDate } from '~/ui/format/format-date'
+import { TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+
+export type VipView = {
+	code: string | null
+	isVerified: boolean
+	expiresAt: string | null
+	isExpired: boolean
+}
+
+const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
+
+/** What an expired VIP is told (VIP-06). */
+export function VipExpired({ vip }: { vip: VipView }) {
+	if (!vip.isExpired) return null
+	return (
+		<Notice tone="warn" title="Your VIP Status Has Expired" className="past-due">
+			<p>Your VIP status expired on {dayOf(vip.expiresAt)}.</p>
+			{vip.code === null ? (
+				<p>
+					You don&apos;t have a coupon code set up yet. Set one up below. When a friend uses it at
+					checkout, your VIP access comes back for 30 days.
+				</p>
+			) : (
+				<p>
+					Your coupon is <strong>{vip.code}</strong>. Share it. When a friend uses it at checkout,
+					your VIP access comes back for 30 days.
+				</p>
+			)}
+		</Notice>
+	)
+}
+
+/** VIP Details on the profile (VIP-02, VIP-03). */
+export function VipCard({ vip, isEditing }: { vip: VipView; isEditing: boolean }) {
+	return (
+		<Card
+			title="VIP Details"
+			titleId="vip-details"
+			aside={
+				<Badge tone={vip.isExpired ? 'warn' : 'brand'}>{vip.isExpired ? 'Expired' : 'VIP'}</Badge>
+			}
+		>
+			<FigureList
+				plain
+				figures={[
+					{ key: 'code', label: 'Coupon ID', value: vip.code ?? 'N/A' },
+					{
+						key: 'status',
+						label: 'Coupon status',
+						value: vip.isVerified ? (
+							<Badge tone="pos">Verified</Badge>
+						) : (
+							<Badge tone="warn">Not Verified</Badge>
+						),
+					},
+					{ key: 'until', label: 'VIP until', value: dayOf(vip.expiresAt) },
+				]}
+			/>
+			{isEditing ? <EditCode code={vip.code ?? ''} /> : <Actions vip={vip} />}
+		</Card>
+	)
+}
+
+const useBusy = (intent: string): boolean => {
+	const { formAction, formData } = useNavigation()
+	return formAction === paths.vip() && formData?.get('intent') === intent
+}
+
+function Actions({ vip }: { vip: VipView }) {
+	const isBusy = useBusy('verify')
+	return (
+		<div className="card__actions">
+			{vip.code !== null && !vip.isVerified && (
+				<Form method="post" action={paths.vip()}>
+					<input type="hidden" name="intent" value="verify" />
+					<FormTokenField />
+					<Button type="submit" variant="primary" busy={isBusy} busyLabel="Verifying…">
+						Verify Coupon
+					</Button>
+				</Form>
+			)}
+			<ButtonLink to={paths.profile({ vip: 'edit' })} preventScrollReset>
+				Edit Coupon ID
+			</ButtonLink>
+			{vip.code !== null && (
+				<ButtonLink to={paths.vip()} variant="quiet">
+					Share your code
+				</ButtonLink>
+			)}
+		</div>
+	)
+}
+
+function EditCode({ code }: { code: string }) {
+	const [typed, setTyped] = useState(code)
+	const hydrated = useHydrated()
+	const isBusy = useBusy('save')
+	return (
+		<Form method="post" action={paths.vip()} className="form-stack">
+			<input type="hidden" name="intent" value="save" />
+			<FormTokenField />
+			<TextInput
+				id="vip-coupon"
+				name="vipStripeCouponId"
+				label="Coupon ID"
+				defaultValue={code}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+				autoCapitalize="characters"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={100}
+			/>
+			<div className="dialog__actions">
+				<ButtonLink to={paths.profile()} preventScrollReset>
+					Cancel
+				</ButtonLink>
+				<Button
+					type="submit"
+					variant="primary"
+					busy={isBusy}
+					busyLabel="Saving…"
+					disabled={hydrated && typed.trim() === code}
+				>
+					Save Coupon ID
+				</Button>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,222 @@
+import type Stripe from 'stripe'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { apiError } from '~/core/api/api-response.server'
+import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { findPromotion } from './referral-code.server'
+import { isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { isCode, normalCode } from './vip-rules'
+
+/** A VIP's code: what they type, what the provider confirms, and whose it is. */
+
+export const VIP_TEXTS = {
+	saved: "VIP coupon ID updated! Please verify if it's new.",
+	saveFailed: 'Failed to update VIP coupon ID.',
+	verified: 'VIP coupon verified!',
+	verifyFailed: 'Failed to verify VIP coupon.',
+} as const
+
+const LONGEST_TEXT = 100
+
+export type VipResult =
+	| { ok: true; user: PublicUser }
+	| { ok: false; status: 403 | 400 | 409 | 429 | 503; message: string }
+
+async function shown(tx: Tx, userId: string): Promise<PublicUser> {
+	return toPublicUser(
+		await tx.user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PROFILE }),
+	)
+}
+
+/** Stores what a VIP types, unverified; the same text again changes nothing. */
+export async function saveVipCode(user: PublicUser, typed: string, now: Date): Promise<VipResult> {
+	const text = typed.trim()
+	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
+	if (text.length > LONGEST_TEXT) return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
+	return inTransaction(async (tx) => {
+		if (text !== (user.vipStripeCouponId ?? '')) {
+			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user._id } })
+			await tx.user.update({
+				where: { id: user._id },
+				data: {
+					vipStripeCouponId: text === '' ? null : text,
+					isVipCouponVerified: false,
+					updatedAt: now,
+				},
+			})
+		}
+		return { ok: true, user: await shown(tx, user._id) }
+	})
+}
+
+/** Asks the provider about the stored code and claims it for its VIP. */
+export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipResult> {
+	const refused = { ok: false, message: VIP_TEXTS.verifyFailed } as const
+	if (user.role !== 'VIP') return { ...refused, status: 403 }
+	const limit = await consume('vipVerify', user._id)
+	if (!limit.allowed) return { ...refused, status: 429 }
+	try {
+		const work = claimCode(user._id, user.vipStripeCouponId ?? '', { mark: false }, now)
+		const claimed = await within(LONGEST_WAIT, work)
+		if (!claimed) return { ...refused, status: 409 }
+		return { ok: true, user: await inTransaction((tx) => shown(tx, user._id)) }
+	} catch (error) {
+		log.warn({ userId: user._id, err: String(error) }, 'a VIP code could not be verified')
+		return { ...refused, status: 503 }
+	}
+}
+
+/** The key under which the provider keeps whose a code is, and that it is one for VIPs. */
+const OWNER = 'vip_owner'
+const MARK = 'vip'
+
+async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
+	try {
+		const coupon = await provider('waiting').coupons.retrieve(code)
+		return coupon.valid ? coupon : null
+	} catch (error) {
+		if (isMissing(error)) return null
+		throw error
+	}
+}
+
+/** Friends type a promotion code; a coupon without one gets one of the same text, for first purchases only. */
+async function promotionFor(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
+	return provider('waiting').promotionCodes.create(
+		{
+			promotion: { type: 'coupon', coupon: coupon.id },
+			code,
+			restrictions: { first_time_transaction: true },
+		},
+		{ idempotencyKey: `promo:${coupon.id}:${code}` },
+	)
+}
+
+type Usable = {
+	code: string
+	coupon: Stripe.Coupon
+	promotion: Stripe.PromotionCode | null
+}
+
+/**
+ * The code, if it exists, is valid, is marked as a VIP code at the provider (or may be marked) and is
+ * nobody else's, there and here.
+ */
+async function usableCode(
+	ownerUserId: string,
+	typed: string,
+	{ mark }: { mark: boolean },
+): Promise<Usable | null> {
+	const code = normalCode(typed)
+	if (!isCode(code)) return null
+	const found = await findPromotion(code)
+	const coupon = found?.coupon ?? (await couponNamed(code))
+	if (coupon === null) return null
+	const marks = coupon.metadata ?? {}
+	const owner = marks[OWNER] ?? ''
+	const isOurs = mark || marks[MARK] === 'true'
+	if (!isOurs || (owner !== '' && owner !== ownerUserId)) return null
+	const claimed = await db().vipCoupon.findUnique({ where: { code } })
+	if (claimed !== null && claimed.ownerUserId !== ownerUserId) return null
+	return { code, coupon, promotion: found?.promotion ?? null }
+}
+
+/** Whether an admin could give this code to this person. Nothing is claimed or marked yet. */
+export async function isCodeForVip(ownerUserId: string, typed: string): Promise<boolean> {
+	return (await usableCode(ownerUserId, typed, { mark: true })) !== null
+}
+
+/** Claims a usable code for its owner. Answers whether that was possible. */
+export async function claimCode(
+	ownerUserId: string,
+	typed: string,
+	options: { mark: boolean },
+	now: Date,
+): Promise<boolean> {
+	const usable = await usableCode(ownerUserId, typed, options)
+	if (usable === null) return false
+	const { code, coupon } = usable
+	const promotion = usable.promotion ?? (await promotionFor(code, coupon))
+	const claim = {
+		code,
+		couponId: coupon.id,
+		promotionCodeId: promotion.id,
+		verifiedAt: now,
+		invalidReason: null,
+	}
+	try {
+		await db().vipCoupon.upsert({
+			where: { ownerUserId },
+			create: { ...claim, ownerUserId },
+			update: claim,
+		})
+	} catch (error) {
+		if (isUniqueViolation(error)) return false
+		throw error
+	}
+	try {
+		await provider('waiting').coupons.update(coupon.id, {
+			metadata: { [MARK]: 'true', [OWNER]: ownerUserId },
+		})
+	} catch (error) {
+		// Unmarked at the provider it could be claimed again: then it is nobody's.
+		await db().vipCoupon.deleteMany({ where: { ownerUserId } })
+		throw error
+	}
+	await db().user.update({
+		where: { id: ownerUserId },
+		data: { isVipCouponVerified: true, updatedAt: now },
+	})
+	return true
+}
+
+/** A coupon or promotion code has changed at the provider: codes that are no longer good lose their mark. */
+export async function refreshCodesOf(objectId: string, now: Date): Promise<void> {
+	const codes = await db().vipCoupon.findMany({
+		where: {
+			verifiedAt: { not: null },
+			OR: [{ couponId: objectId }, { promotionCodeId: objectId }],
+		},
+	})
+	for (const { ownerUserId, code } of codes) {
+		if ((await findPromotion(code, 'background')) !== null) continue
+		await inTransaction(async (tx) => {
+			await tx.vipCoupon.update({
+				where: { ownerUserId },
+				data: { verifiedAt: null, invalidReason: 'The provider no longer takes it.' },
+			})
+			await tx.user.update({
+				where: { id: ownerUserId },
+				data: { isVipCouponVerified: false, updatedAt: now },
+			})
+		})
+	}
+}
+
+/** Sets the VIP date an admin gives; uses of the person's code never shorten it. */
+export async function grantVipUntil(
+	tx: Tx,
+	userId: string,
+	until: Date | null,
+	now: Date,
+): Promise<void> {
+	await tx.user.update({
+		where: { id: userId },
+		data: { vipGrantedUntil: until, vipExpiresAt: until, updatedAt: now },
+	})
+}
+
+const CODES = {
+	400: 'bad_request',
+	403: 'forbidden',
+	409: 'conflict',
+	429: 'too_many_requests',
+	503: 'unavailable',
+} as const
+
+/** A refusal as the JSON calls answer it. */
+export function vipAnswer({ status, message }: Extract<VipResult, { ok: false }>): Response {
+	return apiError(status, CODES[status], message)
+}

@@ -1,0 +1,100 @@
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { longDate } from '~/ui/format/format-date'
+import { Users } from '~/ui/icons/icons'
+import { TextInput } from '~/ui/field/inputs'
+import { EmptyState } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export type VipUse = {
+	who: string
+	on: string
+	until: string
+	state: 'counts' | 'over' | 'taken back' | 'does not count'
+}
+
+export type VipPageProps = {
+	code: string | null
+	isVerified: boolean
+	expiresAt: string | null
+	isExpired: boolean
+	uses: readonly VipUse[]
+	shareUrl: string | null
+}
+
+const dayOf = (iso: string): string => longDate(iso) ?? iso
+
+const STATES = {
+	counts: { tone: 'pos', text: 'Active' },
+	over: { tone: 'neutral', text: 'Ended' },
+	'taken back': { tone: 'warn', text: 'Reversed' },
+	'does not count': { tone: 'warn', text: 'Not eligible' },
+} as const
+
+/** A VIP's code to share, who used it, and until when that counts. */
+export function VipSharePage({
+	code,
+	isVerified,
+	expiresAt,
+	isExpired,
+	uses,
+	shareUrl,
+}: VipPageProps) {
+	const access =
+		expiresAt === null || isExpired
+			? 'Your VIP access has ended.'
+			: `Your VIP access runs until ${dayOf(expiresAt)}.`
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader
+				eyebrow="VIP"
+				title="Share your code"
+				lead={`${access} Each time a friend uses your code on a first purchase, you get VIP access for 30 days from their payment.`}
+			/>
+			<div className="stack">
+				<Card title="Your code" titleId="vip-code">
+					{code === null || shareUrl === null ? (
+						<p>You don&apos;t have a coupon code set up yet.</p>
+					) : (
+						<>
+							<p className="vip-code">{code}</p>
+							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
+							<TextInput
+								id="share-link"
+								label="Referral link"
+								readOnly
+								defaultValue={shareUrl}
+								onFocus={(event) => event.currentTarget.select()}
+							/>
+						</>
+					)}
+					<ButtonLink to={paths.profile()} className="mt-4">
+						Back to Profile
+					</ButtonLink>
+				</Card>
+				<Card title="Referrals" titleId="vip-uses">
+					{uses.length === 0 ? (
+						<EmptyState icon={<Users />} title="No referrals yet" headingLevel="h3">
+							Friends who subscribe with your code will show up here.
+						</EmptyState>
+					) : (
+						<ul className="receipts">
+							{uses.map((use) => (
+								<li key={`${use.on}${use.who}`} className="receipts__row">
+									<span>
+										<span className="receipts__what">{use.who}</span>
+										<span className="text-muted">paid on {dayOf(use.on)}</span>
+									</span>
+									<span className="text-muted">until {dayOf(use.until)}</span>
+									<Badge tone={STATES[use.state].tone}>{STATES[use.state].text}</Badge>
+								</li>
+							))}
+						</ul>
+					)}
+				</Card>
+			</div>
+		</div>
+	)
+}

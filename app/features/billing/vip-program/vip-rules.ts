@@ -1,0 +1,85 @@
+import { after, days } from '~/core/time/durations'
+import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/entitlement'
+
+/** VIP codes: what counts as one, which uses count, and until when they make a VIP. */
+
+export const VIP_DAYS = 30
+
+export const LONGEST_CODE = 50
+
+/** A code as it is compared: provider codes know no case. */
+export function normalCode(text: string): string {
+	return text.trim().toUpperCase()
+}
+
+/** Whether a text could be a code at the provider at all. */
+export function isCode(text: string): boolean {
+	return text.length <= LONGEST_CODE && /^[A-Z0-9][A-Z0-9-]*$/u.test(text)
+}
+
+export type Verdict =
+	| 'granted'
+	| 'rejected_self'
+	| 'rejected_same_card'
+	| 'rejected_repeat'
+	| 'rejected_unpaid'
+	| 'no_owner'
+
+export type RedemptionFacts = {
+	/** Money was taken for the checkout. */
+	isPaid: boolean
+	ownerId: string | null
+	redeemerId: string | null
+	cardFingerprint: string | null
+	ownerCards: readonly string[]
+	/** The same person has used this owner's code before. */
+	isRepeat: boolean
+}
+
+/** Whether a paid checkout with a code makes its owner a VIP. */
+export function redemptionVerdict(facts: RedemptionFacts): Verdict {
+	if (facts.ownerId === null) return 'no_owner'
+	if (facts.ownerId === facts.redeemerId) return 'rejected_self'
+	if (!facts.isPaid) return 'rejected_unpaid'
+	if (facts.cardFingerprint !== null && facts.ownerCards.includes(facts.cardFingerprint)) {
+		return 'rejected_same_card'
+	}
+	return facts.isRepeat ? 'rejected_repeat' : 'granted'
+}
+
+/** What a use is worth now: a full refund or a lost dispute takes it back. */
+export function redemptionStatus(
+	verdict: string,
+	payment: Pick<PaymentFacts, 'amount' | 'amountRefunded' | 'status'> | null,
+): string {
+	if (verdict !== 'granted' || payment === null) return verdict
+	if (payment.status === 'dispute_lost') return 'revoked_dispute'
+	return isRefunded(payment) ? 'revoked_refund' : verdict
+}
+
+export function grantEnd(paidAt: Date): Date {
+	return after(paidAt, days(VIP_DAYS))
+}
+
+/** The VIP date: the latest of what an admin gave and what counts; so order and repetition change nothing. */
+export function vipUntil(
+	grantedUntil: Date | null,
+	uses: readonly { status: string; grantsUntil: Date }[],
+): Date | null {
+	const dates = uses
+		.filter(({ status }) => status === 'granted')
+		.map(({ grantsUntil }) => grantsUntil)
+	if (grantedUntil !== null) dates.push(grantedUntil)
+	return dates.reduce<Date | null>(
+		(latest, date) => (latest === null || date.getTime() > latest.getTime() ? date : latest),
+		null,
+	)
+}
+
+/** "M. R.": a friend as the owner of the code sees them. */
+export function initials(person: { firstName: string; lastName: string } | null): string {
+	const letters = [person?.firstName, person?.lastName]
+		.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase())
+		.filter((letter) => letter !== undefined)
+	return letters.length === 0 ? 'Former member' : letters.map((letter) => `${letter}.`).join(' ')
+}

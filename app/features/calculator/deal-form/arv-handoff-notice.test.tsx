@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CalculatorView } from './calculator-types'
+import type { DealState } from './deal-reducer'
+import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { CarriedNotice } from './arv-handoff-notice'
+
+afterEach(cleanup)
+
+const carried = { arv: 205_000, low: 193_400, high: 218_000, propertyAddress: '1 Elm St' }
+const view: CalculatorView = {
+	userId: null,
+	tier: 'visitor',
+	needsTerms: false,
+	saved: [],
+	deal: null,
+	isPhone: false,
+	carried,
+}
+
+const state = (some: Partial<DealInputs>): DealState => ({
+	propertyAddress: '1 Elm St',
+	inputs: { ...emptyInputs(), arv: '205000', ...some },
+	opened: null,
+	isDirty: true,
+})
+
+const ADD = 'to get a maximum offer.'
+
+describe('F4 the notice of a value brought from comps', () => {
+	test.each<[Partial<DealInputs>, string]>([
+		[{}, `Add your renovation budget and target margin ${ADD}`],
+		[{ paint: '1000' }, `Add your target margin ${ADD}`],
+		[{ paint: '1000', margin: 'abc' }, `Add your target margin ${ADD}`],
+		[{ margin: '30' }, `Add your renovation budget ${ADD}`],
+	])('with %j it asks: %s', (some, sentence) => {
+		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
+		expect(document.body.textContent).not.toContain('highest flip offer')
+		expect(
+			renderToString(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />),
+		).toContain(sentence)
+	})
+
+	test('with both it says what the ends of the range mean', () => {
+		const some = { misc1: '20000', margin: '30' }
+		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		expect(document.body.textContent).toContain(
+			'the highest flip offer is $115,380 at the low end and $132,600 at the high end.',
+		)
+	})
+
+	test('a typed 0 is a budget and a margin', () => {
+		const some = { misc1: '0', margin: '0' }
+		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		expect(document.body.textContent).toContain('$193,400 at the low end')
+	})
+})

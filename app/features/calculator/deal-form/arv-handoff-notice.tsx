@@ -1,0 +1,98 @@
+import { type Dispatch, useEffect, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { Notice } from '~/ui/notice/notice'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import type { CalculatorView } from './calculator-types'
+import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { isOtherHouse } from './arv-handoff'
+import type { DealEvent, DealState } from './deal-reducer'
+import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { formatUsd } from '~/features/calculator/number-input/format'
+
+export type CarriedNoticeProps = {
+	view: CalculatorView
+	state: DealState
+	dispatch: Dispatch<DealEvent>
+}
+
+/**
+ * Says where the ARV comes from, and what the ends of its range mean for the highest offer. Where the
+ * calculator holds another house's deal, the value waits until its owner says where it belongs.
+ */
+export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
+	const hydrated = useHydrated()
+	const [carried] = useState(view.carried)
+	// The draft of an earlier visit comes back with the first effects; the decision is made after.
+	const [isReady, setReady] = useState(false)
+	const [isTaken, setTaken] = useState(false)
+	const take = (into: 'this' | 'new') => {
+		if (carried === undefined) return
+		dispatch({ type: 'carry', carried, into })
+		setTaken(true)
+		// A reload must not put the value back over one that was typed since.
+		window.history.replaceState(window.history.state, '', paths.calculator())
+	}
+	const isWaiting = isReady && !isTaken
+	useEffect(() => setReady(true), [])
+	useEffect(() => {
+		if (isWaiting && carried !== undefined && !isOtherHouse(state, carried)) take('this')
+		// Asked once, when the draft is back.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
+	}, [isWaiting])
+
+	if (carried === undefined) return null
+	const { arv, low, high, propertyAddress } = carried
+	if (hydrated && isWaiting && isOtherHouse(state, carried)) {
+		const here = state.propertyAddress.trim()
+		return (
+			<Notice
+				tone="warn"
+				live
+				title={`Use an ARV of ${formatUsd(arv)} for ${propertyAddress || 'a new deal'}?`}
+				action={
+					<span className="form__actions">
+						<Button size="sm" type="button" onClick={() => take('new')}>
+							Start a New Deal
+						</Button>
+						<Button size="sm" type="button" onClick={() => take('this')}>
+							Use in This Deal
+						</Button>
+					</span>
+				}
+			>
+				{here === ''
+					? 'You have an unsaved deal in the calculator.'
+					: `The calculator holds “${here}”.`}
+			</Notice>
+		)
+	}
+	const missing = [
+		!hasRenovation(state) && 'renovation budget',
+		isMissing(state.inputs, 'margin') && 'target margin',
+	].filter((name) => name !== false)
+	const title = `ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`
+	if (missing.length > 0) {
+		return (
+			<Notice title={title}>
+				{`Add your ${missing.join(' and ')} to get a maximum offer. This is an estimate, not an appraisal.`}
+			</Notice>
+		)
+	}
+	const offerAt = (value: number): string => {
+		const { figures } = workOut({ ...state.inputs, arv: String(value) })
+		return formatUsd(figures.flipMAO)
+	}
+	return (
+		<Notice title={title}>
+			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
+			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
+		</Notice>
+	)
+}
+
+/** Whether a line of the renovation holds a number; a typed 0 says that there is nothing to do. */
+function hasRenovation({ inputs }: DealState): boolean {
+	return RENOVATION_LINES.some((line) => !isMissing(inputs, line))
+}

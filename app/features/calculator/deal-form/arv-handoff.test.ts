@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { carriedDeal, isOtherHouse, readCarriedArv, withCarried } from './arv-handoff'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+
+const read = (query: string) => readCarriedArv(new URLSearchParams(query))
+const carried = { arv: 250_000, low: 240_000, high: 260_000, propertyAddress: '1 Elm St' }
+
+test('a value inside its range is read from an address', () => {
+	expect(read('arv=250000&arvLow=240000&arvHigh=260000&address=+1+Elm++St')).toEqual(carried)
+})
+
+test.each([
+	'',
+	'arv=250000',
+	'arv=250000&arvLow=255000&arvHigh=260000',
+	'arv=250000&arvLow=240000&arvHigh=249999',
+	'arv=0&arvLow=0&arvHigh=0',
+	'arv=-5&arvLow=-9&arvHigh=1',
+	'arv=1e6&arvLow=1&arvHigh=9999999',
+	'arv=99999999999&arvLow=1&arvHigh=99999999999',
+])('%j carries nothing', (query) => {
+	expect(read(query)).toBeNull()
+})
+
+test('goes into the deal on the screen, whose other numbers and address stay', () => {
+	const deal = {
+		propertyAddress: '1 ELM st',
+		inputs: { ...emptyInputs(), rent: '1500' },
+		opened: null,
+	}
+	expect(withCarried(deal, carried)).toEqual({
+		...deal,
+		inputs: { ...deal.inputs, arv: '250000' },
+	})
+	expect(carriedDeal(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
+})
+
+test('asks before it goes into another house’s deal', () => {
+	const typed = { ...emptyInputs(), rent: '1500' }
+	expect(isOtherHouse({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
+	expect(isOtherHouse({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)
+	expect(isOtherHouse({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(true)
+	expect(isOtherHouse({ propertyAddress: '', inputs: typed }, carried)).toBe(true)
+})

@@ -1,0 +1,66 @@
+import type { Viewer } from '~/features/accounts/access/viewer'
+import { paths } from '~/core/http/paths'
+import type { CalculatorView, DealOnScreen } from './calculator-types'
+import { carriedDeal, readCarriedArv } from './arv-handoff'
+import { dealOfLink, linkOfDeal } from './deal-url'
+import { listProperties } from '~/features/calculator/saved-properties/properties.server'
+import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+
+/**
+ * What the calculator's page is opened with: a saved deal, a value carried in from comps, or the inputs
+ * of a link. A saved deal goes before the others, and a carried value before a link.
+ */
+
+/** A saved deal as the page shows it. */
+export function onScreen(property: SavedProperty): DealOnScreen {
+	const { _id, revision, propertyAddress, inputs } = property
+	return { propertyAddress, inputs, opened: { id: _id, revision } }
+}
+
+/** What the page shows to this viewer. The saved list is read for those who have one. */
+export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
+	const { user, tier } = viewer
+	const { searchParams } = new URL(request.url)
+	const isPhone = saysPhone(request.headers)
+	const isSaver = user !== null && tier !== 'unverified'
+	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
+	const carried = readCarriedArv(searchParams)
+	const start =
+		carried === null ? { deal: dealOfLink(searchParams) } : { deal: carriedDeal(carried), carried }
+	if (!isSaver || needsTerms) {
+		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
+	}
+	const saved = await listProperties(user._id)
+	const wanted = searchParams.get('property')
+	const opened = saved.find((property) => property._id === wanted)
+	return {
+		userId: user._id,
+		tier,
+		needsTerms,
+		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
+		...(opened === undefined ? start : { deal: onScreen(opened) }),
+		isPhone,
+	}
+}
+
+/** What a browser says of itself, by its hint or in its name; tablets have the room of a computer. */
+function saysPhone(headers: Headers): boolean {
+	const hint = headers.get('Sec-CH-UA-Mobile')
+	if (hint !== null) return hint === '?1'
+	const name = headers.get('User-Agent') ?? ''
+	return /\bMobi/u.test(name) && !/\biPad\b/u.test(name)
+}
+
+/** The address of the page with what it was opened with. */
+export function reopened(request: Request): string {
+	const { searchParams } = new URL(request.url)
+	const property = searchParams.get('property') ?? undefined
+	const carried = readCarriedArv(searchParams)
+	if (carried !== null) {
+		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
+		return paths.calculator({ property, arv, arvLow, arvHigh, address })
+	}
+	const linked = dealOfLink(searchParams)
+	if (linked === null) return paths.calculator({ property })
+	return paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
+}

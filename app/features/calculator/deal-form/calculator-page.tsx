@@ -1,0 +1,279 @@
+import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextInput } from '~/ui/field/inputs'
+import { Kept } from '~/ui/render-once/render-once'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { useToast } from '~/ui/toast/toaster'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import {
+	type CalculatorAnswer,
+	type CalculatorView,
+	type ListedDeal,
+	type Question,
+	wouldLose,
+} from './calculator-types'
+import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import { CarriedNotice } from './arv-handoff-notice'
+import { DealSection } from './deal-section'
+import { QuestionDialog } from './confirm-dialog'
+import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
+import { SavedBar } from '~/features/calculator/saved-properties/saved-properties-bar'
+import { OtherTabNotice } from '~/features/calculator/drafts/draft-conflict-notice'
+import { useAfterPaint } from './use-deferred-after-paint'
+import { useClosedOnPhones } from './use-collapsed-on-mobile'
+import { useDeal } from './use-deal-reducer'
+import { useNumberEntry } from '~/features/calculator/number-input/use-number-input'
+import { useTypedBefore } from './use-pre-hydration-input'
+
+type PageProps = { view: CalculatorView; answer: CalculatorAnswer | undefined }
+
+/** The calculator. One form: without script each button asks the server, with script it is live. */
+export function CalculatorPage({ view, answer }: PageProps) {
+	const hydrated = useHydrated()
+	const navigation = useNavigation()
+	const navigate = useNavigate()
+	const submit = useSubmit()
+	const toast = useToast()
+	const form = useRef<HTMLFormElement>(null)
+	// A question that came with the server's HTML stays when script takes over.
+	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
+	const [state, dispatch, otherTab] = useDeal(view, answer, (named) => {
+		// A value on its way in asks its own question, in its notice.
+		if (view.carried !== undefined) return
+		const { propertyAddress, opened } = named
+		if (opened === null) setAsked({ kind: 'fill', deal: named })
+		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
+	})
+	useLinkOnce(view)
+	useTypedBefore(form, dispatch)
+	useClosedOnPhones(form)
+	const refusal = useNumberEntry(
+		form,
+		useCallback(
+			(key: InputKey, text: string) => dispatch({ type: 'input', key, text }),
+			[dispatch],
+		),
+	)
+	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
+	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
+	const later = useAfterPaint(deal)
+	// As it stands there when it is first opened: the same for everybody.
+	const isUntouched = answer === undefined && view.deal === null
+	const canSave = view.userId !== null && view.tier !== 'unverified'
+	const isSaving = navigation.formData?.get('intent') === 'save'
+	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
+	const addressError = isAddressAsSent ? answer.addressError : null
+
+	useEffect(() => {
+		if (answer === undefined) return
+		if (answer.notice) toast.show(answer.notice)
+		const isRefused = answer.addressError !== null || answer.notice?.kind === 'error'
+		if (isRefused) focusFirstProblem(form.current)
+	}, [answer, toast])
+
+	const send = (fields: Record<string, string>) => {
+		if (form.current === null) return
+		const data = new FormData(form.current)
+		for (const [name, value] of Object.entries(fields)) data.set(name, value)
+		submit(data, { method: 'post', preventScrollReset: true })
+	}
+
+	const load = (deal: ListedDeal) => {
+		const kept = [...(state.isDirty ? [] : [state]), ...(view.deal === null ? [] : [view.deal])]
+		if (wouldLose(state, kept)) setAsked({ kind: 'load', ...deal })
+		else send({ intent: 'load', propertyId: deal.id, confirmed: 'yes' })
+	}
+
+	const confirm = (question: Question) => {
+		setAsked(null)
+		if (question.kind === 'clear') {
+			dispatch({ type: 'clear' })
+			toast.show({ kind: 'success', text: 'Form cleared' })
+			navigate(paths.calculator(), { replace: true, preventScrollReset: true })
+			return
+		}
+		if (question.kind === 'fill') {
+			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
+			return
+		}
+		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
+	}
+
+	const question = hydrated ? asked : (answer?.question ?? null)
+	const save: SaveState = {
+		label: hydrated && !state.isDirty && state.opened !== null ? 'Saved' : 'Save Property',
+		isDisabled: !canSave || (hydrated && !state.isDirty && !isSaving),
+		isBusy: isSaving,
+		title: canSave ? undefined : 'Sign in to save properties',
+	}
+
+	return (
+		<div className="wrap page">
+			<PageHeader
+				eyebrow="Deal analysis"
+				title="Investment Calculator"
+				actions={
+					view.tier === 'paid' && (
+						<ButtonLink to={paths.dashboard()} size="sm">
+							Back to Dashboard
+						</ButtonLink>
+					)
+				}
+			/>
+			{!canSave && <SignedOutNotice view={view} />}
+			{/* Enter moves on instead of sending, so the fields handle the key themselves. */}
+			<Form
+				method="post"
+				ref={form}
+				onKeyDown={moveOnEnter}
+				className="calculator"
+				noValidate
+				preventScrollReset
+			>
+				{/* The first button of a form is what Enter presses where script does not run. */}
+				<button type="submit" name="intent" value="recalculate" className="sr-only" tabIndex={-1}>
+					Recalculate
+				</button>
+				<FormTokenField />
+				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
+				<input type="hidden" name="openedRevision" value={state.opened?.revision ?? ''} />
+				{question !== null && (
+					<QuestionDialog
+						question={question}
+						onConfirm={hydrated ? confirm : null}
+						onCancel={() => setAsked(null)}
+					/>
+				)}
+				{!hydrated && answer?.notice && (
+					<Notice
+						tone={answer.notice.kind === 'error' ? 'error' : 'success'}
+						live
+						action={<NoticeLink answer={answer} />}
+					>
+						{answer.notice.text}
+					</Notice>
+				)}
+				<CarriedNotice view={view} state={state} dispatch={dispatch} />
+				{otherTab !== null && <OtherTabNotice other={otherTab} />}
+				<div className="split">
+					<div className="stack">
+						<div className="card deal-head">
+							<TextInput
+								id="deal-address"
+								name="propertyAddress"
+								label="Property address"
+								placeholder="123 Maple St, Tulsa, OK"
+								autoComplete="off"
+								maxLength={200}
+								value={state.propertyAddress}
+								onChange={(event) => dispatch({ type: 'address', text: event.currentTarget.value })}
+								error={addressError}
+							/>
+							<SavedBar
+								saved={view.saved}
+								canSave={canSave}
+								openedId={state.opened?.id ?? null}
+								hydrated={hydrated}
+								isLocked={question !== null}
+								onLoad={load}
+								onDelete={(deal) => setAsked({ kind: 'delete', ...deal })}
+							/>
+						</div>
+						<Kept
+							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
+							className="stack"
+						>
+							{SECTIONS.map((section, i) => (
+								<DealSection
+									key={section.key}
+									section={section}
+									deal={deal}
+									later={later}
+									refusal={refusal}
+									startsOpen={!view.isPhone || i === 0}
+								/>
+							))}
+						</Kept>
+					</div>
+					<div className="split__side">
+						<ResultsPanel
+							deal={deal}
+							later={later}
+							save={save}
+							hydrated={hydrated}
+							isUntouched={isUntouched}
+							onClear={hydrated ? () => setAsked({ kind: 'clear' }) : null}
+						/>
+					</div>
+				</div>
+				<ResultsDock deal={deal} />
+			</Form>
+		</div>
+	)
+}
+
+/**
+ * Takes the inputs of a link out of the address, so that a reload does not bring them back. A carried
+ * value stays there until it is taken.
+ */
+function useLinkOnce({ deal, carried }: CalculatorView) {
+	const navigate = useNavigate()
+	const isLinked = useRef(deal !== null && deal.opened === null && carried === undefined)
+	useEffect(() => {
+		if (!isLinked.current) return
+		isLinked.current = false
+		navigate(paths.calculator(), { replace: true, preventScrollReset: true })
+	}, [navigate])
+}
+
+function NoticeLink({ answer }: { answer: CalculatorAnswer }) {
+	const action = answer.notice?.action
+	if (action?.kind !== 'link') return null
+	return (
+		<Link to={action.to} className="btn btn--sm">
+			{action.label}
+		</Link>
+	)
+}
+
+function SignedOutNotice({ view }: { view: CalculatorView }) {
+	const isUnverified = view.tier === 'unverified'
+	const to = isUnverified
+		? paths.verifyEmail({ redirect: paths.calculator() })
+		: paths.signIn({ redirect: paths.calculator() })
+	return (
+		<Notice
+			action={
+				<ButtonLink to={to} size="sm">
+					{isUnverified ? 'Verify email' : 'Sign In'}
+				</ButtonLink>
+			}
+		>
+			Try the full calculator. Sign in to save your properties.
+		</Notice>
+	)
+}
+
+/** Leads to the first marked field, also when its section is closed. */
+function focusFirstProblem(form: HTMLFormElement | null) {
+	const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+	field?.closest('details')?.setAttribute('open', '')
+	field?.focus()
+}
+
+/** Enter moves the focus to the next input of an open section; buttons and menus keep their own. */
+function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+	const { target, currentTarget } = event
+	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+	event.preventDefault()
+	if (event.nativeEvent.isComposing) return
+	const inputs = [
+		...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([disabled])'),
+	].filter((input) => input.closest('details:not([open])') === null)
+	inputs[inputs.indexOf(target) + 1]?.focus()
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { isSameDeal, wouldLose } from './calculator-types'
+import { emptyInputs, type InputKey, INPUTS } from '~/features/calculator/formulas/input-definitions'
+
+const deal = (propertyAddress: string, inputs: Partial<Record<InputKey, string>> = {}) => ({
+	propertyAddress,
+	inputs: { ...emptyInputs(), ...inputs },
+})
+
+describe('PROP-08 whether two deals say the same', () => {
+	it.each([
+		['1850', '1,850'],
+		['1850', '$1,850'],
+		['7.25', '7.25 %'],
+		['1850', ' 1850 '],
+	])('PROP-08 %s and %s are the same number', (a, b) => {
+		expect(isSameDeal(deal('x', { rent: a }), deal('x', { rent: b }))).toBe(true)
+	})
+
+	it('PROP-08 space around the address does not count, its letters do', () => {
+		expect(isSameDeal(deal('1 Elm St'), deal('  1 Elm St '))).toBe(true)
+		expect(isSameDeal(deal('1 Elm St'), deal('1 elm st'))).toBe(false)
+	})
+
+	it.each(INPUTS.map(({ key }) => key))('PROP-08 %s counts', (key) => {
+		expect(isSameDeal(deal('x', { [key]: '1' }), deal('x', { [key]: '2' }))).toBe(false)
+		expect(isSameDeal(deal('x', { [key]: '1' }), deal('x'))).toBe(false)
+	})
+})
+
+describe('PROP-08 PROP-14 whether showing another deal would lose anything', () => {
+	const kept = [deal('1 Elm St', { rent: '1850' }), deal('2 Oak St')]
+
+	it('PROP-08 nothing typed is nothing to lose', () => {
+		expect(wouldLose(deal(''), [])).toBe(false)
+		expect(wouldLose(deal('  ', { rent: ' ' }), [])).toBe(false)
+	})
+
+	it('PROP-08 what is saved is not lost, however it is written', () => {
+		expect(wouldLose(deal('1 Elm St', { rent: '$1,850' }), kept)).toBe(false)
+		expect(wouldLose(deal('2 Oak St'), kept)).toBe(false)
+	})
+
+	it.each([
+		['an address alone', deal('3 Ash St')],
+		['a number alone', deal('', { arv: '1' })],
+		['a changed number', deal('1 Elm St', { rent: '1851' })],
+		['a changed address', deal('1 Elm Street', { rent: '1850' })],
+		['a number under the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
+	])('PROP-14 %s would be lost', (_what, typed) => {
+		expect(wouldLose(typed, kept)).toBe(true)
+	})
+})

@@ -1,0 +1,74 @@
+import type { Tier } from '~/features/accounts/access/access-policy'
+import type { Message } from '~/core/http/flash-message'
+import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+
+/** What the calculator's page is told by its loader and its action. */
+
+/** A deal on the screen; `opened` names the saved one it came from. */
+export type DealOnScreen = {
+	propertyAddress: string
+	inputs: DealInputs
+	opened: OpenedDeal | null
+}
+
+export type OpenedDeal = { id: string; revision: number }
+
+/** A saved deal in the list. */
+export type ListedDeal = { id: string; propertyAddress: string }
+
+export type CalculatorView = {
+	/** Null when nobody is signed in: saving is then not possible. */
+	userId: string | null
+	tier: Tier
+	needsTerms: boolean
+	saved: ListedDeal[]
+	/** The deal the address of the page names: a saved one, or one written out in a link. */
+	deal: DealOnScreen | null
+	/** Whether the browser says that it runs on a phone: most sections then start closed. */
+	isPhone: boolean
+	/** A value another page found for a house, to start from. */
+	carried?: { arv: number; low: number; high: number; propertyAddress: string }
+}
+
+/** What has to be confirmed before it is done. */
+export type Question =
+	| { kind: 'clear' }
+	| { kind: 'delete'; id: string; propertyAddress: string }
+	| { kind: 'load'; id: string; propertyAddress: string }
+	/** Only where script runs: the draft would go. */
+	| { kind: 'fill'; deal: DealOnScreen }
+
+export type CalculatorAnswer = {
+	/** What was typed, given back. */
+	deal: DealOnScreen
+	question: Question | null
+	addressError: string | null
+	notice: Message | null
+	/** Whether a saved deal was deleted with this answer. */
+	hasDeleted: boolean
+}
+
+/** Whether putting `next` in the place of `current` would lose anything that was typed. */
+export function wouldLose(
+	current: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+	kept: readonly Pick<DealOnScreen, 'propertyAddress' | 'inputs'>[],
+): boolean {
+	const isEmpty =
+		current.propertyAddress.trim() === '' &&
+		Object.values(current.inputs).every((text) => text.trim() === '')
+	return !isEmpty && !kept.some((deal) => isSameDeal(deal, current))
+}
+
+/** Whether two deals say the same, however their numbers are written. */
+export function isSameDeal(
+	a: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+	b: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+): boolean {
+	const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
+	return (
+		a.propertyAddress.trim() === b.propertyAddress.trim() &&
+		(Object.keys(a.inputs) as (keyof DealInputs)[]).every(
+			(key) => plain(a.inputs[key]) === plain(b.inputs[key]),
+		)
+	)
+}

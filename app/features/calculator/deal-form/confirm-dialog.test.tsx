@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Question } from './calculator-types'
+import { QuestionDialog } from './confirm-dialog'
+
+afterEach(cleanup)
+
+const CLEAR: Question = { kind: 'clear' }
+const DELETE: Question = { kind: 'delete', id: 'p1', propertyAddress: '1 Elm St' }
+const LOAD: Question = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
+
+/** What the page's form would send with a button of the question, where no script runs. */
+function fieldsOf(question: Question): Record<string, string> {
+	document.body.innerHTML = renderToStaticMarkup(
+		<QuestionDialog question={question} onConfirm={null} onCancel={() => undefined} />,
+	)
+	const hidden = document.querySelectorAll<HTMLInputElement>('input[type=hidden]')
+	return Object.fromEntries([...hidden].map(({ name, value }) => [name, value]))
+}
+
+test.each([
+	[CLEAR, 'Clear form?', 'Clear', {}],
+	[DELETE, 'Delete "1 Elm St"?', 'Delete', { propertyId: 'p1' }],
+	[LOAD, 'Load "1 Elm St"?', 'Load', { propertyId: 'p1', confirmed: 'yes' }],
+])(
+	'CALC-15 PROP-14 without script the question %j is open in the HTML and carries what it asks about',
+	(question, title, confirm, fields) => {
+		expect(fieldsOf(question)).toEqual(fields)
+		expect(document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
+		expect(document.getElementById('question-title')?.textContent).toBe(title)
+		const buttons = [...document.querySelectorAll('button')]
+		expect(buttons.map(({ textContent, value }) => [textContent.trim(), value])).toEqual([
+			['Cancel', 'recalculate'],
+			[confirm, question.kind],
+		])
+		document.body.innerHTML = ''
+	},
+)
+
+function asked() {
+	cleanup()
+	const answers = { onConfirm: vi.fn(), onCancel: vi.fn(), onSubmit: vi.fn() }
+	const { onSubmit, ...given } = answers
+	render(
+		<form onSubmit={onSubmit}>
+			<QuestionDialog question={CLEAR} {...given} />
+		</form>,
+	)
+	return answers
+}
+
+test('CALC-15 with script Cancel and Esc answer no, the other button yes, and nothing is sent', () => {
+	const cancelled = asked()
+	fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+	const escaped = asked()
+	fireEvent(document.querySelector('dialog')!, new Event('cancel', { cancelable: true }))
+	for (const { onCancel, onConfirm, onSubmit } of [cancelled, escaped]) {
+		expect(onCancel).toHaveBeenCalledTimes(1)
+		expect(onConfirm).not.toHaveBeenCalled()
+		expect(onSubmit).not.toHaveBeenCalled()
+	}
+	const confirmed = asked()
+	fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+	expect(confirmed.onConfirm).toHaveBeenCalledExactlyOnceWith(CLEAR)
+	expect(confirmed.onCancel).not.toHaveBeenCalled()
+	expect(confirmed.onSubmit).not.toHaveBeenCalled()
+})

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '~/ui/button/button'
+import type { Question } from './calculator-types'
+
+type Texts = { title: string; text: string; confirm: string; intent: string; isDanger: boolean }
+
+function textsOf(question: Question): Texts {
+	switch (question.kind) {
+		case 'clear':
+			return {
+				title: 'Clear form?',
+				text: "This clears the address and all numbers. Your saved properties won't be affected.",
+				confirm: 'Clear',
+				intent: 'clear',
+				isDanger: false,
+			}
+		case 'delete':
+			return {
+				title: `Delete "${question.propertyAddress}"?`,
+				text: 'This removes it from your saved properties. The numbers on screen stay until you change them.',
+				confirm: 'Delete',
+				intent: 'delete',
+				isDanger: true,
+			}
+		case 'load':
+			return {
+				title: `Load "${question.propertyAddress}"?`,
+				text: 'You have unsaved changes that will be lost.',
+				confirm: 'Load',
+				intent: 'load',
+				isDanger: false,
+			}
+		case 'fill':
+			return {
+				title: 'Open this deal?',
+				text: 'You have unsaved changes that will be lost.',
+				confirm: 'Open',
+				intent: 'recalculate',
+				isDanger: false,
+			}
+	}
+}
+
+export type QuestionDialogProps = {
+	question: Question
+	/** Where script runs: what the two buttons do. Without it they send the form they stand in. */
+	onConfirm: ((question: Question) => void) | null
+	onCancel: () => void
+}
+
+/**
+ * A question of the calculator's page. It stands inside the deal's form, so that without script
+ * everything typed is sent along with the answer; with script it is modal and sends nothing.
+ */
+export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialogProps) {
+	const ref = useRef<HTMLDialogElement>(null)
+	const { title, text, confirm, intent, isDanger } = textsOf(question)
+
+	useEffect(() => {
+		const dialog = ref.current
+		if (dialog === null) return undefined
+		dialog.removeAttribute('open')
+		dialog.showModal()
+		return undefined
+	}, [])
+
+	// Closed while it still stands in the page, it gives the focus back to where it came from.
+	const leave = (then: () => void) => {
+		ref.current?.close()
+		then()
+	}
+
+	return (
+		<dialog
+			ref={ref}
+			open
+			className="dialog"
+			aria-labelledby="question-title"
+			onCancel={(event) => {
+				event.preventDefault()
+				leave(onCancel)
+			}}
+		>
+			<div className="dialog__head">
+				<h2 className="dialog__title" id="question-title">
+					{title}
+				</h2>
+			</div>
+			<div className="dialog__body">
+				<p>{text}</p>
+				{'id' in question && onConfirm === null && (
+					<input type="hidden" name="propertyId" value={question.id} />
+				)}
+				{question.kind === 'load' && onConfirm === null && (
+					<input type="hidden" name="confirmed" value="yes" />
+				)}
+				<div className="dialog__actions">
+					<Button
+						type="submit"
+						name="intent"
+						value="recalculate"
+						onClick={(event) => {
+							if (onConfirm === null) return
+							event.preventDefault()
+							leave(onCancel)
+						}}
+					>
+						Cancel
+					</Button>{' '}
+					<Button
+						type="submit"
+						name="intent"
+						value={intent}
+						variant={isDanger ? 'danger' : 'primary'}
+						onClick={(event) => {
+							if (onConfirm === null) return
+							event.preventDefault()
+							leave(() => onConfirm(question))
+						}}
+					>
+						{confirm}
+					</Button>
+				</div>
+			</div>
+		</dialog>
+	)
+}

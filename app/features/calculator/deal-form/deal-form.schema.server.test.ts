@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { CalculatorIntent, PropertyAddress, SavePropertyBody } from './deal-form.schema.server'
+
+const firstMessage = (result: { error?: { issues: { message: string }[] } }): string | undefined =>
+	result.error?.issues[0]?.message
+
+describe('PROP-03 the address', () => {
+	it.each([
+		undefined,
+		null,
+		'',
+		'   ',
+		'\n\t',
+		'\u200b\u200b',
+		'\u00a0',
+		5,
+		['1 Elm St'],
+		{ not: 'x' },
+	])('PROP-03 %j is no address', (propertyAddress) => {
+		const parsed = PropertyAddress.safeParse({ propertyAddress })
+		expect(firstMessage(parsed)).toBe('Property address is required')
+	})
+
+	it('PROP-03 is stored without space around it, inner space folded', () => {
+		expect(PropertyAddress.parse({ propertyAddress: '  1   Elm\tSt ' })).toEqual({
+			propertyAddress: '1 Elm St',
+		})
+	})
+
+	it('PROP-03 has at most 200 characters, counted as stored', () => {
+		const longest = 'x'.repeat(200)
+		expect(PropertyAddress.parse({ propertyAddress: ` ${longest} ` })).toEqual({
+			propertyAddress: longest,
+		})
+		expect(firstMessage(PropertyAddress.safeParse({ propertyAddress: `${longest}x` }))).toBe(
+			'Property address must be 200 characters or less',
+		)
+	})
+})
+
+describe('API-22 the body of a save', () => {
+	const body = (inputs: unknown) => SavePropertyBody.safeParse({ propertyAddress: 'x', inputs })
+
+	it('API-22 DATA-05 inputs are texts or numbers by key', () => {
+		expect(body({ rent: '1850', arv: 272000, other: 'x' }).success).toBe(true)
+		expect(body({}).success).toBe(true)
+	})
+
+	it.each([
+		undefined,
+		null,
+		'rent=5',
+		5,
+		[],
+		[{ rent: '5' }],
+		{ rent: null },
+		{ rent: true },
+		{ rent: ['5'] },
+		{ rent: { not: 'x' } },
+		{ unknown: { gt: 1 } },
+		{ rent: 'x'.repeat(201) },
+		{ ['k'.repeat(61)]: '5' },
+		{ rent: Infinity },
+		{ rent: NaN },
+	])('API-22 inputs %j are refused', (inputs) => {
+		expect(body(inputs).success).toBe(false)
+	})
+})
+
+describe('CALC-03 the buttons of the page', () => {
+	it.each([
+		[{ intent: 'recalculate' }, { intent: 'recalculate' }],
+		[{ intent: 'save', propertyId: 'left out' }, { intent: 'save' }],
+		[{ intent: 'load' }, { intent: 'load', propertyId: '' }],
+		[
+			{ intent: 'load', propertyId: 'p1' },
+			{ intent: 'load', propertyId: 'p1' },
+		],
+		[{ intent: 'askDelete' }, { intent: 'askDelete', propertyId: '' }],
+		[
+			{ intent: 'delete', propertyId: 'p1' },
+			{ intent: 'delete', propertyId: 'p1' },
+		],
+		[
+			{ intent: 'undoSave', propertyId: 'p1', revision: '3' },
+			{ intent: 'undoSave', propertyId: 'p1', revision: 3 },
+		],
+	])('CALC-03 %j is known', (sent, known) => {
+		expect(CalculatorIntent.parse(sent)).toEqual(known)
+	})
+
+	it.each([
+		{},
+		{ intent: '' },
+		{ intent: 'Save' },
+		{ intent: 'constructor' },
+		{ intent: '__proto__' },
+		{ intent: 'delete' },
+		{ intent: 'delete', propertyId: '' },
+		{ intent: 'load', propertyId: 'p'.repeat(65) },
+		{ intent: 'undoSave', propertyId: 'p1' },
+		{ intent: 'undoSave', propertyId: 'p1', revision: '' },
+		{ intent: 'undoSave', propertyId: 'p1', revision: '0' },
+		{ intent: 'undoSave', propertyId: 'p1', revision: '1.5' },
+		{ intent: 'undoSave', propertyId: 'p1', revision: '-1' },
+		{ intent: 'undoSave', propertyId: 'p1', revision: 'Infinity' },
+	])('CALC-03 %j is not known', (sent) => {
+		expect(CalculatorIntent.safeParse(sent).success).toBe(false)
+	})
+})

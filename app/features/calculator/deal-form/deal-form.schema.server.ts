@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { cleanAddress } from '~/features/calculator/saved-properties/address'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+
+/** What the calculator's form and calls may carry, and what the calls answer. */
+
+const ADDRESS_MAX = 200
+
+export const ADDRESS_REQUIRED_TEXT = 'Property address is required'
+
+const address = z
+	.string({ error: ADDRESS_REQUIRED_TEXT })
+	.transform(cleanAddress)
+	.refine((text) => text !== '', ADDRESS_REQUIRED_TEXT)
+	.refine(
+		(text) => text.length <= ADDRESS_MAX,
+		`Property address must be ${ADDRESS_MAX} characters or less`,
+	)
+
+/** Inputs are texts or numbers by key; what is no input of the calculator is left out later. */
+const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.number()]), {
+	error: 'inputs must be an object of strings or numbers',
+})
+
+export const SavePropertyBody = z.object({ propertyAddress: address, inputs })
+
+const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()])) as Record<
+	InputKey,
+	z.ZodString
+>
+
+/** A saved deal as the calls answer it. */
+export const SavedPropertyAnswer = z.strictObject({
+	_id: z.string(),
+	propertyAddress: z.string(),
+	inputs: z.strictObject(everyInput),
+	revision: z.number(),
+	updatedAt: z.string(),
+}) satisfies z.ZodType<SavedProperty>
+
+export const PropertyAddress = z.object({ propertyAddress: address })
+
+const id = z.string().min(1).max(64)
+
+/** The buttons of the calculator's page. Fields of the deal itself are read apart. */
+export const CalculatorIntent = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('recalculate') }),
+	z.object({ intent: z.literal('save') }),
+	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
+	z.object({ intent: z.literal('askClear') }),
+	z.object({ intent: z.literal('clear') }),
+	z.object({ intent: z.literal('askDelete'), propertyId: z.string().max(64).default('') }),
+	z.object({ intent: z.literal('delete'), propertyId: id }),
+	z.object({
+		intent: z.literal('undoSave'),
+		propertyId: id,
+		revision: z.coerce.number().int().min(1),
+	}),
+	z.object({ intent: z.literal('acceptTerms') }),
+	z.object({ intent: z.literal('declineTerms') }),
+])

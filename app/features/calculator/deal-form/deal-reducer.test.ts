@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+
+const inputs = (rent: string) => ({ ...emptyInputs(), rent })
+
+const saved: DealState = {
+	propertyAddress: '1 Elm St',
+	inputs: inputs('1850'),
+	opened: { id: 'p1', revision: 3 },
+	isDirty: false,
+}
+
+const after = (state: DealState, ...events: DealEvent[]): DealState =>
+	events.reduce(dealReducer, state)
+
+describe('CALC-10 typing marks unsaved changes', () => {
+	it('CALC-10 in a number and in the address, and keeps which deal is open', () => {
+		expect(after(saved, { type: 'input', key: 'rent', text: '1900' })).toEqual({
+			...saved,
+			inputs: inputs('1900'),
+			isDirty: true,
+		})
+		expect(after(saved, { type: 'address', text: '2 Elm St' })).toEqual({
+			...saved,
+			propertyAddress: '2 Elm St',
+			isDirty: true,
+		})
+	})
+
+	it('CALC-10 an edit that leaves the number as it is changes nothing', () => {
+		expect(dealReducer(saved, { type: 'input', key: 'rent', text: '1850' })).toBe(saved)
+	})
+
+	it('CALC-10 the state given is left as it was', () => {
+		const before = structuredClone(saved)
+		after(saved, { type: 'input', key: 'rent', text: '1' }, { type: 'clear' })
+		expect(saved).toEqual(before)
+	})
+})
+
+describe('PROP-04 PROP-06 what comes from the server', () => {
+	const stored = {
+		propertyAddress: '1 Elm St',
+		inputs: inputs('1900'),
+		opened: { id: 'p1', revision: 4 },
+	}
+
+	it('PROP-06 a loaded deal replaces inputs and address and clears the unsaved flag', () => {
+		const typed = after(emptyDeal(), { type: 'input', key: 'arv', text: '5' })
+		expect(after(typed, { type: 'show', deal: stored })).toEqual({ ...stored, isDirty: false })
+	})
+
+	it('PROP-04 a save clears the unsaved flag and shows what was stored', () => {
+		const sent = { ...saved, propertyAddress: ' 1 Elm St ', inputs: inputs('$1,900') }
+		expect(after({ ...sent, isDirty: true }, { type: 'saved', sent, stored })).toEqual({
+			...stored,
+			isDirty: false,
+		})
+	})
+
+	it.each([
+		['a number', { type: 'input', key: 'rent', text: '2000' }],
+		['the address', { type: 'address', text: '1 Elm Street' }],
+	] as const)('PROP-04 %s typed while the save was under way stays, unsaved', (_what, typing) => {
+		const sent = { ...saved, inputs: inputs('1900') }
+		const typed = after({ ...sent, isDirty: true }, typing)
+		expect(after(typed, { type: 'saved', sent, stored })).toEqual({
+			...typed,
+			opened: stored.opened,
+			isDirty: true,
+		})
+	})
+})
+
+describe('CALC-15 PROP-07 clearing and deleting', () => {
+	it('CALC-15 clearing empties inputs and address and leaves nothing to save', () => {
+		expect(after(saved, { type: 'clear' })).toEqual({
+			propertyAddress: '',
+			inputs: emptyInputs(),
+			opened: null,
+			isDirty: false,
+		})
+	})
+
+	it('PROP-07 deleting the open deal leaves its numbers, unsaved and no longer opened', () => {
+		expect(after(saved, { type: 'deleted', id: 'p1' })).toEqual({
+			...saved,
+			opened: null,
+			isDirty: true,
+		})
+	})
+
+	it('PROP-07 deleting another deal sets the unsaved flag and keeps the open one open', () => {
+		expect(after(saved, { type: 'deleted', id: 'p2' })).toEqual({ ...saved, isDirty: true })
+	})
+})
+
+describe('CALC-10 the draft', () => {
+	it('CALC-10 comes back exactly as it was kept', () => {
+		const draft = { ...saved, isDirty: true }
+		expect(after(emptyDeal(), { type: 'restore', state: draft })).toEqual(draft)
+	})
+
+	it('CALC-10 every new empty deal is an object of its own', () => {
+		expect(emptyDeal()).toEqual(emptyDeal())
+		expect(emptyDeal().inputs).not.toBe(emptyDeal().inputs)
+	})
+})

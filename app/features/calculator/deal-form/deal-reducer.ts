@@ -1,0 +1,59 @@
+import { type DealOnScreen, isSameDeal } from './calculator-types'
+import { type CarriedArv, carriedDeal, withCarried } from './arv-handoff'
+import { type DealInputs, emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+
+/** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
+export type DealState = DealOnScreen & {
+	/** Whether something changed since the last load or save. */
+	isDirty: boolean
+}
+
+export type DealEvent =
+	| { type: 'input'; key: InputKey; text: string }
+	| { type: 'address'; text: string }
+	/** A saved deal, or an undone save, takes the place of what is there. */
+	| { type: 'show'; deal: DealOnScreen }
+	/** The server has stored what was sent; what was typed meanwhile stays, unsaved. */
+	| { type: 'saved'; sent: DealOnScreen; stored: DealOnScreen }
+	| { type: 'restore'; state: DealState }
+	/** A value found elsewhere goes into the deal on the screen, or starts a new one. */
+	| { type: 'carry'; carried: CarriedArv; into: 'this' | 'new' }
+	| { type: 'clear' }
+	| { type: 'deleted'; id: string }
+
+export function emptyDeal(): DealState {
+	return { propertyAddress: '', inputs: emptyInputs(), opened: null, isDirty: false }
+}
+
+function withInput(inputs: DealInputs, key: InputKey, text: string): DealInputs {
+	return { ...inputs, [key]: text }
+}
+
+export function dealReducer(state: DealState, event: DealEvent): DealState {
+	switch (event.type) {
+		case 'input':
+			if (state.inputs[event.key] === event.text) return state
+			return { ...state, inputs: withInput(state.inputs, event.key, event.text), isDirty: true }
+		case 'address':
+			return { ...state, propertyAddress: event.text, isDirty: true }
+		case 'show':
+			return { ...event.deal, isDirty: false }
+		case 'saved':
+			return isSameDeal(state, event.sent)
+				? { ...event.stored, isDirty: false }
+				: { ...state, opened: event.stored.opened, isDirty: true }
+		case 'restore':
+			return event.state
+		case 'carry': {
+			const { carried, into } = event
+			const deal = into === 'new' ? carriedDeal(carried) : withCarried(state, carried)
+			return { ...deal, isDirty: true }
+		}
+		case 'clear':
+			return emptyDeal()
+		case 'deleted': {
+			const opened = state.opened?.id === event.id ? null : state.opened
+			return { ...state, opened, isDirty: true }
+		}
+	}
+}

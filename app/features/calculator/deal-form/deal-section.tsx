@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import { Disclosure } from '~/ui/card/card'
+import { agreeOn, inputsBehind, type WorkedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { headlineOf } from './headline'
+import { inputsSeenIn } from '~/features/calculator/explain/formula-hints'
+import {
+	type InputKey,
+	type InputSpec,
+	inputsOf,
+	type Section,
+	SECTIONS,
+	type SectionKey,
+} from '~/features/calculator/formulas/input-definitions'
+import { type ResultKey, resultsOf } from '~/features/calculator/formulas/result-definitions'
+import { BridgeTable } from '~/features/calculator/explain/waterfall-table'
+import { ResultList } from '~/features/calculator/explain/explanation'
+import { FlipPicture } from '~/features/calculator/explain/flip-breakdown'
+import { NumberField } from '~/features/calculator/number-input/number-field'
+import { RentPicture } from '~/features/calculator/explain/rent-breakdown'
+import type { Refusal } from '~/features/calculator/number-input/use-number-input'
+
+export type SectionProps = {
+	section: Section
+	deal: WorkedDeal
+	/** The deal as formulas and pictures show it, which may follow a moment after the figures. */
+	later?: WorkedDeal
+	refusal: Refusal | null
+	/** Whether it is open when the page comes. */
+	startsOpen?: boolean
+}
+
+function resultKeysOf(section: SectionKey): readonly ResultKey[] {
+	return section === 'property' ? [] : resultsOf(section).map(({ key }) => key)
+}
+
+/** Every input that something in the section depends on. */
+const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
+	SECTIONS.map(({ key }) => [
+		key,
+		new Set([
+			...inputsOf(key).map((spec) => spec.key),
+			...resultKeysOf(key).flatMap((result) => [...inputsSeenIn(result)]),
+			// The bridge and the picture of the rent end at a result that stands elsewhere.
+			...(key === 'buyHold' ? inputsBehind('monthNet') : []),
+		]),
+	]),
+)
+
+function inputsShown(section: SectionKey): Iterable<InputKey> {
+	return INPUTS_SHOWN.get(section) ?? []
+}
+
+/** The refusal as far as it concerns a section. */
+function refusalIn({ section, refusal }: SectionProps): Refusal | null {
+	return refusal !== null && inputsOf(section.key).some(({ key }) => key === refusal.key)
+		? refusal
+		: null
+}
+
+/** A section of the calculator: its inputs, and what they come to. */
+export const DealSection = memo(
+	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
+		const names = resultKeysOf(section.key)
+		const computed = inputsOf(section.key).filter((spec) => spec.entersResults)
+		const recorded = inputsOf(section.key).filter((spec) => !spec.entersResults)
+		const field = (spec: InputSpec) => (
+			<NumberField
+				key={spec.key}
+				spec={spec}
+				text={deal.inputs[spec.key]}
+				problem={
+					refusal?.key === spec.key ? refusal.message : (deal.problems[spec.key]?.message ?? null)
+				}
+			/>
+		)
+		return (
+			<Disclosure
+				open={startsOpen}
+				title={section.title}
+				aside={section.subtotal === null ? undefined : headlineOf(section.subtotal, deal).text}
+			>
+				<div className="deal-fields">{computed.map(field)}</div>
+				{recorded.length > 0 && (
+					<>
+						<p className="deal-fields__note">For your records only. Not used in calculations.</p>
+						<div className="deal-fields">{recorded.map(field)}</div>
+					</>
+				)}
+				{names.length > 0 && (
+					<ResultList names={names} deal={deal} later={later} className="deal-results" />
+				)}
+				<Story section={section.key} deal={later} />
+			</Disclosure>
+		)
+	},
+	(before, after) =>
+		before.section === after.section &&
+		refusalIn(before) === refusalIn(after) &&
+		agreeOn(inputsShown(before.section.key), before.deal, after.deal) &&
+		agreeOn(
+			inputsShown(before.section.key),
+			before.later ?? before.deal,
+			after.later ?? after.deal,
+		),
+)
+
+/** How the main result of a section comes about, in lines and in a picture. */
+function Story({ section, deal }: { section: SectionKey; deal: WorkedDeal }) {
+	switch (section) {
+		case 'flip':
+			return (
+				<>
+					<FlipPicture deal={deal} />
+					<BridgeTable name="flip" deal={deal} isQuiet />
+				</>
+			)
+		case 'buyHold':
+			return (
+				<>
+					<RentPicture deal={deal} />
+					<BridgeTable name="rent" deal={deal} isQuiet />
+				</>
+			)
+		case 'offer':
+			return <BridgeTable name="offer" deal={deal} />
+		default:
+			return null
+	}
+}

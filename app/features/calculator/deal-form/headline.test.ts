@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { offerBridge } from '~/features/calculator/explain/waterfall'
+import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { dockOf, headlineOf } from './headline'
+import { hintFor } from '~/features/calculator/explain/formula-hints'
+import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+
+const inputs = (some: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...some })
+const worked = (some: Partial<DealInputs>) => workOut(inputs(some))
+
+function hint(key: ResultKey, some: Partial<DealInputs>): string | null {
+	const { values, figures, inputs: typed } = worked(some)
+	return hintFor(key, values, figures, typed)
+}
+
+describe('F1 PRO-88 what empty fields count as', () => {
+	const LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
+
+	it('a DSCR loan larger than price and work says so, an equal one does not', () => {
+		const loan = { arv: '400,000', ltv: '75' }
+		expect(hint('loanAmountDSCR', { ...loan, purchase: '250000', misc1: '49999' })).toBe(LOAN)
+		expect(hint('loanAmountDSCR', { ...loan, purchase: '250000', misc1: '50000' })).toBeNull()
+		expect(hint('loanAmountDSCR', { ...loan, misc1: '1' })).toBe(LOAN)
+		expect(hint('loanAmountDSCR', loan)).toBeNull()
+	})
+
+	it('an offer without a margin says what it leaves, a margin of 0 is one', () => {
+		const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
+		const deal = { arv: '285000', sPrice: '285000' }
+		for (const key of ['holdMAO', 'flipMAO'] as const) {
+			expect(hint(key, deal)).toBe(NO_MARGIN)
+			expect(hint(key, { ...deal, margin: '0' })).toBeNull()
+			expect(hint(key, { ...deal, margin: '30' })).toBeNull()
+			expect(hint(key, { sPrice: '1' })).toBeNull()
+		}
+		expect(hint('flipMAO', { arv: '285000' })).toBe(
+			`Without a sales price this is the buy and hold offer. ${NO_MARGIN}`,
+		)
+	})
+
+	it('a hard money loan says what its empty terms count as', () => {
+		const DOWN = 'Down payment empty: counts as 100 % financed.'
+		const RATE = 'Rate empty: counts as 0 %.'
+		const deal = { purchase: '200000' }
+		expect(hint('loanAmountHM', { ...deal, appr: '600' })).toBe(`${DOWN} ${RATE}`)
+		expect(hint('loanAmountHM', { ...deal, lendFees: '1' })).toBe(`${DOWN} ${RATE}`)
+		expect(hint('loanAmountHM', { ...deal, appr: '600', down: '20' })).toBe(RATE)
+		expect(hint('loanAmountHM', { ...deal, appr: '600', interestHard: '11' })).toBe(DOWN)
+		expect(hint('loanAmountHM', { ...deal, appr: '600', interestHard: '0', down: '0' })).toBeNull()
+		expect(hint('loanAmountHM', deal)).toBeNull()
+		expect(hint('loanAmountHM', { appr: '600' })).toBeNull()
+		expect(hint('loanAmountHM', { paint: '1', appr: '600' })).toBe(`${DOWN} ${RATE}`)
+	})
+
+	it('a cash flow names the reserves that are empty', () => {
+		const monthly = { rent: '2000', yTaxes: '1200' }
+		for (const key of ['monthCashFlow', 'monthNet'] as const) {
+			expect(hint(key, monthly)).toBe(
+				'Empty counts as 0 here: no vacancy, no repairs, no management',
+			)
+			expect(hint(key, { ...monthly, monthMaintPer: '5' })).toBe(
+				'Empty counts as 0 here: no vacancy, no management',
+			)
+			expect(hint(key, { ...monthly, vacancyPer: '0', monthManage: '9' })).toBe(
+				'Empty counts as 0 here: no repairs',
+			)
+			expect(
+				hint(key, { ...monthly, vacancyPer: '8', monthMaintPer: '5', monthManage: '0' }),
+			).toBeNull()
+		}
+		expect(hint('monthCashFlow', { yTaxes: '1200' })).toBe('Enter a monthly rent')
+	})
+
+	it('interest and holding say that no interest is counted', () => {
+		const deal = { purchase: '200000', hold: '90', down: '20' }
+		expect(hint('holdCost', deal)).toBe('No interest counted.')
+		expect(hint('hardMoney', deal)).toBe('Enter an interest rate. No interest counted.')
+		expect(hint('holdCost', { ...deal, interestHard: '0' })).toBeNull()
+		expect(hint('holdCost', { ...deal, hold: '' })).toBeNull()
+		expect(hint('holdCost', { ...deal, down: '' })).toBeNull()
+		expect(hint('holdCost', { hold: '90', down: '20' })).toBeNull()
+	})
+
+	it('an untouched form and a complete deal get none of them', () => {
+		const keys = RESULTS.map(({ key }) => key)
+		expect(keys.filter((key) => hint(key, {}) !== null)).toEqual([
+			'paymentDSCR',
+			'dscr',
+			'roiCash',
+			'roiHard',
+		])
+		for (const { inputs: full } of SAMPLE_DEALS) {
+			const { values, figures } = workOut(full)
+			const isLarge = figures.loanAmountDSCR > figures.renoHouse && values.ltv > 0
+			expect(keys.filter((key) => hint(key, full) !== null)).toEqual(
+				isLarge ? ['loanAmountDSCR'] : [],
+			)
+		}
+	})
+})
+
+describe('F2 F4 what stands where there is no room for a hint', () => {
+	const texts = (some: Partial<DealInputs>) =>
+		dockOf(worked(some)).map(({ label, text }) => [label, text])
+
+	it('no figure of the sale without a sales price', () => {
+		for (const key of ['net', 'netHard', 'roiCash'] as const) {
+			expect(headlineOf(key, worked({ purchase: '200000' }))).toEqual({
+				isFigure: false,
+				text: 'Enter a sales price',
+			})
+			expect(headlineOf(key, worked({ purchase: '200000', sPrice: '1' })).isFigure).toBe(true)
+			expect(headlineOf(key, worked({})).isFigure).toBe(true)
+		}
+		expect(headlineOf('net', worked({ waterHold: '300' })).isFigure).toBe(false)
+		expect(headlineOf('net', worked({ arv: '300' })).isFigure).toBe(false)
+		expect(headlineOf('net', worked({ rent: '300' })).isFigure).toBe(false)
+	})
+
+	it('no offer without a margin, in no headline and no bridge', () => {
+		for (const margin of ['', 'abc']) {
+			const deal = worked({ arv: '285000', sPrice: '285000', margin })
+			for (const key of ['holdMAO', 'flipMAO'] as const) {
+				expect(headlineOf(key, deal)).toEqual({ isFigure: false, text: 'Enter a margin' })
+			}
+			expect(offerBridge(deal)).toMatchObject({
+				isEmpty: true,
+				whenEmpty: 'Enter a margin to see how the maximum offer adds up.',
+			})
+		}
+		expect(headlineOf('holdMAO', worked({ arv: '285000', margin: '0' })).text).toBe('$285,000')
+	})
+
+	it('the bar of a phone shows what the inputs can mean', () => {
+		expect(texts({})).toEqual([
+			['Net profit', '$0'],
+			['Cash flow', '$0'],
+			['DSCR', '0.00'],
+		])
+		expect(texts({ purchase: '200000' })).toEqual([['Price + work', '$200,000']])
+		expect(texts({ hoa: '1200' })).toEqual([
+			['Net profit', '$0'],
+			['Cash flow', '−$100'],
+			['DSCR', '0.00'],
+		])
+		expect(texts({ waterHold: '5' })).toEqual([['Net profit', 'Enter a sales price']])
+		expect(texts({ rent: '2000', yTaxes: '12000' })).toEqual([
+			['Cash flow', '$1,000'],
+			['DSCR', '2.00'],
+		])
+		expect(texts({ rent: '2000', arv: '100000', ltv: '75', purchase: '9' })).toEqual([
+			['Price + work', '$9'],
+		])
+		expect(texts({ arv: '100000', margin: '30' })).toEqual([['Hold offer', '$70,000']])
+		expect(texts({ arv: '100000', margin: '30', sPrice: '100000' })).toEqual([
+			['Net profit', '$93,400'],
+			['Flip offer', '$63,400'],
+			['Hold offer', '$70,000'],
+		])
+	})
+
+	it('whatever is entered, no loss and no offer is shown that an empty field makes', () => {
+		const text = fc.constantFrom('', '0', '1', '250000', 'abc')
+		fc.assert(
+			fc.property(fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, text]))), (some) => {
+				const typed = { ...emptyInputs(), ...some }
+				const deal = workOut(typed)
+				const shown = dockOf(deal)
+				expect(shown.length).toBeGreaterThan(0)
+				expect(shown.length).toBeLessThan(4)
+				for (const { key, isFigure } of [
+					...shown,
+					{ key: 'net' as const, ...headlineOf('net', deal) },
+					{ key: 'holdMAO' as const, ...headlineOf('holdMAO', deal) },
+				]) {
+					if (!isFigure) continue
+					if (key === 'net' && deal.figures.net !== 0) expect(deal.values.sPrice).toBeGreaterThan(0)
+					if (key.endsWith('MAO') && deal.values.arv > 0) expect(typed.margin).toMatch(/\d/u)
+				}
+			}),
+		)
+	})
+
+	it('every sample deal that shows an offer has a margin', () => {
+		for (const { inputs: typed } of SAMPLE_DEALS) expect(typed.margin).not.toBe('')
+	})
+})

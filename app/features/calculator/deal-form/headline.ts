@@ -1,0 +1,70 @@
+import { type WorkedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { isMissing, paymentMissing } from '~/features/calculator/explain/formula-hints'
+import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
+
+/**
+ * What stands for a result where it is shown away from its own row: the headline, the bar of a
+ * phone, the title of a closed section. There is no room for a hint there, so a figure that an empty
+ * field makes misleading gives way to a sentence.
+ */
+export type Headline = { isFigure: boolean; text: string }
+
+const OF_THE_SALE: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
+const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
+
+/** Whether the deal holds a number that matters: rent, ARV, price, work or a cost of the sale. */
+function hasStarted({ values, figures }: WorkedDeal): boolean {
+	return values.rent > 0 || values.arv > 0 || figures.renoHouse > 0 || figures.net !== 0
+}
+
+/** The result as text, or the sentence that stands in its place. An untouched form has figures. */
+export function headlineOf(key: ResultKey, deal: WorkedDeal): Headline {
+	const { values, figures, inputs } = deal
+	if (OF_THE_SALE.has(key) && values.sPrice === 0 && hasStarted(deal)) {
+		return { isFigure: false, text: 'Enter a sales price' }
+	}
+	if (OFFERS.has(key) && isMissing(inputs, 'margin') && hasStarted(deal)) {
+		return { isFigure: false, text: 'Enter a margin' }
+	}
+	return { isFigure: true, text: showResult(key, figures[key]) }
+}
+
+export type DockFigure = Headline & { key: ResultKey; label: string }
+
+const DOCK: readonly { key: ResultKey; label: string; when: (deal: WorkedDeal) => boolean }[] = [
+	{ key: 'net', label: 'Net profit', when: ({ values }) => values.sPrice > 0 },
+	{
+		key: 'monthCashFlow',
+		label: 'Cash flow',
+		when: ({ values, figures }) => values.rent > 0 && paymentMissing(values, figures) === null,
+	},
+	{
+		key: 'dscr',
+		label: 'DSCR',
+		when: ({ values, figures }) =>
+			values.rent > 0 && figures.monthTotal > 0 && paymentMissing(values, figures) === null,
+	},
+	{
+		key: 'flipMAO',
+		label: 'Flip offer',
+		when: ({ values, inputs }) =>
+			values.arv > 0 && values.sPrice > 0 && !isMissing(inputs, 'margin'),
+	},
+	{
+		key: 'holdMAO',
+		label: 'Hold offer',
+		when: ({ values, inputs }) => values.arv > 0 && !isMissing(inputs, 'margin'),
+	},
+	{ key: 'renoHouse', label: 'Price + work', when: ({ figures }) => figures.renoHouse > 0 },
+]
+const DOCK_SIZE = 3
+
+/**
+ * The figures of the bar at the bottom of a phone: those that the inputs give a meaning, three at
+ * most. Where a started deal has none, the sentence of the net profit stands there.
+ */
+export function dockOf(deal: WorkedDeal): DockFigure[] {
+	const shown = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK
+	const chosen = (shown.length > 0 ? shown : DOCK.slice(0, 1)).slice(0, DOCK_SIZE)
+	return chosen.map(({ key, label }) => ({ key, label, ...headlineOf(key, deal) }))
+}

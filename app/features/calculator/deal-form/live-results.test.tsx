@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from '@remix-run/testing'
+import { act, cleanup, render } from '@testing-library/react'
+import fc from 'fast-check'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { headlineOf } from './headline'
+import { hintFor } from '~/features/calculator/explain/formula-hints'
+import { type DealInputs, emptyInputs, type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import { groupThousands, readInputs } from '~/features/calculator/number-input/format'
+import { dealFigures, type ResultKey, RESULTS, resultSpec, showResult } from '~/features/calculator/formulas/result-definitions'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { DealSection } from './deal-section'
+import { ResultsPanel } from './results-panel'
+
+afterEach(cleanup)
+// Each test draws the whole page many times, and the computer may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let put: (inputs: DealInputs) => void
+
+/** Everything of the calculator's page that shows a deal; sections draw only what concerns them. */
+function Deal({ first }: { first: DealInputs }) {
+	const [inputs, setInputs] = useState(first)
+	put = setInputs
+	const deal = workOut(inputs)
+	return (
+		<>
+			{SECTIONS.map((section) => (
+				<DealSection key={section.key} section={section} deal={deal} refusal={null} />
+			))}
+			<ResultsPanel
+				deal={deal}
+				save={{ label: 'Save Property', isDisabled: false, isBusy: false }}
+				hydrated
+				onClear={null}
+			/>
+		</>
+	)
+}
+
+function show(first: DealInputs): void {
+	const Stub = createRemixStub([{ path: '/', Component: () => <Deal first={first} /> }])
+	render(<Stub />)
+}
+
+/** Holds every figure, every field and every mark against the rules. */
+function expectShown(inputs: DealInputs): void {
+	const { values, problems } = readInputs(inputs)
+	const figures = dealFigures(values)
+	const shown = [...document.querySelectorAll('data[id^="result-"]')].map((one) => [
+		one.id,
+		one.getAttribute('value'),
+		one.textContent,
+	])
+	const expected = RESULTS.map(({ key }) => [
+		`result-${key}`,
+		String(figures[key] ?? ''),
+		showResult(key, figures[key]),
+	])
+	expect(shown.sort()).toEqual(expected.sort())
+	const deal = workOut(inputs)
+	for (const data of document.querySelectorAll('data[id^="result-"]')) {
+		const { key } = resultSpec(data.id.replace('result-', '') as ResultKey)
+		const hint = data.parentElement?.querySelector('.figure-hint')?.textContent.trim() ?? null
+		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
+	}
+	expect(document.querySelector('.kpi__value')?.textContent).toBe(headlineOf('net', deal).text)
+	for (const key of DEAL_KEYS) {
+		const field = document.querySelector<HTMLInputElement>(`input[name="${key}"]`)
+		expect(field?.value).toBe(groupThousands(inputs[key]))
+		expect(field?.getAttribute('aria-invalid') ?? null).toBe(problems[key] ? 'true' : null)
+	}
+	for (const { key, subtotal } of SECTIONS) {
+		if (subtotal === null) continue
+		const index = SECTIONS.findIndex((section) => section.key === key)
+		const aside = document.querySelectorAll('.disclosure')[index]?.querySelector('summary')
+		expect(aside?.textContent).toContain(headlineOf(subtotal, deal).text)
+	}
+}
+
+test('DATA-06 CALC-04 an empty form shows each of the 24 results and the 3 returns once', () => {
+	show(emptyInputs())
+	expect(RESULTS).toHaveLength(27)
+	expectShown(emptyInputs())
+})
+
+test.each(DEAL_KEYS)('CALC-10 DATA-06 a change of %s reaches every figure it enters', (key) => {
+	const first = SAMPLE_DEALS[0]!.inputs
+	show(first)
+	for (const text of ['7', '', 'abc', '99999999999']) {
+		const inputs = { ...first, [key]: text }
+		act(() => put(inputs))
+		expectShown(inputs)
+	}
+})
+
+test('CALC-10 DATA-06 any sequence of changes ends in the figures of the last deal', () => {
+	const edit = fc.tuple(
+		fc.constantFrom<InputKey>(...DEAL_KEYS),
+		fc.constantFrom('', '0', '5', '7.25', '150', '285000', 'abc', '1'.repeat(21)),
+	)
+	fc.assert(
+		fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
+			cleanup()
+			let inputs: DealInputs = SAMPLE_DEALS[1]!.inputs
+			show(inputs)
+			for (const [key, text] of edits) {
+				inputs = { ...inputs, [key]: text }
+				const next = inputs
+				act(() => put(next))
+			}
+			expectShown(inputs)
+		}),
+		{ numRuns: 15 },
+	)
+})

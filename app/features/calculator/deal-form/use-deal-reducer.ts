@@ -1,0 +1,85 @@
+import { useNavigation } from '@remix-run/react'
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import {
+	type CalculatorAnswer,
+	type CalculatorView,
+	type DealOnScreen,
+	wouldLose,
+} from './calculator-types'
+import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
+import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
+
+/** The deal on the screen: from the server, from the draft, or as typed since. */
+
+function firstState(view: CalculatorView, answer: CalculatorAnswer | undefined): DealState {
+	if (answer !== undefined) return { ...answer.deal, isDirty: true }
+	// What came by a link is on no list yet, so it can be saved.
+	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: view.deal.opened === null }
+}
+
+/** Intents whose answer is a saved deal that takes the place of what is on the screen. */
+const SHOWING: ReadonlySet<string> = new Set(['load', 'undoSave'])
+
+/**
+ * @param onConflict told when the page's address names a saved deal, but something unsaved is on
+ * the screen that it would take the place of
+ */
+export function useDeal(
+	view: CalculatorView,
+	answer: CalculatorAnswer | undefined,
+	onConflict: (named: DealOnScreen) => void,
+): [DealState, Dispatch<DealEvent>, OtherTab | null] {
+	const [state, dispatch] = useReducer(dealReducer, undefined, () => firstState(view, answer))
+	const conflict = useRef(onConflict)
+	conflict.current = onConflict
+	useArrivals(view, answer, state, dispatch, conflict)
+	const otherTab = useDraft(view, answer, state, dispatch, conflict)
+	return [state, dispatch, otherTab]
+}
+
+/** Takes over what the server answered, to a form that was sent or to an address gone back to. */
+function useArrivals(
+	view: CalculatorView,
+	answer: CalculatorAnswer | undefined,
+	state: DealState,
+	dispatch: Dispatch<DealEvent>,
+	conflict: Conflict,
+) {
+	const navigation = useNavigation()
+	const sent = useRef<{ intent: string; propertyId: string; deal: DealOnScreen } | null>(null)
+	const current = useRef(state)
+	current.current = state
+	const named = useRef(view.deal?.opened?.id)
+
+	useEffect(() => {
+		const intent = navigation.formData?.get('intent')
+		if (navigation.state === 'submitting' && typeof intent === 'string') {
+			const propertyId = navigation.formData?.get('propertyId')
+			sent.current = {
+				intent,
+				propertyId: typeof propertyId === 'string' ? propertyId : '',
+				deal: current.current,
+			}
+			return
+		}
+		if (navigation.state !== 'idle') return
+		const done = sent.current
+		sent.current = null
+		const isOtherAddress = named.current !== view.deal?.opened?.id
+		named.current = view.deal?.opened?.id
+		if (done?.intent === 'delete' && answer?.hasDeleted === true) {
+			dispatch({ type: 'deleted', id: done.propertyId })
+		}
+		// An answer of the action means that nothing was loaded or saved.
+		if (answer !== undefined || view.deal === null) return
+		if (done?.intent === 'save') {
+			dispatch({ type: 'saved', sent: done.deal, stored: view.deal })
+		} else if (done !== null) {
+			if (SHOWING.has(done.intent)) dispatch({ type: 'show', deal: view.deal })
+		} else if (isOtherAddress) {
+			const isUnsaved = current.current.isDirty && wouldLose(current.current, [view.deal])
+			if (isUnsaved) conflict.current(view.deal)
+			else dispatch({ type: 'show', deal: view.deal })
+		}
+	}, [navigation, answer, view.deal, dispatch, conflict])
+}

@@ -1,0 +1,89 @@
+import { type DealOnScreen, type ListedDeal, wouldLose } from '~/features/calculator/deal-form/calculator-types'
+import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { draftKey } from './draft-key'
+import { pickInputs } from '~/features/calculator/formulas/input-definitions'
+
+/**
+ * The draft a browser keeps, so that nothing typed is lost by a reload or a forced logout. One per
+ * account: another person at the same browser never sees it. Storage may be missing, full or
+ * forbidden; then there is simply no draft.
+ */
+
+/** Asked for each time: where storage is forbidden, already naming it throws. */
+type Store = () => Pick<Storage, 'getItem' | 'setItem'>
+
+/** Stores what is on the screen; answers the text that is now stored, or null. */
+export function keepDraft(store: Store, userId: string | null, state: DealState): string | null {
+	try {
+		const text = JSON.stringify(state)
+		store().setItem(draftKey(userId), text)
+		return text
+	} catch {
+		return null
+	}
+}
+
+/** The stored draft as text: two tabs compare it to see whether the other one wrote. */
+export function draftText(store: Store, userId: string | null): string | null {
+	try {
+		return store().getItem(draftKey(userId))
+	} catch {
+		return null
+	}
+}
+
+/**
+ * The draft of another tab that writing ours would overwrite: stored since we last looked, with
+ * changes of its own that say something else. Null when there is nothing to lose.
+ * @param seen what this tab last wrote or read
+ */
+export function draftOfOtherTab(
+	store: Store,
+	userId: string | null,
+	seen: string | null,
+	mine: DealState,
+): DealState | null {
+	const stored = draftText(store, userId)
+	if (stored === null || stored === seen) return null
+	const other = readDraft(store, userId)
+	return other !== null && other.isDirty && wouldLose(other, [mine]) ? other : null
+}
+
+/** The stored draft, with anything that is no draft taken for none. */
+export function readDraft(store: Store, userId: string | null): DealState | null {
+	try {
+		const text = store().getItem(draftKey(userId))
+		if (text === null) return null
+		const value = JSON.parse(text) as Partial<Record<keyof DealState, unknown>>
+		if (typeof value.propertyAddress !== 'string') return null
+		return {
+			propertyAddress: value.propertyAddress.slice(0, 500),
+			inputs: pickInputs(value.inputs),
+			opened: readOpened(value.opened),
+			isDirty: value.isDirty === true,
+		}
+	} catch {
+		return null
+	}
+}
+
+function readOpened(value: unknown): DealState['opened'] {
+	if (typeof value !== 'object' || value === null) return null
+	const { id, revision } = value as { id?: unknown; revision?: unknown }
+	return typeof id === 'string' && typeof revision === 'number' ? { id, revision } : null
+}
+
+/**
+ * What to show when the page opens: the draft, unless the page's address names a saved deal and the
+ * draft holds nothing that would be lost. A draft of a deal that is saved no more is unsaved.
+ */
+export function draftToShow(
+	draft: DealState | null,
+	page: { deal: DealOnScreen | null; saved: readonly ListedDeal[] },
+): DealState | null {
+	if (draft === null) return null
+	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)
+	const shown = isGone ? { ...draft, opened: null, isDirty: true } : draft
+	if (page.deal === null) return shown
+	return shown.isDirty && wouldLose(shown, [page.deal]) ? shown : null
+}

@@ -1,0 +1,74 @@
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import type { CalculatorAnswer, CalculatorView, DealOnScreen } from '~/features/calculator/deal-form/calculator-types'
+import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { draftOfOtherTab, draftText, draftToShow, keepDraft, readDraft } from './draft-storage'
+
+/** Who is told that the page's address names a deal other than the unsaved one on the screen. */
+export type Conflict = { readonly current: (named: DealOnScreen) => void }
+
+/** What another tab has typed since, and the two ways on. */
+export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
+
+const browserStore = (): Storage => localStorage
+
+/** Whether a draft was typed over this very save; what a link brings is none. */
+function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
+	return (
+		saved.opened !== null &&
+		opened?.id === saved.opened.id &&
+		opened.revision === saved.opened.revision
+	)
+}
+
+/**
+ * Keeps the draft in step, and brings it back when the page opens. Two tabs share one draft: the
+ * one that would overwrite what the other typed stops storing and says so.
+ */
+export function useDraft(
+	view: CalculatorView,
+	answer: CalculatorAnswer | undefined,
+	state: DealState,
+	dispatch: Dispatch<DealEvent>,
+	conflict: Conflict,
+): OtherTab | null {
+	const [isOpen, setOpen] = useState(false)
+	const [other, setOther] = useState<DealState | null>(null)
+	const { userId } = view
+	const first = useRef({ view, hasAnswer: answer !== undefined })
+	/** What this tab last wrote or read. */
+	const seen = useRef<string | null>(null)
+
+	useEffect(() => {
+		const { view: page, hasAnswer } = first.current
+		seen.current = draftText(browserStore, userId)
+		const draft = hasAnswer ? null : draftToShow(readDraft(browserStore, userId), page)
+		if (draft !== null) {
+			dispatch({ type: 'restore', state: draft })
+			if (page.deal !== null && !isOf(draft, page.deal)) conflict.current(page.deal)
+		}
+		setOpen(true)
+	}, [userId, dispatch, conflict])
+
+	const shown = useRef<DealState | null>(null)
+	useEffect(() => {
+		if (!isOpen) return
+		const isChanged = shown.current !== null && shown.current !== state
+		shown.current = state
+		const found = isChanged ? draftOfOtherTab(browserStore, userId, seen.current, state) : null
+		setOther(found)
+		if (found === null) seen.current = keepDraft(browserStore, userId, state)
+	}, [isOpen, userId, state])
+
+	const keepMine = useCallback(() => {
+		if (shown.current !== null) seen.current = keepDraft(browserStore, userId, shown.current)
+		setOther(null)
+	}, [userId])
+
+	const showOther = useCallback(() => {
+		seen.current = draftText(browserStore, userId)
+		if (other !== null) dispatch({ type: 'restore', state: other })
+		setOther(null)
+	}, [userId, other, dispatch])
+
+	return other === null ? null : { draft: other, keepMine, showOther }
+}

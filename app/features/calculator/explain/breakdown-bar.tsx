@@ -1,0 +1,182 @@
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { type Drawing, type Picture, type PicturePart, showTenths } from './cost-breakdown'
+
+const percent = (fraction: number): string => `${fraction * 100}%`
+
+/** Narrower parts carry no number; their place in the row tells them. */
+const NARROWEST_WITH_NUMBER = 0.05
+
+const paintOf = ({ isLeft, place }: PicturePart): string => (isLeft ? 'left' : String(place))
+
+type MoneyPictureProps = {
+	title: string
+	/** What an amount in the table is, such as 'Per month'. */
+	amountTitle: string
+	drawing: Drawing
+}
+
+/** One bar, cut where the money goes, with its key and its numbers. */
+export function MoneyPicture({ title, amountTitle, drawing }: MoneyPictureProps) {
+	return (
+		<div className="picture">
+			<h3 className="picture__title">{title}</h3>
+			{drawing.kind === 'empty' ? (
+				<p className="picture__empty">{drawing.text}</p>
+			) : (
+				<>
+					<Bar picture={drawing.picture} />
+					<Key picture={drawing.picture} />
+					{drawing.picture.note !== null && <p className="picture__note">{drawing.picture.note}</p>}
+					<Numbers picture={drawing.picture} amountTitle={amountTitle} />
+				</>
+			)}
+		</div>
+	)
+}
+
+const BAR_HEIGHT = 36
+/** Room above the bar for the mark of the price, and below it for the bracket of the loss. */
+const MARK_ROOM = 24
+const BRACKET_ROOM = 30
+
+function Bar({ picture }: { picture: Picture }) {
+	const { parts, mark, sentence, whole, wholeLabel, left, overLabel } = picture
+	const isOver = mark < 1
+	const top = isOver ? MARK_ROOM : 0
+	const bottom = top + BAR_HEIGHT
+	return (
+		<svg
+			className="picture__bar"
+			width="100%"
+			height={bottom + (isOver ? BRACKET_ROOM : 0)}
+			role="img"
+			aria-label={sentence}
+		>
+			<g className="picture__pieces">
+				{parts.map((part, index) => (
+					<Piece key={part.key} part={part} number={index + 1} y={top} />
+				))}
+			</g>
+			{isOver && (
+				<>
+					<line
+						className="picture__mark"
+						x1={percent(mark)}
+						x2={percent(mark)}
+						y1={top - 6}
+						y2={bottom + 6}
+					/>
+					<text
+						className="picture__label"
+						x={percent(mark)}
+						y={12}
+						textAnchor={mark > 0.5 ? 'end' : 'start'}
+					>
+						{wholeLabel} {formatUsd(whole)}
+					</text>{' '}
+					<line
+						className="picture__over"
+						x1={percent(mark)}
+						x2="100%"
+						y1={bottom + 6}
+						y2={bottom + 6}
+					/>
+					<text
+						className="picture__label picture__label--over"
+						x="100%"
+						y={bottom + 24}
+						textAnchor="end"
+					>
+						{overLabel} {formatUsd(left)}
+					</text>
+				</>
+			)}
+		</svg>
+	)
+}
+
+type PieceProps = { part: PicturePart; number: number; y: number }
+
+function Piece({ part, number, y }: PieceProps) {
+	const { start, width } = part
+	return (
+		<>
+			<rect
+				className={`part part--${paintOf(part)}`}
+				x={percent(start)}
+				y={y}
+				width={percent(width)}
+				height={BAR_HEIGHT}
+			/>
+			{width >= NARROWEST_WITH_NUMBER && (
+				<text
+					className={`part-number part-number--${paintOf(part)}`}
+					x={percent(start + width / 2)}
+					y={y + BAR_HEIGHT / 2}
+					textAnchor="middle"
+					dominantBaseline="central"
+				>
+					{number}
+				</text>
+			)}{' '}
+		</>
+	)
+}
+
+/** The same numbers and colours as in the bar, with names and shares. */
+function Key({ picture: { parts } }: { picture: Picture }) {
+	return (
+		<ol className="picture__key">
+			{parts.map((part) => (
+				<li key={part.key} className={`part-key--${paintOf(part)}`}>
+					<svg className="picture__swatch" viewBox="0 0 20 20" aria-hidden="true">
+						<rect className={`part part--${paintOf(part)}`} width="20" height="20" rx="5" />
+					</svg>
+					<span className="picture__name">{part.label}</span>{' '}
+					<span className="picture__share">{showTenths(part.tenths)}</span>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type NumbersProps = { picture: Picture; amountTitle: string }
+
+function Numbers({ picture, amountTitle }: NumbersProps) {
+	const { parts, whole, wholeLabel, left, overTenths, overLabel } = picture
+	return (
+		<details className="picture__numbers">
+			<summary>View data</summary>
+			<table className="bridge__table">
+				<thead>
+					<tr>
+						<th scope="col">Item</th>
+						<th scope="col">{amountTitle}</th>
+						<th scope="col">Share</th>
+					</tr>
+				</thead>
+				<tbody>
+					{parts.map(({ key, label, amount, tenths }) => (
+						<tr key={key}>
+							<th scope="row">{label}</th>
+							<td>{formatUsd(amount)}</td>
+							<td>{showTenths(tenths)}</td>
+						</tr>
+					))}
+					{overTenths > 0 && (
+						<tr>
+							<th scope="row">{overLabel}</th>
+							<td>{formatUsd(left)}</td>
+							<td>−{showTenths(overTenths)}</td>
+						</tr>
+					)}
+					<tr className="bridge__sum">
+						<th scope="row">{wholeLabel}</th>
+						<td>{formatUsd(whole)}</td>
+						<td>100.0%</td>
+					</tr>
+				</tbody>
+			</table>
+		</details>
+	)
+}

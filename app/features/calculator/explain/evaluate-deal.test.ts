@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest'
+import { carryOut } from '#tests/helpers/fuzz/arithmetic'
+import { randomDeals } from '#tests/helpers/fuzz/random-deals'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import {
+	agreeOn,
+	explain,
+	explainAll,
+	type Explanation,
+	inputsBehind,
+	listed,
+	notesOf,
+	workOut,
+} from './evaluate-deal'
+import { nameOf } from './formula-terms'
+import { evaluate, evaluateAsShown, type Expression, showTerm, type Term } from './expression'
+import { hintFor } from './formula-hints'
+import { type DealInputs, emptyInputs, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import { type ResultKey, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+
+const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })
+const FLIP = SAMPLE_DEALS[0]!.inputs
+
+const CORNERS: DealInputs[] = [
+	emptyInputs(),
+	filled({ purchase: '100000', sPrice: '120000', interestHard: '12', hold: '90' }),
+	filled({ arv: '200000', ltv: '80', years: '30', rent: '1500' }),
+	filled({ purchase: '100000', down: '150', interestHard: '12', hold: '30' }),
+	filled({ arv: '100000', margin: '100', paint: '2500' }),
+	filled({ arv: '100000', ltv: '100', interestDSCR: '0.001', years: '0.25', rent: '1' }),
+]
+
+const DEALS = [...SAMPLE_DEALS.map(({ inputs }) => inputs), ...CORNERS]
+const RANDOM = randomDeals(2_000, 20_261)
+
+/**
+ * A second reading of an explanation's expression, as a schoolbook would compute it. NaN where it
+ * divides by 0.
+ */
+function recompute(expression: Expression): { value: number; isPercent: boolean } {
+	switch (expression.kind) {
+		case 'term':
+			return { value: expression.value, isPercent: expression.unit === 'percent' }
+		case 'named':
+			return { value: recompute(expression.of).value, isPercent: expression.unit === 'percent' }
+		case 'discount': {
+			const rate = recompute(expression.rate).value / 100
+			const count = recompute(expression.count).value
+			return { value: 1 - (1 + rate) ** -count, isPercent: false }
+		}
+		case 'chain': {
+			const first = recompute(expression.first)
+			let { value } = first
+			for (const { operator, by } of expression.steps) {
+				const operand = recompute(by)
+				if (operator === '+') value += operand.value
+				if (operator === '−') value -= operand.value
+				if (operator === '×')
+					value = operand.isPercent ? (value * operand.value) / 100 : value * operand.value
+				if (operator === '÷') value = operand.value === 0 ? NaN : value / operand.value
+			}
+			return { value, isPercent: first.isPercent }
+		}
+	}
+}
+
+/** The one result whose formula the calculator computes in another order, for its digits. */
+const REORDERED: ReadonlySet<ResultKey> = new Set(['paymentDSCR'])
+
+/** What is wrong with an explanation, '' if nothing. */
+function faultOf({ key, expression, value, withoutAnswer }: Explanation): string {
+	const answer = evaluate(expression) ?? withoutAnswer
+	const second = recompute(expression).value
+	if (answer === null || value === null) return answer === value ? '' : `${key} has an answer`
+	const slack = REORDERED.has(key) ? Math.abs(value) * 1e-9 : 0
+	const isRight = (n: number) => Math.abs(n - value) <= slack
+	return isRight(answer) && (Number.isNaN(second) || isRight(second))
+		? ''
+		: `${key} is ${value}, its formula gives ${answer} and ${second}`
+}
+
+/** The faults of all explanations of these deals; one expectation for all, because it is slow. */
+function faultsIn(deals: readonly DealInputs[]): string[] {
+	return deals
+		.flatMap((inputs) => explainAll(workOut(inputs)).map(faultOf))
+		.filter((fault) => fault !== '')
+}
+
+describe('every result explains itself', () => {
+	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in the samples and the corners', () => {
+		for (const inputs of DEALS) {
+			const explanations = explainAll(workOut(inputs))
+			expect(explanations.map(({ key }) => key)).toEqual(RESULTS.map(({ key }) => key))
+		}
+		expect(faultsIn(DEALS)).toEqual([])
+	})
+
+	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in 2,000 random deals', () => {
+		expect(faultsIn(RANDOM)).toEqual([])
+	}, 30_000)
+
+	it('CALC-18 the numbers written out are those of the terms, in their order, and end in the result', () => {
+		for (const inputs of [...DEALS, ...RANDOM.slice(0, 60)]) {
+			for (const { key, numbers, terms, value, withoutAnswer, letters } of explainAll(
+				workOut(inputs),
+			)) {
+				if (withoutAnswer !== null || value === null) continue
+				const written = [...letters.map((letter) => letter.numbers), numbers].join(' ')
+				const shown = ({ value: exact, unit }: Term) => showTerm(exact, unit)
+				for (const term of terms) expect(written, key).toContain(shown(term))
+				expect(
+					numbers === showResult(key, value) || numbers.endsWith(` = ${showResult(key, value)}`),
+				).toBe(true)
+				if (letters.length > 0) continue
+				let from = 0
+				for (const term of terms) {
+					const at = numbers.indexOf(shown(term), from)
+					expect(at, `${key}: ${numbers}`).toBeGreaterThanOrEqual(from)
+					from = at + 1
+				}
+			}
+		}
+	})
+
+	it('CALC-18 whoever does the arithmetic on the screen gets the figure on the screen, or is told why not', () => {
+		for (const inputs of [...DEALS, ...RANDOM.slice(0, 100)]) {
+			for (const explanation of explainAll(workOut(inputs))) {
+				const { key, numbers, expression, value, isExactAsShown } = explanation
+				const asShown = evaluateAsShown(expression)
+				if (!numbers.includes(' = ') || asShown === null) continue
+				const byReader = carryOut(numbers.slice(0, numbers.lastIndexOf(' = ')))
+				const slack = 1e-9 * Math.max(1, Math.abs(asShown), Math.abs(byReader))
+				// A rate that is shown as 0% leaves the reader without an answer.
+				if (Number.isFinite(byReader)) {
+					expect(Math.abs(byReader - asShown), `${key}: ${numbers}`).toBeLessThanOrEqual(slack)
+				}
+				expect(isExactAsShown, key).toBe(showResult(key, asShown) === showResult(key, value))
+				expect(notesOf(explanation).some((note) => note.startsWith('Cents are included'))).toBe(
+					!isExactAsShown,
+				)
+			}
+		}
+	})
+
+	it('CALC-19 reads like this', () => {
+		const deal = workOut(FLIP)
+		const lines = (key: ResultKey) => {
+			const { formula, numbers } = explain(key, deal)
+			return [formula, numbers]
+		}
+		expect(lines('apxCC')).toEqual(['Sales price × 6.6%', '$272,000 × 6.6% = $17,952'])
+		expect(lines('holdCost')).toEqual([
+			'(Annual insurance + annual property taxes + annual HOA dues) ÷ 365 × holding days + water + electric + security',
+			'($1,460 + $2,920 + $0) ÷ 365 × 150 days + $280 + $640 + $280 = $3,000',
+		])
+		expect(lines('paymentDSCR')).toEqual([
+			'DSCR loan × r ÷ (1 − (1 + r)^−n)',
+			'$204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
+		])
+		expect(explain('paymentDSCR', deal).letters).toEqual([
+			{ symbol: 'r', formula: 'DSCR loan rate ÷ 12', numbers: '7.25% ÷ 12 = 0.6042%' },
+			{ symbol: 'n', formula: 'loan term in years × 12', numbers: '30 years × 12 = 360' },
+		])
+		expect(lines('holdMAO')).toEqual([
+			'After-repair value × (100% − margin %) − renovation total',
+			'$272,000 × (100% − 18%) − $75,000 = $148,040',
+		])
+		expect(explain('renoTotal', workOut(emptyInputs())).numbers).toBe('$0')
+	})
+
+	it('FORM-13 FORM-18 CALC-04 says what stands where a formula has no answer', () => {
+		const empty = workOut(emptyInputs())
+		const numbers = (key: ResultKey, deal = empty) => explain(key, deal).numbers
+		expect(numbers('paymentDSCR')).toBe('Without an interest rate the payment counts as $0.')
+		expect(numbers('paymentDSCR', workOut(filled({ interestDSCR: '7' })))).toBe(
+			'Without a term the payment counts as $0.',
+		)
+		expect(numbers('dscr')).toBe("$0 ÷ $0 can't be calculated. It is shown as 0.00.")
+		expect(numbers('roiCash')).toBe("$0 ÷ ($0 + $0) can't be calculated. It is shown as a dash.")
+	})
+})
+
+describe('what an explanation tells beside the formula', () => {
+	const notes = (key: ResultKey, inputs: DealInputs) => notesOf(explain(key, workOut(inputs)))
+
+	it('FORM-10 names the day counts', () => {
+		expect(notes('holdCost', FLIP)).toContain('A year has 365 days.')
+		expect(notes('hardMoney', FLIP)).toContain(
+			'A month has 30 days here, so 360 days cost a full year of interest.',
+		)
+		expect(notes('roiHard', FLIP)).toContain(
+			'For the entire holding period of 150 days, not per year.',
+		)
+		expect(notes('roiHard', emptyInputs())).toContain(
+			'For the entire holding period, not per year.',
+		)
+	})
+
+	it('FORM-13 names the payments and the spreadsheet formula', () => {
+		expect(notes('paymentDSCR', FLIP).slice(0, 2)).toEqual([
+			'360 equal payments, one at the end of each month.',
+			'In a spreadsheet: =PMT(7.25%/12, 30*12, -204000)',
+		])
+	})
+
+	it('FORM-05 FORM-19 says what is not in it', () => {
+		expect(notes('monthCashFlow', FLIP)).toContain(
+			"Doesn't include: vacancy, maintenance, management, leasing, utilities and income tax.",
+		)
+		expect(notes('net', FLIP)).toContain("Doesn't include: loan costs and income tax.")
+		for (const { key } of RESULTS)
+			expect(explain(key, workOut(FLIP)).absent.length, key).toBeGreaterThan(0)
+	})
+
+	it('CALC-13 names the inputs that were empty or could not be read', () => {
+		const some = filled({ sPrice: '200000', purchase: 'about 100', paint: '1' })
+		expect(notes('renoHouse', some)).toContain("Couldn't be read (counted as 0): purchase price.")
+		expect(notes('renoTotal', some)).toContain('Left blank (counted as 0): 19 of the 20 lines.')
+		// Hardly any deal fills in all lines, so elsewhere they are named only when all are empty.
+		expect(notes('renoHouse', filled({ purchase: '1', paint: '1' }))).toHaveLength(1)
+		expect(notes('renoHouse', filled({ purchase: '1' }))).toContain(
+			'Left blank (counted as 0): all 20 renovation lines.',
+		)
+		expect(notes('totalClose', { ...FLIP, appr: '', lendFees: ' ' })).toContain(
+			'Left blank (counted as 0): appraisal and lender fees and points.',
+		)
+		expect(notes('apxCC', emptyInputs())).toContain('Nothing entered yet, so this is $0.')
+		expect(explain('net', workOut(FLIP)).zeroed).toEqual(
+			(['foundation', 'frame', 'gar', 'concrete'] as const).map((key) => ({ key, why: 'empty' })),
+		)
+	})
+
+	it('CALC-13 an entry of 0 is no empty field', () => {
+		expect(explain('monthHOA', workOut(FLIP)).zeroed).toEqual([])
+		expect(explain('monthHOA', workOut({ ...FLIP, hoa: '' })).zeroed).toHaveLength(1)
+	})
+
+	it('CALC-19 every note is a sentence, and none stands twice', () => {
+		for (const inputs of DEALS) {
+			for (const { key } of RESULTS) {
+				const all = notes(key, inputs)
+				expect(new Set(all).size).toBe(all.length)
+				for (const note of all) expect(note).toMatch(/^[A-Z\d].*(?:\.|\))$/u)
+			}
+		}
+	})
+
+	it('CALC-19 lists names the way one writes them', () => {
+		expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual([
+			'',
+			'a',
+			'a and b',
+			'a, b and c',
+		])
+	})
+})
+
+describe('what a result depends on', () => {
+	it('CALC-05 FORM-01..24 an input that is not behind a result changes nothing about it', () => {
+		for (const inputs of RANDOM.slice(0, 4)) {
+			const before = workOut(inputs)
+			for (const input of DEAL_KEYS) {
+				const after = workOut({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+				for (const { key } of RESULTS) {
+					if (inputsBehind(key).has(input)) continue
+					expect(agreeOn(inputsBehind(key), before, after)).toBe(true)
+					expect(explain(key, after), `${key} by ${input}`).toEqual(explain(key, before))
+					expect(hintFor(key, after.values, after.figures)).toBe(
+						hintFor(key, before.values, before.figures),
+					)
+				}
+			}
+		}
+	})
+
+	it('CALC-05 FORM-01..24 every input behind a result changes it in some deal', () => {
+		for (const { key } of RESULTS) {
+			for (const input of inputsBehind(key)) {
+				const changes = RANDOM.slice(0, 200).some((inputs) => {
+					const after = workOut({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+					return workOut(inputs).figures[key] !== after.figures[key]
+				})
+				expect(changes, `${key} by ${input}`).toBe(true)
+			}
+		}
+	})
+
+	it('CALC-05 rooms, size, garage and fees are behind nothing', () => {
+		const behind = new Set(RESULTS.flatMap(({ key }) => [...inputsBehind(key)]))
+		expect(DEAL_KEYS.filter((key) => !behind.has(key))).toEqual([
+			'bedrooms',
+			'bathrooms',
+			'sqFt',
+			'garage',
+			'fees',
+		])
+	})
+
+	it('CALC-19 no result is named like an input, and all have different names in a sentence', () => {
+		const names = [...DEAL_KEYS, ...RESULTS.map(({ key }) => key)].map(nameOf)
+		for (const { key } of RESULTS) expect(isInputKey(key)).toBe(false)
+		expect(new Set(names).size).toBe(names.length)
+	})
+})

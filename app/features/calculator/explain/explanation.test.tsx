@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from '@remix-run/testing'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { workOut, type WorkedDeal } from './evaluate-deal'
+import { type DealInputs, emptyInputs, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import { RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { BridgeTable } from './waterfall-table'
+import { DealSection } from '~/features/calculator/deal-form/deal-section'
+import { ResultList } from './explanation'
+import { FlipPicture } from './flip-breakdown'
+import { MathCheckPage } from '~/features/calculator/verification/verification-page'
+import { RentPicture } from './rent-breakdown'
+import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
+
+afterEach(cleanup)
+
+const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => workOut(inputs)) as [
+	WorkedDeal,
+	WorkedDeal,
+	WorkedDeal,
+]
+const EMPTY = workOut(emptyInputs())
+const changed = (deal: WorkedDeal, inputs: Partial<DealInputs>) =>
+	workOut({ ...deal.inputs, ...inputs })
+
+const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
+
+/** The sections that tell how their result comes about. */
+const WITH_STORY = SECTIONS.filter(({ key }) => ['flip', 'buyHold', 'offer'].includes(key))
+
+/** Everything of the calculator's page that shows a deal. */
+function Deal({ deal }: { deal: WorkedDeal }) {
+	return (
+		<>
+			{SECTIONS.map((section) => (
+				<DealSection key={section.key} section={section} deal={deal} refusal={null} />
+			))}
+			<ResultsPanel deal={deal} save={SAVE} hydrated onClear={null} />
+		</>
+	)
+}
+
+function show(children: ReactNode) {
+	const Stub = createRemixStub([{ path: '/', Component: () => <>{children}</> }])
+	return render(<Stub />)
+}
+
+/** What is written in an element, with a space between its paragraphs. */
+const text = (element: Element | null | undefined): string => {
+	if (!element) return ''
+	const paragraphs = element.innerHTML.replace(/<\/(?:p|li|summary|th|td|dt|dd)>/gu, ' ')
+	const copy = document.createElement('div')
+	copy.innerHTML = paragraphs
+	return copy.textContent.replace(/\s+/gu, ' ').trim()
+}
+
+/** The row of a result: the last one that carries its figure, not its repetition in the panel. */
+const rowOf = (key: string): HTMLElement => {
+	const row = document.getElementById(`result-${key}`)?.closest('details')
+	if (!row) throw new Error(`No row for ${key}`)
+	return row
+}
+
+describe('every result explains itself', () => {
+	test.each([
+		['a full deal', FLIP],
+		['an empty form', EMPTY],
+	])(
+		'DATA-06 CALC-19 in %s each figure stands once, in a row that opens to its formula',
+		(_name, deal) => {
+			show(<Deal deal={deal} />)
+			const shown = [...document.querySelectorAll('data[id^=result-]')]
+			expect(shown.map(({ id }) => id).sort()).toEqual(
+				RESULTS.map(({ key }) => `result-${key}`).sort(),
+			)
+			for (const { key, label } of RESULTS) {
+				const row = rowOf(key)
+				const value = deal.figures[key]
+				expect(row.hasAttribute('open')).toBe(false)
+				expect(row.querySelector('data')?.getAttribute('value')).toBe(
+					value === null ? '' : String(value),
+				)
+				expect(text(row.querySelector('data'))).toBe(showResult(key, value))
+				expect(text(row.querySelector('summary'))).toContain(`${label} ${showResult(key, value)}`)
+				expect(text(row.querySelector('.formula__words')).length).toBeGreaterThan(5)
+				expect(row.querySelectorAll('.why__notes > li').length).toBeGreaterThan(0)
+			}
+		},
+	)
+
+	test('CALC-19 has the formula with this deal’s numbers in it, and follows them', () => {
+		const { rerender } = render(<ResultList names={['apxCC', 'renoTotal']} deal={FLIP} />)
+		expect(text(rowOf('apxCC'))).toContain('Sales price × 6.6% $272,000 × 6.6% = $17,952')
+		const untouched = rowOf('renoTotal').innerHTML
+		rerender(
+			<ResultList names={['apxCC', 'renoTotal']} deal={changed(FLIP, { sPrice: '300000' })} />,
+		)
+		expect(text(rowOf('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
+		expect(rowOf('renoTotal').innerHTML).toBe(untouched)
+	})
+
+	test('CALC-10 the figure follows at once, the formula as soon as the later deal does', () => {
+		const next = changed(FLIP, { sPrice: '300000' })
+		const { rerender } = render(<ResultList names={['apxCC']} deal={FLIP} later={FLIP} />)
+		rerender(<ResultList names={['apxCC']} deal={next} later={FLIP} />)
+		expect(text(rowOf('apxCC').querySelector('data'))).toBe('$19,800')
+		expect(text(rowOf('apxCC'))).toContain('= $17,952')
+		rerender(<ResultList names={['apxCC']} deal={next} later={next} />)
+		expect(text(rowOf('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
+	})
+
+	test.each(WITH_STORY)(
+		'CALC-10 $title follows every input that is behind something in it',
+		(section) => {
+			const show = (deal: WorkedDeal) => (
+				<DealSection section={section} deal={deal} later={deal} refusal={null} />
+			)
+			// Without the ids that React counts up.
+			const plain = (html: string) => html.replace(/:[rR][^:]*:/gu, 'id')
+			const { container, rerender } = render(show(RENTAL))
+			const stale = DEAL_KEYS.filter((key) => {
+				const deal = changed(RENTAL, { [key]: '23' })
+				rerender(show(deal))
+				const followed = plain(container.innerHTML)
+				rerender(show(RENTAL))
+				const fresh = document.createElement('div')
+				fresh.innerHTML = renderToString(show(deal))
+				return (
+					followed.replaceAll('<!-- -->', '') !== plain(fresh.innerHTML.replaceAll('<!-- -->', ''))
+				)
+			})
+			expect(stale).toEqual([])
+		},
+		30_000,
+	)
+
+	test('a row that is open stays open while numbers change', () => {
+		const { rerender } = render(<ResultList names={['net']} deal={FLIP} />)
+		rowOf('net').setAttribute('open', '')
+		rerender(<ResultList names={['net']} deal={changed(FLIP, { purchase: '130000' })} />)
+		expect(rowOf('net').hasAttribute('open')).toBe(true)
+		expect(text(rowOf('net'))).toContain('= $46,048')
+	})
+
+	test('FORM-13 powers read as powers without style', () => {
+		render(<ResultList names={['paymentDSCR']} deal={FLIP} />)
+		expect(text(rowOf('paymentDSCR'))).toContain(
+			'DSCR loan × r ÷ (1 − (1 + r)^−n) $204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
+		)
+		expect(text(rowOf('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
+	})
+
+	test('CALC-04 a figure repeated in the panel is explained there too, without a second id', () => {
+		show(<ResultsPanel deal={THIN} save={SAVE} hydrated onClear={null} />)
+		const panel = screen.getByRole('region', { name: 'Results' })
+		expect(panel.querySelectorAll('data')).toHaveLength(3)
+		expect(text(panel)).toContain('$5,622 − $26,698 = −$21,076')
+		expect(within(panel).getByRole('link', { name: 'Check our math' }).getAttribute('href')).toBe(
+			'/check-our-math',
+		)
+	})
+})
+
+describe('how it adds up', () => {
+	const rows = () =>
+		[...document.querySelectorAll('.bridge tbody tr')].map((row) =>
+			[...row.children].map((cell) => text(cell)),
+		)
+
+	test('FORM-05 FORM-11 from the sales price to the net profit, line by line', () => {
+		render(<BridgeTable name="flip" deal={THIN} />)
+		expect(screen.getByRole('heading', { name: 'Net profit breakdown' })).toBeDefined()
+		expect(rows()).toEqual([
+			['Sales price', '$398,000', '$398,000'],
+			['Closing costs and commission, 6.6%', '−$26,268', '$371,732'],
+			['Purchase price', '−$282,000', '$89,732'],
+			['Renovation', '−$80,000', '$9,732'],
+			['Holding costs, 180 days', '−$4,110', '$5,622'],
+			['Net profit (cash purchase)', '', '$5,622'],
+			['Hard money interest, 180 days', '−$19,548', '−$13,926'],
+			['Appraisal fee', '−$750', '−$14,676'],
+			['Lender fees and points', '−$6,400', '−$21,076'],
+			['Net profit after hard money', '', '−$21,076'],
+		])
+	})
+
+	test('FORM-19 from rent to what is left, with the rounding in the open', () => {
+		render(<BridgeTable name="rent" deal={FLIP} />)
+		expect(rows().slice(-2)).toEqual([
+			['Rounding', '+$1', '−$335'],
+			['Cash flow after reserves', '', '−$335'],
+		])
+	})
+
+	test('FORM-20 FORM-21 without a value to start from it says what to enter', () => {
+		render(<BridgeTable name="offer" deal={EMPTY} />)
+		expect(document.querySelector('table')).toBeNull()
+		expect(text(document.body)).toContain('Enter an after-repair value')
+	})
+})
+
+describe('the pictures', () => {
+	test('FORM-11 where the money goes: one image named by a sentence, a key and a table', () => {
+		render(<FlipPicture deal={FLIP} />)
+		const image = screen.getByRole('img', {
+			name: /^Of the \$272,000 sales price: purchase 47\.1%/,
+		})
+		const widths = [...image.querySelectorAll('rect')].map((rect) =>
+			Number(rect.getAttribute('width')?.replace('%', '')),
+		)
+		expect(widths).toHaveLength(6)
+		expect(widths.reduce((all, width) => all + width, 0)).toBeCloseTo(100, 9)
+		const key = [...document.querySelectorAll('.picture__key > li')].map((item) => text(item))
+		expect(key).toEqual([
+			'Purchase 47.1%',
+			'Renovation 27.6%',
+			'Closing costs and commission 6.6%',
+			'Holding 1.1%',
+			'Hard money 4.3%',
+			'Profit 13.3%',
+		])
+		const last = document.querySelector('.picture__numbers tbody tr:last-child')
+		expect(text(last)).toBe('Sales price $272,000 100.0%')
+	})
+
+	test('FORM-19 FORM-24 a shortfall is drawn and named in words', () => {
+		render(<RentPicture deal={THIN} />)
+		const image = screen.getByRole('img', { name: /^The costs are \$623 more than the \$2,250/ })
+		expect(text(image)).toContain('Rent $2,250')
+		expect(text(image)).toContain('Shortfall −$623')
+		expect(image.querySelectorAll('line')).toHaveLength(2)
+		expect(text(document.querySelector('.picture__numbers'))).toContain('Shortfall −$623 −27.7%')
+	})
+
+	test('CALC-19 nothing is drawn before there is something to draw', () => {
+		render(
+			<>
+				<FlipPicture deal={EMPTY} />
+				<RentPicture deal={EMPTY} />
+			</>,
+		)
+		expect(document.querySelector('svg')).toBeNull()
+		expect(text(document.body)).toContain('Enter a sales price to see where the money goes.')
+	})
+})
+
+describe('check our math', () => {
+	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
+		show(<MathCheckPage />)
+		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
+		expect(document.querySelectorAll('.math__deal')).toHaveLength(9)
+		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
+		expect(text(document.body)).not.toContain('do not agree')
+		for (const link of document.querySelectorAll('.math__deals a')) {
+			expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+		}
+	})
+})
+
+test('no style attribute, which the content security policy refuses, and no id twice', () => {
+	show(
+		<>
+			<Deal deal={RENTAL} />
+			<MathCheckPage />
+		</>,
+	)
+	expect(document.querySelector('[style]')).toBeNull()
+	const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { Fragment, memo } from 'react'
+import { classNames } from '~/ui/class-names'
+import { agreeOn, explain, type Explanation, notesOf, type WorkedDeal } from './evaluate-deal'
+import { headlineOf } from '~/features/calculator/deal-form/headline'
+import { hintFor, inputsSeenIn } from './formula-hints'
+import { type ResultKey, resultSpec } from '~/features/calculator/formulas/result-definitions'
+import { ResultData, toneOf } from './result-data'
+
+/** A formula as it is printed: it breaks before its operators, never behind them. */
+export function Typeset({ text }: { text: string }) {
+	const [start = '', ...powers] = text.replace(/ ([+−×÷=]) /g, ' $1\u00a0').split('^')
+	return (
+		<>
+			{start}
+			{powers.map((power, index) => {
+				const exponent = /^−?[\w.,]+/u.exec(power)?.[0] ?? ''
+				return (
+					<Fragment key={index}>
+						<sup>
+							<span className="sr-only">^</span>
+							{exponent}
+						</sup>
+						{power.slice(exponent.length)}
+					</Fragment>
+				)
+			})}
+		</>
+	)
+}
+
+/** 'a + b = c' with its answer set off. */
+function Equation({ text }: { text: string }) {
+	const cut = text.lastIndexOf(' = ')
+	if (cut === -1) return <Typeset text={text} />
+	return (
+		<>
+			<Typeset text={text.slice(0, cut)} /> =&nbsp;<strong>{text.slice(cut + 3)}</strong>
+		</>
+	)
+}
+
+/** The formula of a result in words and with the deal's numbers. */
+export function Formula({ explanation }: { explanation: Explanation }) {
+	const { formula, numbers, letters } = explanation
+	return (
+		<>
+			<p className="formula__words">
+				<Typeset text={formula} />
+			</p>
+			<p className="formula__numbers">
+				<Equation text={numbers} />
+			</p>
+			{letters.map((letter) => (
+				<p key={letter.symbol} className="formula__letter">
+					{letter.symbol} = <Typeset text={`${letter.formula} = ${letter.numbers}`} />
+				</p>
+			))}
+		</>
+	)
+}
+
+/** Whether a result and all that is said about it are the same in both deals. */
+const isSameFor = (name: ResultKey, before: WorkedDeal, after: WorkedDeal): boolean =>
+	agreeOn(inputsSeenIn(name), before, after)
+
+/** What opens behind a result. */
+const ResultStory = memo(
+	function ResultStory({ name, deal }: { name: ResultKey; deal: WorkedDeal }) {
+		const explanation = explain(name, deal)
+		return (
+			<div className="why__body">
+				<Formula explanation={explanation} />
+				<ul className="why__notes">
+					{notesOf(explanation).map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+			</div>
+		)
+	},
+	(before, after) => before.name === after.name && isSameFor(before.name, before.deal, after.deal),
+)
+
+export type ResultRowProps = {
+	name: ResultKey
+	deal: WorkedDeal
+	/** The deal as far as what can wait for the next picture of the screen follows it. */
+	later: WorkedDeal
+	/** The figure stands on the page already and is repeated here. */
+	isRepeated: boolean
+}
+
+/**
+ * A result that opens to show how it comes about. It depends on the inputs behind it and on nothing
+ * else, so typing elsewhere does not touch it.
+ */
+const ResultRow = memo(
+	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
+		const value = deal.figures[name]
+		const tone = toneOf(name, value)
+		const headline = headlineOf(name, deal)
+		// A repeated figure that would mislead leaves its place to the sentence; its own row keeps it.
+		const isSentence = isRepeated && !headline.isFigure
+		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
+		return (
+			<li className="why-row">
+				<details className="why">
+					<summary className="why__head">
+						<span className="why__label">{resultSpec(name).label}</span>{' '}
+						<span
+							className={classNames('why__value', tone !== 'plain' && !isSentence && `is-${tone}`)}
+						>
+							{isSentence && <span className="figure-hint">{headline.text}</span>}
+							{isRepeated && !isSentence && headline.text}
+							{!isRepeated && <ResultData name={name} value={value} />}
+							{hint !== null && <span className="figure-hint"> {hint}</span>}
+						</span>
+					</summary>
+					<ResultStory name={name} deal={later} />
+				</details>
+			</li>
+		)
+	},
+	(before, after) =>
+		before.name === after.name &&
+		before.isRepeated === after.isRepeated &&
+		isSameFor(before.name, before.deal, after.deal) &&
+		isSameFor(before.name, before.later, after.later),
+)
+
+export type ResultListProps = {
+	names: readonly ResultKey[]
+	deal: WorkedDeal
+	/** The deal as the formulas show it, where they may follow a moment after the figures. */
+	later?: WorkedDeal
+	/** Results whose figure stands elsewhere on the page. */
+	repeated?: ReadonlySet<ResultKey>
+	className?: string
+}
+
+/** Names at the left, figures at the right, each with its formula behind it. */
+export function ResultList({ names, deal, later = deal, repeated, className }: ResultListProps) {
+	return (
+		// The list has no markers, and without the role Safari would take it for none.
+		// eslint-disable-next-line jsx-a11y/no-redundant-roles
+		<ul role="list" className={classNames('why-list', className)}>
+			{names.map((name) => (
+				<ResultRow
+					key={name}
+					name={name}
+					deal={deal}
+					later={later}
+					isRepeated={repeated?.has(name) ?? false}
+				/>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,246 @@
+import { type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
+
+/**
+ * A formula as data: it can be computed, written in words and written with a deal's numbers, and
+ * the three always say the same.
+ */
+
+/** `percent` values are percents: 20 means 20%. */
+export type TermUnit = 'usd' | 'percent' | 'days' | 'years' | 'plain'
+
+/** The name of a figure of a deal. No input is named like a result (a test holds that). */
+export type FigureKey = InputKey | ResultKey
+
+/** A number of the formula: an input, a result, or, with `key` null, a constant of the method. */
+export type Term = {
+	kind: 'term'
+	name: string
+	value: number
+	unit: TermUnit
+	key: FigureKey | null
+}
+
+export type Operator = '+' | '−' | '×' | '÷'
+
+/**
+ * Steps carried out from left to right, either all of + and − or all of × and ÷. A step × by
+ * percents multiplies by the percents and divides by 100.
+ */
+export type Chain = {
+	kind: 'chain'
+	first: Expression
+	steps: readonly { operator: Operator; by: Expression }[]
+}
+
+/** A part of the formula that has a letter of its own. */
+export type Named = { kind: 'named'; symbol: string; unit: TermUnit; of: Expression }
+
+/** 1 − (1 + rate)^−count, the share of a loan's growth that `count` payments take off. */
+export type Discount = { kind: 'discount'; rate: Named; count: Named }
+
+export type Expression = Term | Chain | Named | Discount
+
+/** A number of the method, which reads in words as it is shown. */
+export function constant(value: number, unit: TermUnit = 'plain'): Term {
+	return { kind: 'term', name: showTerm(value, unit), value, unit, key: null }
+}
+
+export function chain(first: Expression, ...steps: [Operator, Expression][]): Chain {
+	return { kind: 'chain', first, steps: steps.map(([operator, by]) => ({ operator, by })) }
+}
+
+const isAdditive = (operator: Operator): boolean => operator === '+' || operator === '−'
+
+function isPercent(expression: Expression): boolean {
+	switch (expression.kind) {
+		case 'term':
+		case 'named':
+			return expression.unit === 'percent'
+		case 'chain':
+			return isPercent(expression.first)
+		case 'discount':
+			return false
+	}
+}
+
+/** How a number enters the computation: as it is, or rounded the way it is shown. */
+type Reading = (value: number, unit: TermUnit) => number
+
+const exactly: Reading = (value) => value
+
+/** NaN where there is no answer. */
+function compute(expression: Expression, read: Reading): number {
+	switch (expression.kind) {
+		case 'term':
+			return read(expression.value, expression.unit)
+		case 'named':
+			return read(compute(expression.of, read), expression.unit)
+		case 'discount': {
+			const rate = compute(expression.rate, read) / 100
+			return -Math.expm1(-compute(expression.count, read) * Math.log1p(rate))
+		}
+		case 'chain':
+			return expression.steps.reduce(
+				(total, { operator, by }) => {
+					const operand = compute(by, read)
+					switch (operator) {
+						case '+':
+							return total + operand
+						case '−':
+							return total - operand
+						case '×':
+							return isPercent(by) ? (total * operand) / 100 : total * operand
+						case '÷':
+							return operand === 0 ? NaN : total / operand
+					}
+				},
+				compute(expression.first, read),
+			)
+	}
+}
+
+/** What the formula comes to, in the unit of its first term; `null` when it divides by 0. */
+export function evaluate(expression: Expression): number | null {
+	const value = compute(expression, exactly)
+	return Number.isNaN(value) ? null : value
+}
+
+/** What somebody gets who works with the numbers as they are shown. */
+export function evaluateAsShown(expression: Expression): number | null {
+	const value = compute(expression, (exact, unit) => readShown(showTerm(exact, unit)))
+	return Number.isNaN(value) ? null : value
+}
+
+/** The numbers of the formula in the order they stand in it. */
+export function termsOf(expression: Expression): Term[] {
+	switch (expression.kind) {
+		case 'term':
+			return [expression]
+		case 'named':
+			return termsOf(expression.of)
+		case 'discount':
+			return [...termsOf(expression.rate), ...termsOf(expression.count)]
+		case 'chain':
+			return [expression.first, ...expression.steps.map(({ by }) => by)].flatMap(termsOf)
+	}
+}
+
+/** The parts with a letter of their own, each once. */
+export function namedParts(expression: Expression): Named[] {
+	switch (expression.kind) {
+		case 'term':
+			return []
+		case 'named':
+			return [expression]
+		case 'discount':
+			return uniqueBySymbol([expression.rate, expression.count])
+		case 'chain':
+			return uniqueBySymbol(
+				[expression.first, ...expression.steps.map(({ by }) => by)].flatMap(namedParts),
+			)
+	}
+}
+
+function uniqueBySymbol(parts: readonly Named[]): Named[] {
+	return [...new Map(parts.map((part) => [part.symbol, part])).values()]
+}
+
+/** The formula in words: 'monthly rent − total payment per month'. */
+export function inWords(expression: Expression): string {
+	return write(expression, {
+		term: ({ name }) => name,
+		named: ({ symbol }) => symbol,
+		discount: ({ rate, count }) => `1 − (1 + ${rate.symbol})^−${count.symbol}`,
+	})
+}
+
+/** The formula with its numbers: '$1,950 − $1,357'. */
+export function inNumbers(expression: Expression): string {
+	return write(expression, {
+		term: ({ value, unit }) => showTerm(value, unit),
+		named: (part) => showTerm(compute(part.of, exactly), part.unit),
+		discount: ({ rate, count }) => {
+			// From the rate as it is shown, so that the two agree to the last digit.
+			const growth = 1 + readShown(showTerm(compute(rate, exactly), rate.unit)) / 100
+			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, exactly), count.unit)}`
+		},
+	})
+}
+
+type Writer = {
+	term: (term: Term) => string
+	named: (part: Named) => string
+	discount: (part: Discount) => string
+}
+
+function write(expression: Expression, writer: Writer): string {
+	switch (expression.kind) {
+		case 'term':
+			return writer.term(expression)
+		case 'named':
+			return writer.named(expression)
+		case 'discount':
+			return writer.discount(expression)
+		case 'chain': {
+			const { first, steps } = expression
+			const isProduct = steps.some(({ operator }) => !isAdditive(operator))
+			const head = write(first, writer)
+			const tail = steps.map(({ operator, by }) => {
+				const text = write(by, writer)
+				const needsParentheses = text.startsWith('−') || isInner(by, operator)
+				return ` ${operator} ${needsParentheses ? `(${text})` : text}`
+			})
+			return (isProduct && isSum(first) ? `(${head})` : head) + tail.join('')
+		}
+	}
+}
+
+function isSum(expression: Expression): boolean {
+	return (
+		expression.kind === 'discount' ||
+		(expression.kind === 'chain' && expression.steps.some(({ operator }) => isAdditive(operator)))
+	)
+}
+
+/** Whether an operand would be read apart without parentheses. */
+function isInner(operand: Expression, operator: Operator): boolean {
+	return isSum(operand) || (operator === '÷' && operand.kind === 'chain')
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** A number with commas and up to `digits` decimals, none of them a trailing zero. */
+function decimal(n: number, digits: number): string {
+	if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
+	let format = formats.get(digits)
+	if (format === undefined) {
+		format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits })
+		formats.set(digits, format)
+	}
+	const shown = format.format(Math.abs(n))
+	return n < 0 && /[1-9]/.test(shown) ? `−${shown}` : shown
+}
+
+/** A number of a formula as text: dollars without cents, percents with up to four decimals. */
+export function showTerm(value: number, unit: TermUnit): string {
+	switch (unit) {
+		case 'usd':
+			return formatUsd(value)
+		case 'percent':
+			return `${decimal(value, 4)}%`
+		case 'days':
+			return `${decimal(value, 4)} ${value === 1 ? 'day' : 'days'}`
+		case 'years':
+			return `${decimal(value, 4)} ${value === 1 ? 'year' : 'years'}`
+		case 'plain':
+			return decimal(value, 4)
+	}
+}
+
+/** The number that `showTerm` shows. */
+function readShown(text: string): number {
+	const size = Number(text.replace(/[^\d.]/g, ''))
+	return text.startsWith('−') ? -size : size
+}

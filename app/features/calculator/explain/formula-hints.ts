@@ -1,0 +1,197 @@
+import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { inputsBehind } from './evaluate-deal'
+import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { readNumber } from '~/features/calculator/number-input/format'
+import { type DealFigures, type ResultKey, dealFigures } from '~/features/calculator/formulas/result-definitions'
+
+/** Short sentences beside results that say little because an input is still missing. */
+
+const NO_RATE = 'Enter an interest rate'
+const NO_TERM = 'Enter a term in years'
+const NO_ARV = 'Enter an after-repair value'
+const NO_LTV = 'Enter a loan-to-value (LTV)'
+const NO_SALE = 'Enter a sales price'
+const NO_DAYS = 'Enter a holding period'
+const NO_RENT = 'Enter a monthly rent'
+const NO_MONTHLY_COST = 'Enter a loan, insurance, taxes or HOA to see DSCR'
+const NO_PAYMENT = 'Loan payment not included: '
+const LARGE_LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
+const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
+const NO_INTEREST = 'No interest counted.'
+
+type Rule = (values: DealValues, figures: DealFigures) => string | null
+
+/** A rule that also has to know whether a field is empty, which 0 as a number does not say. */
+type EmptyRule = (
+	inputs: DealInputs,
+	values: DealValues,
+	figures: DealFigures,
+) => readonly (string | false)[]
+
+const isEmpty = (inputs: DealInputs, key: InputKey): boolean => inputs[key].trim() === ''
+
+/** Whether a field holds no number: it is empty or cannot be read. */
+export function isMissing(inputs: DealInputs, key: InputKey): boolean {
+	return isEmpty(inputs, key) || !readNumber(inputs[key]).readable
+}
+
+function lower(sentence: string): string {
+	return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+/** Why the amortised payment is 0 (FORM-13). The rate is asked for first. */
+const payment: Rule = (values) => {
+	if (values.interestDSCR === 0) return NO_RATE
+	if (values.years === 0) return NO_TERM
+	if (values.arv === 0) return NO_ARV
+	return values.ltv === 0 ? NO_LTV : null
+}
+
+/** Says so where the loan of a deal has no payment yet. A loan whose payment is 0 makes every figure that contains it look better than it is. */
+export const paymentMissing: Rule = (values, figures) => {
+	if (figures.loanAmountDSCR === 0 || figures.paymentDSCR !== 0) return null
+	const reason = payment(values, figures)
+	return reason && NO_PAYMENT + lower(reason)
+}
+
+const cashFlow: Rule = (values, figures) => {
+	const missing = paymentMissing(values, figures)
+	if (missing) return missing
+	return values.rent === 0 && figures.monthTotal > 0 ? NO_RENT : null
+}
+
+const sale: Rule = (values, figures) =>
+	values.sPrice === 0 && figures.renoHouse > 0 ? NO_SALE : null
+
+const hardMoneyRate: Rule = (values, figures) =>
+	values.interestHard === 0 && figures.loanAmountHM > 0 ? NO_RATE : null
+
+const offer: Rule = (values, figures) => {
+	if (values.arv === 0) return figures.renoTotal > 0 ? NO_ARV : null
+	return figures.holdMAO < 0 ? "Renovation exceeds what's left after your margin" : null
+}
+
+const RULES: Partial<Record<ResultKey, Rule>> = {
+	apxCC: sale,
+	net: sale,
+	netHard: sale,
+	holdCost: (values) =>
+		values.hold === 0 && values.yInsurance + values.yTaxes + values.hoa > 0 ? NO_DAYS : null,
+	loanAmountHM: (_, figures) =>
+		figures.loanAmountHM < 0 ? 'Down payment is over 100% of cost' : null,
+	monthPay: hardMoneyRate,
+	hardMoney: (values, figures) =>
+		hardMoneyRate(values, figures) ?? (values.hold === 0 && figures.monthPay > 0 ? NO_DAYS : null),
+	loanAmountDSCR: (values) => {
+		if (values.arv === 0) return values.ltv > 0 ? NO_ARV : null
+		return values.ltv === 0 ? NO_LTV : null
+	},
+	paymentDSCR: payment,
+	monthTotal: paymentMissing,
+	dscr: (values, figures) =>
+		paymentMissing(values, figures) ??
+		(figures.monthTotal === 0 ? NO_MONTHLY_COST : null) ??
+		(values.rent === 0 ? NO_RENT : null),
+	monthCashFlow: cashFlow,
+	monthNet: cashFlow,
+	monthMaint: (values) => (values.rent === 0 && values.monthMaintPer > 0 ? NO_RENT : null),
+	monthVacancy: (values) => (values.rent === 0 && values.vacancyPer > 0 ? NO_RENT : null),
+	holdMAO: offer,
+	flipMAO: (values, figures) =>
+		offer(values, figures) ??
+		(values.sPrice === 0 && values.arv > 0 ? 'Add a sales price to subtract selling costs' : null),
+	roiCash: (values, figures) =>
+		figures.roiCash === null ? 'Enter a purchase price' : sale(values, figures),
+	roiHard: (values, figures) =>
+		figures.roiHard === null ? 'Enter a down payment' : sale(values, figures),
+}
+
+const noMargin: EmptyRule = (inputs, values) => [
+	values.arv > 0 && isMissing(inputs, 'margin') && NO_MARGIN,
+]
+
+const noReserves: EmptyRule = (inputs, { rent }) => {
+	const names = [
+		isEmpty(inputs, 'vacancyPer') && 'no vacancy',
+		isEmpty(inputs, 'monthMaintPer') && 'no repairs',
+		isEmpty(inputs, 'monthManage') && 'no management',
+	].filter((name) => name !== false)
+	return [rent > 0 && names.length > 0 && `Empty counts as 0 here: ${names.join(', ')}`]
+}
+
+const noInterest: EmptyRule = (inputs, values, figures) => [
+	values.hold > 0 &&
+		figures.renoHouse > 0 &&
+		isEmpty(inputs, 'interestHard') &&
+		!isEmpty(inputs, 'down') &&
+		NO_INTEREST,
+]
+
+const hardMoneyTerms: EmptyRule = (inputs, _, { renoHouse }) => {
+	const isBorrowing = !isEmpty(inputs, 'appr') || !isEmpty(inputs, 'lendFees')
+	if (!(renoHouse > 0) || !isBorrowing) return []
+	return [
+		isEmpty(inputs, 'down') && 'Down payment empty: counts as 100 % financed.',
+		isEmpty(inputs, 'interestHard') && 'Rate empty: counts as 0 %.',
+	]
+}
+
+const EMPTY_RULES: Partial<Record<ResultKey, EmptyRule>> = {
+	loanAmountDSCR: (_inputs, _values, { loanAmountDSCR, renoHouse }) => [
+		renoHouse > 0 && loanAmountDSCR > renoHouse && LARGE_LOAN,
+	],
+	holdMAO: noMargin,
+	flipMAO: noMargin,
+	loanAmountHM: hardMoneyTerms,
+	hardMoney: noInterest,
+	holdCost: noInterest,
+	monthCashFlow: noReserves,
+	monthNet: noReserves,
+}
+
+/** Inputs that a hint reads and its result does not depend on. */
+const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
+	loanAmountDSCR: ['purchase', ...RENOVATION_LINES],
+	loanAmountHM: ['appr', 'lendFees', 'interestHard'],
+	holdCost: ['purchase', ...RENOVATION_LINES, 'interestHard', 'down'],
+	monthCashFlow: ['vacancyPer', 'monthMaintPer', 'monthManage'],
+}
+
+const seen = new Map<ResultKey, ReadonlySet<InputKey>>()
+
+/** Every input that changes a result or the hint beside it. */
+export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
+	const known = seen.get(key)
+	if (known !== undefined) return known
+	const found = new Set([...inputsBehind(key), ...(READ_BY_HINT[key] ?? [])])
+	seen.set(key, found)
+	return found
+}
+
+/** Sentences one after the other; those without a period get one where another follows. */
+function inARow(sentences: readonly string[]): string | null {
+	const last = sentences.length - 1
+	if (last === -1) return null
+	return sentences
+		.map((text, i) => (i === last || text.endsWith('.') ? text : `${text}.`))
+		.join(' ')
+}
+
+/**
+ * What to show beside a result that is 0, missing or easily misread because of an input: 'Enter an
+ * interest rate' beside the payment of a loan without one (FORM-13), the name of the denominator
+ * beside a return that has none. `null` when there is nothing to say.
+ *
+ * `figures` are those of `values`; pass them when they are at hand. `inputs` are the texts that
+ * `values` were read from: without them nothing counts as empty. Throws nothing.
+ */
+export function hintFor(
+	key: ResultKey,
+	values: DealValues,
+	figures: DealFigures = dealFigures(values),
+	inputs?: DealInputs,
+): string | null {
+	const hint = RULES[key]?.(values, figures) ?? null
+	const more = inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures) ?? [])
+	return inARow([hint, ...more].filter((text) => typeof text === 'string'))
+}

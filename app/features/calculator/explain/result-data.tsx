@@ -1,0 +1,28 @@
+import type { FigureTone } from '~/ui/stat/stat'
+import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
+
+/** Figures whose sign is good or bad news. */
+const JUDGED: ReadonlySet<ResultKey> = new Set([
+	'net',
+	'netHard',
+	'monthCashFlow',
+	'monthNet',
+	'roiCash',
+	'roiHard',
+	'flipMAO',
+	'holdMAO',
+])
+
+/** Red for a loss; green is kept for the headline. */
+export function toneOf(key: ResultKey, value: number | null): FigureTone {
+	return JUDGED.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
+}
+
+/** The figure as text, with its exact value for programs. Each key stands once on the page. */
+export function ResultData({ name, value }: { name: ResultKey; value: number | null }) {
+	return (
+		<data id={`result-${name}`} value={value === null ? '' : String(value)}>
+			{showResult(name, value)}
+		</data>
+	)
+}

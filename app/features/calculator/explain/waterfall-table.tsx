@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { type BridgeKey, type BridgeLine, BRIDGES } from './waterfall'
+import { agreeOn, inputsBehind, type WorkedDeal } from './evaluate-deal'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+
+/** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
+const END: Readonly<Record<BridgeKey, ResultKey>> = {
+	flip: 'netHard',
+	offer: 'flipMAO',
+	rent: 'monthNet',
+}
+
+function amountText({ kind, shown }: BridgeLine): string {
+	const text = formatUsd(shown.amount)
+	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
+}
+
+export type BridgeTableProps = {
+	name: BridgeKey
+	deal: WorkedDeal
+	/** Says nothing while there is no price to start from, because a picture above says it. */
+	isQuiet?: boolean
+}
+
+/** How a result adds up, line by line, from the price it starts with. */
+export const BridgeTable = memo(
+	function BridgeTable({ name, deal, isQuiet = false }: BridgeTableProps) {
+		const { title, isEmpty, whenEmpty, lines } = BRIDGES[name](deal)
+		if (isEmpty && isQuiet) return null
+		return (
+			<div className="bridge">
+				<h3 className="bridge__title">{title}</h3>
+				{isEmpty ? (
+					<p className="bridge__empty">{whenEmpty}</p>
+				) : (
+					<table className="bridge__table">
+						<caption className="sr-only">{title}, line by line</caption>
+						<thead>
+							<tr>
+								<th scope="col">Item</th>
+								<th scope="col">Amount</th>
+								<th scope="col">Running total</th>
+							</tr>
+						</thead>
+						<tbody>
+							{lines.map((line, index) => (
+								<Line key={index} line={line} />
+							))}
+						</tbody>
+					</table>
+				)}
+			</div>
+		)
+	},
+	(before, after) =>
+		before.name === after.name && agreeOn(inputsBehind(END[before.name]), before.deal, after.deal),
+)
+
+function Line({ line }: { line: BridgeLine }) {
+	const isSum = line.kind === 'subtotal' || line.kind === 'total'
+	return (
+		<tr className={isSum ? 'bridge__sum' : undefined}>
+			<th scope="row">{line.label}</th>
+			<td>{isSum ? '' : amountText(line)}</td>
+			<td className={isSum && line.shown.running < 0 ? 'is-neg' : undefined}>
+				{formatUsd(line.shown.running)}
+			</td>
+		</tr>
+	)
+}

@@ -1,0 +1,191 @@
+import { hardMoneyInterest, percentOf } from '~/features/calculator/formulas/formulas'
+import { type FigureKey } from './expression'
+import { inputSpec } from '~/features/calculator/formulas/input-definitions'
+import { type WorkedDeal } from './evaluate-deal'
+import { isMissing } from './formula-hints'
+import { type ResultKey, resultSpec } from '~/features/calculator/formulas/result-definitions'
+
+/**
+ * Bridges: how a result comes about from a price, line by line.
+ *
+ * Exactly: the amounts before a subtotal or total, added in their order, come to it; both are
+ * doubles, so in a deal with cents the last bits may differ (a test holds 1e-9 of the largest
+ * amount).
+ *
+ * As shown: every amount, subtotal and total is rounded to whole dollars by itself, so that it reads
+ * the same wherever it stands. Where the rounded lines miss the rounded subtotal, a line 'Rounding'
+ * closes the gap, at most half a dollar for each number involved. So the shown lines always add up.
+ */
+
+export type BridgeKey = 'flip' | 'offer' | 'rent'
+
+export type BridgeLine = {
+	kind: 'start' | 'change' | 'rounding' | 'subtotal' | 'total'
+	label: string
+	/** The figure the line stands for, `null` where it is only a part of one. */
+	key: FigureKey | null
+	/** Dollars, signed; unrounded. Of a subtotal or total: what it has come to. */
+	amount: number
+	/** What the lines have come to so far. */
+	running: number
+	/** The same two in whole dollars. */
+	shown: { amount: number; running: number }
+}
+
+export type Bridge = {
+	key: BridgeKey
+	title: string
+	/** Whether there is a price to start from. */
+	isEmpty: boolean
+	/** What to say instead of the lines while there is none. */
+	whenEmpty: string
+	lines: readonly BridgeLine[]
+	/** The results it leads to, the last one last. */
+	results: readonly ResultKey[]
+}
+
+type Entry = Pick<BridgeLine, 'kind' | 'label' | 'key' | 'amount'>
+
+/** Whole dollars as `formatUsd` rounds them: halves away from 0, never negative zero. */
+export function wholeDollars(amount: number): number {
+	const size = Math.round(Math.abs(amount))
+	return amount < 0 && size > 0 ? -size : size
+}
+
+function addUp(entries: readonly Entry[]): BridgeLine[] {
+	const lines: BridgeLine[] = []
+	let running = 0
+	let shown = 0
+	for (const entry of entries) {
+		if (entry.kind === 'subtotal' || entry.kind === 'total') {
+			// The result itself goes on, so that its last bits are those shown everywhere.
+			running = entry.amount
+			const rounded = wholeDollars(running)
+			if (rounded !== shown) {
+				const gap = { amount: rounded - shown, running: rounded }
+				lines.push({
+					kind: 'rounding',
+					label: 'Rounding',
+					key: null,
+					amount: 0,
+					running,
+					shown: gap,
+				})
+			}
+			shown = rounded
+			lines.push({ ...entry, running, shown: { amount: rounded, running: rounded } })
+		} else {
+			running += entry.amount
+			const amount = wholeDollars(entry.amount)
+			shown += amount
+			lines.push({ ...entry, running, shown: { amount, running: shown } })
+		}
+	}
+	return lines
+}
+
+const start = (key: FigureKey, label: string, amount: number): Entry => ({
+	kind: 'start',
+	key,
+	label,
+	amount,
+})
+
+const minus = (key: FigureKey | null, label: string, cost: number): Entry => ({
+	kind: 'change',
+	key,
+	label,
+	// 0 − cost, so that a cost of 0 is no negative zero.
+	amount: 0 - cost,
+})
+
+const result = (kind: 'subtotal' | 'total', key: ResultKey, amount: number): Entry => ({
+	kind,
+	key,
+	label: resultSpec(key).label,
+	amount,
+})
+
+const days = (count: number): string =>
+	`${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`
+
+/** Sales price → net profit → net profit after hard money. */
+export function flipBridge({ values, figures }: WorkedDeal): Bridge {
+	return {
+		key: 'flip',
+		title: 'Net profit breakdown',
+		isEmpty: values.sPrice === 0,
+		whenEmpty: 'Enter a sales price to see the breakdown.',
+		results: ['net', 'netHard'],
+		lines: addUp([
+			start('sPrice', inputSpec('sPrice').label, values.sPrice),
+			minus('apxCC', 'Closing costs and commission, 6.6%', figures.apxCC),
+			minus('purchase', inputSpec('purchase').label, values.purchase),
+			minus('renoTotal', 'Renovation', figures.renoTotal),
+			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
+			result('subtotal', 'net', figures.net),
+			minus(
+				null,
+				`Hard money interest, ${days(values.hold)}`,
+				hardMoneyInterest(figures.monthPay, values.hold),
+			),
+			minus('appr', inputSpec('appr').label, values.appr),
+			minus('lendFees', inputSpec('lendFees').label, values.lendFees),
+			result('total', 'netHard', figures.netHard),
+		]),
+	}
+}
+
+/** After-repair value → maximum offer for buy and hold → maximum offer for a flip. */
+export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
+	const hasMargin = !isMissing(inputs, 'margin')
+	return {
+		key: 'offer',
+		title: 'Maximum offer breakdown',
+		isEmpty: values.arv === 0 || !hasMargin,
+		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see the breakdown.`,
+		results: ['holdMAO', 'flipMAO'],
+		lines: addUp([
+			start('arv', inputSpec('arv').label, values.arv),
+			minus(
+				'margin',
+				`Margin, ${values.margin.toLocaleString('en-US')}%`,
+				percentOf(values.arv, values.margin),
+			),
+			minus('renoTotal', 'Renovation', figures.renoTotal),
+			result('subtotal', 'holdMAO', figures.holdMAO),
+			minus('apxCC', 'Closing costs and commission, 6.6% of the sales price', figures.apxCC),
+			result('total', 'flipMAO', figures.flipMAO),
+		]),
+	}
+}
+
+/** Monthly rent → cash flow → what is left after reserves. */
+export function rentBridge({ values, figures }: WorkedDeal): Bridge {
+	return {
+		key: 'rent',
+		title: 'Cash flow breakdown',
+		isEmpty: values.rent === 0,
+		whenEmpty: 'Enter a monthly rent to see how the cash flow adds up.',
+		results: ['monthCashFlow', 'monthNet'],
+		lines: addUp([
+			start('rent', inputSpec('rent').label, values.rent),
+			minus('paymentDSCR', 'Loan payment', figures.paymentDSCR),
+			minus('monthInsureDSCR', 'Insurance', figures.monthInsureDSCR),
+			minus('monthTaxDSCR', 'Taxes', figures.monthTaxDSCR),
+			minus('monthHOA', 'HOA dues', figures.monthHOA),
+			result('subtotal', 'monthCashFlow', figures.monthCashFlow),
+			minus('monthMaint', 'Maintenance', figures.monthMaint),
+			minus('monthVacancy', 'Vacancy', figures.monthVacancy),
+			minus('monthManage', 'Management fee', values.monthManage),
+			minus('monthLeaseFee', 'Leasing fee', values.monthLeaseFee),
+			result('total', 'monthNet', figures.monthNet),
+		]),
+	}
+}
+
+export const BRIDGES: Readonly<Record<BridgeKey, (deal: WorkedDeal) => Bridge>> = {
+	flip: flipBridge,
+	offer: offerBridge,
+	rent: rentBridge,
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import {
+	type DealResults,
+	type DealValues,
+	analyze,
+	analyzeReturns,
+	DEAL_KEYS,
+	RENOVATION_LINES,
+} from './formulas'
+
+// What counts here is the number of runs: a busy machine may take its time over them.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Key = (typeof DEAL_KEYS)[number]
+
+function dealOf(value: fc.Arbitrary<number>): fc.Arbitrary<DealValues> {
+	const model = Object.fromEntries(DEAL_KEYS.map((key) => [key, value]))
+	return fc.record(model)
+}
+
+const EXTREMES = [0, 5e-324, 1e-310, 1e-200, 1, 100, 1e15, 1e154, 1e300, Number.MAX_VALUE]
+const anyPositive = fc.oneof(
+	fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+	fc.constantFrom(...EXTREMES),
+)
+const anyNumber = fc.oneof(fc.double(), fc.constantFrom(...EXTREMES, NaN, Infinity, -Infinity, -0))
+
+/** Amounts people enter, as whole cents. */
+const ordinary = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
+const ordinaryDeal = dealOf(ordinary).map((values) => ({
+	...values,
+	...Object.fromEntries(
+		(
+			[
+				'down',
+				'interestHard',
+				'ltv',
+				'interestDSCR',
+				'monthMaintPer',
+				'vacancyPer',
+				'margin',
+			] as const
+		).map((key) => [key, values[key] / 10_000]),
+	),
+	years: values.years / 20_000,
+	hold: Math.floor(values.hold / 300),
+}))
+
+function expectPresentable(values: DealValues) {
+	const results = analyze(values)
+	const all = { ...results, ...analyzeReturns(values, results) }
+	const unfit = Object.entries(all).filter(
+		([, value]) => value !== null && (!Number.isFinite(value) || Object.is(value, -0)),
+	)
+	expect(unfit).toEqual([])
+}
+
+describe('DATA-06 results anybody can show', () => {
+	it('DATA-06 are finite and never negative zero for any input from 0 to the largest double', () => {
+		fc.assert(fc.property(dealOf(anyPositive), expectPresentable), { numRuns: 1000 })
+	})
+
+	it('DATA-06 are so with every input at the same extreme', () => {
+		for (const extreme of EXTREMES) {
+			expectPresentable(Object.fromEntries(DEAL_KEYS.map((key) => [key, extreme])) as DealValues)
+		}
+	})
+
+	it('DATA-06 are so even for numbers that no form can give', () => {
+		fc.assert(fc.property(dealOf(anyNumber), expectPresentable), { numRuns: 1000 })
+	})
+
+	it('CALC-13 what is no finite number counts as 0', () => {
+		fc.assert(
+			fc.property(ordinaryDeal, fc.subarray([...DEAL_KEYS]), (values, keys) => {
+				const broken = { ...values, ...Object.fromEntries(keys.map((key) => [key, NaN])) }
+				const zeroed = { ...values, ...Object.fromEntries(keys.map((key) => [key, 0])) }
+				expect(analyze(broken)).toEqual(analyze(zeroed))
+			}),
+			{ numRuns: 200 },
+		)
+	})
+
+	it('DATA-06 the same deal gives the same results and is left as it was', () => {
+		fc.assert(
+			fc.property(ordinaryDeal, (values) => {
+				const before = { ...values }
+				expect(analyze(Object.freeze(values))).toEqual(analyze(before))
+				expect(values).toEqual(before)
+			}),
+			{ numRuns: 100 },
+		)
+	})
+})
+
+describe('how results hang together', () => {
+	it('FORM-01 the lines add up in any order and any line counts alike', () => {
+		const budget = fc.array(fc.integer({ min: 0, max: 1_000_000 }), {
+			minLength: 20,
+			maxLength: 20,
+		})
+		const zero = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
+		fc.assert(
+			fc.property(budget, fc.integer({ min: 0, max: 19 }), (amounts, turn) => {
+				const turned = [...amounts.slice(turn), ...amounts.slice(0, turn)]
+				const asDeal = (list: number[]) => ({
+					...zero,
+					...Object.fromEntries(RENOVATION_LINES.map((line, index) => [line, list[index]])),
+				})
+				const sum = Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
+				expect(analyze(asDeal(amounts)).renoTotal).toBe(sum)
+				expect(analyze(asDeal(turned)).renoTotal).toBe(sum)
+			}),
+		)
+	})
+
+	it('FORM-01 FORM-03 FORM-20 a dollar more in a line is a dollar more cost and a dollar less offer', () => {
+		for (const line of RENOVATION_LINES) {
+			const zero = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
+			const results = analyze({ ...zero, arv: 100, purchase: 10, [line]: 1 })
+			expect([results.renoTotal, results.renoHouse, results.holdMAO]).toEqual([1, 11, 99])
+		}
+	})
+
+	it('FORM-01..24 doubling all money doubles every amount exactly and leaves the ratios', () => {
+		const money: readonly Key[] = [
+			...RENOVATION_LINES,
+			...(['rent', 'yInsurance', 'yTaxes', 'hoa', 'fees', 'arv', 'appr', 'lendFees'] as const),
+			...(['waterHold', 'elecHold', 'securityHold', 'sPrice', 'purchase'] as const),
+			...(['monthManage', 'monthLeaseFee'] as const),
+		]
+		fc.assert(
+			fc.property(ordinaryDeal, (values) => {
+				const twice = { ...values }
+				for (const key of money) twice[key] = values[key] * 2
+				const once = analyze(values)
+				const doubled = analyze(twice)
+				for (const key of Object.keys(once) as (keyof DealResults)[]) {
+					expect(doubled[key]).toBe(key === 'dscr' ? once[key] : once[key] * 2)
+				}
+				const returns = analyzeReturns(values, once)
+				expect(analyzeReturns(twice, doubled)).toEqual({
+					...returns,
+					monthNet: returns.monthNet * 2,
+				})
+			}),
+			{ numRuns: 500 },
+		)
+	})
+
+	it('FORM-02..24 each result moves the way its formula says when one input grows', () => {
+		const rising: [keyof DealResults, Key][] = [
+			['renoTotal', 'kitchen'],
+			['apxCC', 'sPrice'],
+			['renoHouse', 'purchase'],
+			['holdCost', 'hold'],
+			['holdCost', 'yTaxes'],
+			['holdCost', 'waterHold'],
+			['net', 'sPrice'],
+			['netHard', 'sPrice'],
+			['downPay', 'down'],
+			['totalClose', 'appr'],
+			['monthPay', 'interestHard'],
+			['hardMoney', 'hold'],
+			['hardMoney', 'lendFees'],
+			['loanAmountDSCR', 'ltv'],
+			['paymentDSCR', 'arv'],
+			['paymentDSCR', 'interestDSCR'],
+			['monthInsureDSCR', 'yInsurance'],
+			['monthTaxDSCR', 'yTaxes'],
+			['monthHOA', 'hoa'],
+			['monthTotal', 'hoa'],
+			['dscr', 'rent'],
+			['monthCashFlow', 'rent'],
+			['holdMAO', 'arv'],
+			['monthMaint', 'monthMaintPer'],
+			['monthVacancy', 'vacancyPer'],
+			['monthHoldCost', 'monthManage'],
+			['monthHoldCost', 'monthLeaseFee'],
+		]
+		const falling: [keyof DealResults, Key][] = [
+			['net', 'purchase'],
+			['net', 'elecHold'],
+			['net', 'hold'],
+			['netHard', 'appr'],
+			['loanAmountHM', 'down'],
+			['hardMoney', 'down'],
+			['dscr', 'yInsurance'],
+			['monthCashFlow', 'yTaxes'],
+			['holdMAO', 'margin'],
+			['holdMAO', 'floor'],
+			['flipMAO', 'sPrice'],
+		]
+		const pairs = [
+			...rising.map(([result, input]) => ({ result, input, sign: 1 })),
+			...falling.map(([result, input]) => ({ result, input, sign: -1 })),
+		]
+		fc.assert(
+			fc.property(ordinaryDeal, fc.integer({ min: 1, max: 50 }), (given, growth) => {
+				// A payment exists only with a rate and a term, so growth must not start from none.
+				const values = { ...given, interestDSCR: given.interestDSCR + 1, years: given.years + 1 }
+				const before = analyze(values)
+				for (const { result, input, sign } of pairs) {
+					const after = analyze({ ...values, [input]: values[input] + growth })
+					const slack = 1e-9 * (1 + Math.abs(before[result]))
+					expect(
+						(after[result] - before[result]) * sign,
+						`${result} by ${input}`,
+					).toBeGreaterThanOrEqual(-slack)
+				}
+			}),
+			{ numRuns: 200 },
+		)
+	})
+})

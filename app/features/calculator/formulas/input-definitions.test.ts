@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { type DealValues, analyze, DEAL_KEYS, RENOVATION_LINES } from './formulas'
+import {
+	emptyInputs,
+	INPUTS,
+	inputsOf,
+	inputSpec,
+	isInputKey,
+	MAX_BY_UNIT,
+	pickInputs,
+	SECTIONS,
+} from './input-definitions'
+import { readNumber } from '~/features/calculator/number-input/format'
+
+// What counts here is the number of runs: a busy machine may take its time over them.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('the list of inputs', () => {
+	it('CALC-02 has the sections in their order and with their names', () => {
+		expect(SECTIONS.map((section) => section.title)).toEqual([
+			'Property Info',
+			'Renovation Budget',
+			'Hard Money / PML',
+			'Holding Costs During Rehab',
+			'Fix & Flip',
+			'DSCR',
+			'Buy & Hold',
+			'Maximum Allowable Offer',
+		])
+	})
+
+	it.each([
+		['CALC-05', 'property', 'bedrooms bathrooms sqFt garage rent yInsurance yTaxes hoa fees arv'],
+		[
+			'CALC-06',
+			'renovation',
+			'demo foundation ext frame elec window plumbing hvac drywall door paint bathroom kitchen floor appliance gar concrete land misc1 misc2',
+		],
+		['CALC-07', 'hardMoney', 'down appr lendFees interestHard'],
+		['CALC-07', 'holding', 'hold waterHold elecHold securityHold'],
+		['CALC-08', 'flip', 'sPrice purchase'],
+		['CALC-08', 'dscr', 'ltv interestDSCR years'],
+		['CALC-09', 'buyHold', 'monthMaintPer vacancyPer monthManage monthLeaseFee'],
+		['CALC-09', 'offer', 'margin'],
+	] as const)('%s section %s asks for %s', (_row, section, keys) => {
+		expect(inputsOf(section).map((spec) => spec.key)).toEqual(keys.split(' '))
+	})
+
+	it('CALC-05..09 names every input of the formulas once, and no other', () => {
+		expect(INPUTS.map((spec) => spec.key)).toEqual([...DEAL_KEYS])
+		expect(new Set(INPUTS.map((spec) => spec.key)).size).toBe(48)
+		expect(inputsOf('renovation').map((spec) => spec.key)).toEqual([...RENOVATION_LINES])
+		for (const key of DEAL_KEYS) expect(inputSpec(key).key).toBe(key)
+	})
+
+	it('CALC-19 every label is different, in words, and every help is a sentence', () => {
+		expect(new Set(INPUTS.map((spec) => spec.label)).size).toBe(INPUTS.length)
+		for (const { label, help } of INPUTS) {
+			expect(label).toMatch(/^[A-Z]/)
+			if (help !== undefined) expect(help).toMatch(/^[A-Z].*\.$/)
+		}
+	})
+
+	it('CALC-07 CALC-19 labels say yearly, monthly and total where it matters', () => {
+		for (const key of ['yInsurance', 'yTaxes', 'hoa'] as const) {
+			expect(inputSpec(key).label).toContain('Annual')
+			expect(inputSpec(key).suffix).toBe('/yr')
+		}
+		for (const key of ['waterHold', 'elecHold', 'securityHold'] as const) {
+			expect(inputSpec(key).label).toContain('(total)')
+			expect(inputSpec(key).help).toContain('entire holding period')
+		}
+		for (const key of ['rent', 'monthManage', 'monthLeaseFee'] as const) {
+			expect(inputSpec(key).suffix).toBe('/mo')
+		}
+	})
+
+	it('CALC-19 explains the terms a newcomer would not know', () => {
+		const terms = [
+			'arv',
+			'ltv',
+			'interestDSCR',
+			'hold',
+			'lendFees',
+			'appr',
+			'vacancyPer',
+			'hoa',
+		] as const
+		for (const key of terms) expect(inputSpec(key).help?.length).toBeGreaterThan(20)
+	})
+
+	it('CALC-05 entersResults is true exactly for the inputs that change a result', () => {
+		const values = Object.fromEntries(DEAL_KEYS.map((key) => [key, 10])) as DealValues
+		const before = analyze(values)
+		for (const { key, entersResults, help } of INPUTS) {
+			const after = analyze({ ...values, [key]: 11 })
+			expect(JSON.stringify(after) !== JSON.stringify(before), key).toBe(entersResults)
+			if (!entersResults) expect(help).toContain('Not used in calculations')
+		}
+	})
+
+	it('CALC-13 the ranges by unit', () => {
+		expect(MAX_BY_UNIT).toMatchObject({ percent: 100, years: 50, days: 3650, usd: 10_000_000_000 })
+		for (const spec of INPUTS) {
+			expect(spec.max).toBe(MAX_BY_UNIT[spec.unit])
+			const typical = readNumber(spec.placeholder)
+			expect(typical.readable).toBe(true)
+			expect(typical.value).toBeGreaterThan(0)
+			expect(typical.value).toBeLessThanOrEqual(spec.max)
+		}
+	})
+})
+
+describe('inputs from outside', () => {
+	it('DATA-05 an empty form has every key with an empty text, new each time', () => {
+		expect(Object.keys(emptyInputs())).toEqual([...DEAL_KEYS])
+		expect(Object.values(emptyInputs()).every((text) => text === '')).toBe(true)
+		expect(emptyInputs()).not.toBe(emptyInputs())
+	})
+
+	it('DATA-05 keeps texts and numbers of known keys and drops everything else', () => {
+		const picked = pickInputs({
+			rent: '2350',
+			arv: 285000.5,
+			hoa: '',
+			unknown: '1',
+			purchase: null,
+			sPrice: { toString: () => '5' },
+			down: true,
+			hold: ['1'],
+		})
+		expect(picked).toEqual({ ...emptyInputs(), rent: '2350', arv: '285000.5' })
+	})
+
+	it('CALC-12 DATA-05 stores what can be read without commas, signs and spaces', () => {
+		const picked = pickInputs({ rent: ' $ 2,350 ', down: '20 %', arv: '285,000.', hold: '１５０' })
+		expect([picked.rent, picked.down, picked.arv, picked.hold]).toEqual([
+			'2350',
+			'20',
+			'285000.',
+			'150',
+		])
+	})
+
+	it('CALC-13 keeps what cannot be read or is too long, so that it can be reported', () => {
+		const long = '1'.repeat(40)
+		const picked = pickInputs({ rent: ' abc ', arv: long, hold: -5, years: 1e21, margin: NaN })
+		expect([picked.rent, picked.arv, picked.hold]).toEqual(['abc', long, '-5'])
+		expect([picked.years, picked.margin]).toEqual(['1000000000000000000000', 'NaN'])
+	})
+
+	it('DATA-05 writes small numbers as digits', () => {
+		expect(pickInputs({ down: 1e-7 }).down).toBe('0.0000001')
+		expect(pickInputs({ down: 0.1 }).down).toBe('0.1')
+	})
+
+	it('DATA-05 knows no inherited names', () => {
+		for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Rent']) {
+			expect(isInputKey(name)).toBe(false)
+		}
+		expect(isInputKey('rent')).toBe(true)
+		const hostile: unknown = JSON.parse(
+			'{"__proto__":{"rent":"1","polluted":"yes"},"constructor":"2"}',
+		)
+		const picked = pickInputs(hostile)
+		expect(picked).toEqual(emptyInputs())
+		expect(Object.getPrototypeOf(picked)).toBe(Object.prototype)
+		expect('polluted' in {}).toBe(false)
+		expect(pickInputs(Object.create({ rent: '7' }))).toEqual(emptyInputs())
+	})
+
+	it('DATA-05 makes a whole form of anything, and picking twice changes nothing', () => {
+		for (const nothing of [null, undefined, 5, 'rent', [], () => 1, new Map([['rent', '1']])]) {
+			expect(pickInputs(nothing)).toEqual(emptyInputs())
+		}
+		const model = fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, fc.anything()])), {
+			requiredKeys: [],
+		})
+		fc.assert(
+			fc.property(fc.oneof(model, fc.anything()), (from) => {
+				const picked = pickInputs(from)
+				expect(Object.keys(picked)).toEqual([...DEAL_KEYS])
+				expect(Object.values(picked).every((text) => typeof text === 'string')).toBe(true)
+				expect(pickInputs(picked)).toEqual(picked)
+			}),
+			{ numRuns: 300 },
+		)
+	})
+})

@@ -1,0 +1,271 @@
+import { type DealResults, DEAL_KEYS } from './formulas'
+import { bareNumber } from '~/features/calculator/number-input/parse'
+
+/** What a deal asks for, as data: names, units, ranges, explanations, sections. */
+
+/** The name of an input, everywhere: form field, JSON, storage, formulas. */
+export type InputKey = (typeof DEAL_KEYS)[number]
+
+/** What the user entered, by input: bare number texts, '' for an empty field. */
+export type DealInputs = Record<InputKey, string>
+
+export type InputUnit = 'usd' | 'percent' | 'days' | 'years' | 'count' | 'sqft'
+
+export type SectionKey =
+	'property' | 'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer'
+
+export type Section = {
+	key: SectionKey
+	title: string
+	/** The result that sums a section up while it is closed, `null` where there is none. */
+	subtotal: keyof DealResults | null
+}
+
+/** The sections of the calculator in the order they stand on the page (CALC-02). */
+export const SECTIONS: readonly Section[] = [
+	{ key: 'property', title: 'Property Info', subtotal: null },
+	{ key: 'renovation', title: 'Renovation Budget', subtotal: 'renoTotal' },
+	{ key: 'hardMoney', title: 'Hard Money / PML', subtotal: 'totalClose' },
+	{ key: 'holding', title: 'Holding Costs During Rehab', subtotal: 'holdCost' },
+	{ key: 'flip', title: 'Fix & Flip', subtotal: 'net' },
+	{ key: 'dscr', title: 'DSCR', subtotal: 'dscr' },
+	{ key: 'buyHold', title: 'Buy & Hold', subtotal: 'monthHoldCost' },
+	{ key: 'offer', title: 'Maximum Allowable Offer', subtotal: 'holdMAO' },
+]
+
+export type InputSpec = {
+	key: InputKey
+	/** The visible name, with the unit where the field alone does not show it. */
+	label: string
+	section: SectionKey
+	/** Money fields show a $ on the left; every other unit is in `suffix`. */
+	unit: InputUnit
+	/** What stands at the right end of the field, '' for nothing. */
+	suffix: string
+	/** A typical value, as the field would show it. */
+	placeholder: string
+	/** What the term means, for who meets it first. */
+	help?: string
+	/** False for what is recorded with the property and used by no formula. */
+	entersResults: boolean
+	/** The largest value that is in range, in the unit; the smallest is 0. */
+	max: number
+}
+
+/** The largest value in range, by unit. */
+export const MAX_BY_UNIT: Readonly<Record<InputUnit, number>> = {
+	usd: 10_000_000_000,
+	percent: 100,
+	days: 3_650,
+	years: 50,
+	count: 1_000,
+	sqft: 10_000_000,
+}
+
+const SUFFIX_BY_UNIT: Readonly<Record<InputUnit, string>> = {
+	usd: '',
+	percent: '%',
+	days: 'days',
+	years: 'yr',
+	count: '',
+	sqft: 'sq ft',
+}
+
+const RECORDED_ONLY = 'For your records only. Not used in calculations.'
+
+type Extra = Partial<Pick<InputSpec, 'suffix' | 'help' | 'entersResults'>>
+
+function input(
+	section: SectionKey,
+	key: InputKey,
+	label: string,
+	unit: InputUnit,
+	placeholder: string,
+	extra: Extra = {},
+): InputSpec {
+	return {
+		key,
+		label,
+		section,
+		unit,
+		suffix: SUFFIX_BY_UNIT[unit],
+		placeholder,
+		entersResults: true,
+		max: MAX_BY_UNIT[unit],
+		...extra,
+	}
+}
+
+function recorded(key: InputKey, label: string, unit: InputUnit, placeholder: string): InputSpec {
+	return input('property', key, label, unit, placeholder, {
+		help: RECORDED_ONLY,
+		entersResults: false,
+	})
+}
+
+function work(key: InputKey, label: string, placeholder: string, help?: string): InputSpec {
+	return input('renovation', key, label, 'usd', placeholder, { help })
+}
+
+/** All inputs in the order they stand on the page (CALC-05 to CALC-09). */
+export const INPUTS: readonly InputSpec[] = [
+	recorded('bedrooms', 'Bedrooms', 'count', '3'),
+	recorded('bathrooms', 'Bathrooms', 'count', '2'),
+	recorded('sqFt', 'Square footage', 'sqft', '1,450'),
+	recorded('garage', 'Garage spaces', 'count', '1'),
+	input('property', 'rent', 'Monthly rent', 'usd', '2,350', {
+		suffix: '/mo',
+		help: 'Expected monthly rent once the property is rent-ready.',
+	}),
+	input('property', 'yInsurance', 'Annual insurance', 'usd', '1,450', { suffix: '/yr' }),
+	input('property', 'yTaxes', 'Annual property taxes', 'usd', '3,900', {
+		suffix: '/yr',
+		help: 'Annual property taxes. The county may reassess after the sale, so check the new amount.',
+	}),
+	input('property', 'hoa', 'Annual HOA dues', 'usd', '600', {
+		suffix: '/yr',
+		help: 'Annual HOA dues. If yours are monthly, multiply by 12.',
+	}),
+	recorded('fees', 'Other fees', 'usd', '500'),
+	input('property', 'arv', 'After-repair value (ARV)', 'usd', '285,000', {
+		help: 'Estimated value after renovation, based on recent comparable sales.',
+	}),
+
+	work('demo', 'Demolition', '3,500'),
+	work('foundation', 'Foundation', '4,000'),
+	work('ext', 'Exterior and roof', '6,500', 'Siding, roof, gutters, exterior paint.'),
+	work('frame', 'Framing', '2,000'),
+	work('elec', 'Electrical', '4,500'),
+	work('window', 'Windows', '3,800'),
+	work('plumbing', 'Plumbing', '4,200'),
+	work('hvac', 'HVAC', '6,000'),
+	work('drywall', 'Drywall', '2,800'),
+	work('door', 'Doors', '1,500'),
+	work('paint', 'Paint', '3,200'),
+	work('bathroom', 'Bathroom renovation', '5,500'),
+	work('kitchen', 'Kitchen renovation', '12,000'),
+	work('floor', 'Flooring', '5,200'),
+	work('appliance', 'Appliances', '3,000'),
+	work('gar', 'Garage renovation', '1,800'),
+	work('concrete', 'Concrete', '2,500'),
+	work('land', 'Landscaping', '1,500'),
+	work('misc1', 'Miscellaneous 1', '2,500', 'Permits, dumpster and anything else not listed.'),
+	work(
+		'misc2',
+		'Miscellaneous 2 (contingency)',
+		'4,000',
+		'Many investors add a 10% contingency here.',
+	),
+
+	input('hardMoney', 'down', 'Down payment (% of cost)', 'percent', '20', {
+		help: 'Your share of the purchase and renovation cost. A hard money or private money lender (PML) finances the rest.',
+	}),
+	input('hardMoney', 'appr', 'Appraisal fee', 'usd', '650', {
+		help: "The lender's appraisal fee.",
+	}),
+	input('hardMoney', 'lendFees', 'Lender fees and points', 'usd', '3,300', {
+		help: 'Total lender fees and points, in dollars. One point is 1% of the loan: 2 points on $150,000 = $3,000.',
+	}),
+	input('hardMoney', 'interestHard', 'Hard money rate (% per year)', 'percent', '11', {
+		help: 'Annual interest rate. The loan is interest-only and paid off at sale.',
+	}),
+
+	input('holding', 'hold', 'Holding period (days)', 'days', '150', {
+		help: 'Days from closing until you sell or rent it, including the rehab.',
+	}),
+	input('holding', 'waterHold', 'Water (total)', 'usd', '300', {
+		help: 'Total for the entire holding period, not per month.',
+	}),
+	input('holding', 'elecHold', 'Electric (total)', 'usd', '600', {
+		help: 'Total for the entire holding period, not per month.',
+	}),
+	input('holding', 'securityHold', 'Security (total)', 'usd', '250', {
+		help: 'Alarm, cameras or board-up. Total for the entire holding period.',
+	}),
+
+	input('flip', 'sPrice', 'Sales price', 'usd', '285,000', {
+		help: 'Expected resale price. Closing costs and commission are estimated at 6.6% of it.',
+	}),
+	input('flip', 'purchase', 'Purchase price', 'usd', '165,000'),
+
+	input('dscr', 'ltv', 'Loan to value (LTV, % of ARV)', 'percent', '75', {
+		help: 'Loan amount as a percentage of ARV. Many lenders cap it at 75–80%.',
+	}),
+	input('dscr', 'interestDSCR', 'DSCR loan rate (% per year)', 'percent', '7.25', {
+		help: 'Annual rate on the long-term loan. DSCR (debt service coverage ratio) is rent divided by the monthly payment including taxes, insurance and HOA.',
+	}),
+	input('dscr', 'years', 'Loan term in years', 'years', '30'),
+
+	input('buyHold', 'monthMaintPer', 'Maintenance (% of rent)', 'percent', '5', {
+		help: 'Percentage of rent set aside for repairs.',
+	}),
+	input('buyHold', 'vacancyPer', 'Vacancy (% of rent)', 'percent', '8', {
+		help: 'Percentage of rent lost to vacancy. One month a year is 8.3%.',
+	}),
+	input('buyHold', 'monthManage', 'Property management per month', 'usd', '180', { suffix: '/mo' }),
+	input('buyHold', 'monthLeaseFee', 'Leasing fee per month', 'usd', '95', {
+		suffix: '/mo',
+		help: 'Tenant placement fee divided by the months of the lease. $1,200 on a one-year lease is $100.',
+	}),
+
+	input('offer', 'margin', 'Target margin (% of ARV)', 'percent', '30', {
+		help: 'Percentage of ARV reserved for profit and costs. The 70% rule is a 30% margin.',
+	}),
+]
+
+const SPEC_BY_KEY: ReadonlyMap<string, InputSpec> = new Map(INPUTS.map((spec) => [spec.key, spec]))
+
+/** Whether `text` names an input. False for everything an object inherits, such as `constructor`. */
+export function isInputKey(text: string): text is InputKey {
+	return SPEC_BY_KEY.has(text)
+}
+
+/** The description of an input. Every key has one (a test holds that). */
+export function inputSpec(key: InputKey): InputSpec {
+	const spec = SPEC_BY_KEY.get(key)
+	if (!spec) throw new Error(`No such input: ${key}`)
+	return spec
+}
+
+/** The inputs of a section in the order they stand on the page. */
+export function inputsOf(section: SectionKey): readonly InputSpec[] {
+	return INPUTS.filter((spec) => spec.section === section)
+}
+
+/** A form nobody has filled in. A new object each time. */
+export function emptyInputs(): DealInputs {
+	const inputs = {} as DealInputs
+	for (const key of DEAL_KEYS) inputs[key] = ''
+	return inputs
+}
+
+/** A JSON number as digits: 1e-7 is 0.0000001. What is no finite number stays unreadable. */
+function numberText(n: number): string {
+	if (!Number.isFinite(n) || !/e/.test(String(n))) return String(n)
+	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+}
+
+function inputText(given: unknown): string {
+	const text = typeof given === 'number' ? numberText(given) : given
+	if (typeof text !== 'string') return ''
+	return bareNumber(text) ?? text.trim()
+}
+
+/**
+ * The inputs in something that came from outside: JSON, a form, a browser's draft, the database.
+ *
+ * Only the known keys that the object itself holds are taken; the rest is '' and everything else is
+ * dropped. Numbers become their digits. A text that can be read is kept as a bare number, without
+ * $, commas, spaces and %, so that equal values compare equal; a text that cannot be read, or is
+ * longer than `MAX_BARE_LENGTH`, is kept as it came (spaces around it apart), so that
+ * `readInputs` can report it and the user gets it back. Throws nothing.
+ */
+export function pickInputs(from: unknown): DealInputs {
+	const inputs = emptyInputs()
+	if (typeof from !== 'object' || from === null) return inputs
+	const given: Partial<Record<string, unknown>> = { ...from }
+	for (const key of DEAL_KEYS) {
+		if (Object.hasOwn(given, key)) inputs[key] = inputText(given[key])
+	}
+	return inputs
+}

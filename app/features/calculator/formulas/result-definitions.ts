@@ -1,0 +1,115 @@
+import { type DealResults, type DealReturns, type DealValues } from './formulas'
+import { analyze, analyzeReturns } from './formulas'
+import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
+
+/** How results are named and shown. What they are is in `analyze.ts`, why in `explain.ts`. */
+
+export type ResultKey = keyof DealResults | keyof DealReturns
+
+/** `percent` values are fractions: 0.25 is shown as 25.0%. */
+export type ResultUnit = 'usd' | 'usdPerMonth' | 'ratio' | 'percent'
+
+export type ResultGroup =
+	'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer' | 'returns'
+
+export type ResultSpec = {
+	key: ResultKey
+	label: string
+	unit: ResultUnit
+	group: ResultGroup
+}
+
+export const RESULT_GROUPS: readonly { key: ResultGroup; title: string }[] = [
+	{ key: 'returns', title: 'Returns' },
+	{ key: 'flip', title: 'Fix & Flip' },
+	{ key: 'hardMoney', title: 'Hard Money / PML' },
+	{ key: 'holding', title: 'Holding Costs During Rehab' },
+	{ key: 'renovation', title: 'Renovation Budget' },
+	{ key: 'dscr', title: 'DSCR' },
+	{ key: 'buyHold', title: 'Buy & Hold' },
+	{ key: 'offer', title: 'Maximum Allowable Offer' },
+]
+
+function result(group: ResultGroup, key: ResultKey, label: string, unit: ResultUnit): ResultSpec {
+	return { key, label, unit, group }
+}
+
+/** The 24 results and the 3 returns, in the order they are shown. */
+export const RESULTS: readonly ResultSpec[] = [
+	result('renovation', 'renoTotal', 'Renovation total', 'usd'),
+	result('renovation', 'renoHouse', 'Purchase + renovation', 'usd'),
+
+	result('flip', 'net', 'Net profit (cash purchase)', 'usd'),
+	result('flip', 'netHard', 'Net profit after hard money', 'usd'),
+	result('flip', 'apxCC', 'Closing costs and commission (approx.)', 'usd'),
+
+	result('holding', 'holdCost', 'Holding costs', 'usd'),
+
+	result('hardMoney', 'downPay', 'Down payment', 'usd'),
+	result('hardMoney', 'totalClose', 'Cash to close', 'usd'),
+	result('hardMoney', 'loanAmountHM', 'Hard money loan', 'usd'),
+	result('hardMoney', 'monthPay', 'Hard money payment per month', 'usdPerMonth'),
+	result('hardMoney', 'hardMoney', 'Hard money cost', 'usd'),
+
+	result('dscr', 'loanAmountDSCR', 'DSCR loan', 'usd'),
+	result('dscr', 'paymentDSCR', 'DSCR loan payment per month', 'usdPerMonth'),
+	result('dscr', 'monthInsureDSCR', 'Insurance per month', 'usdPerMonth'),
+	result('dscr', 'monthTaxDSCR', 'Taxes per month', 'usdPerMonth'),
+	result('dscr', 'monthHOA', 'HOA per month', 'usdPerMonth'),
+	result('dscr', 'monthTotal', 'Total monthly payment (PITIA)', 'usdPerMonth'),
+	result('dscr', 'dscr', 'DSCR', 'ratio'),
+	result('dscr', 'monthCashFlow', 'Cash flow per month', 'usdPerMonth'),
+
+	result('buyHold', 'monthMaint', 'Maintenance per month', 'usdPerMonth'),
+	result('buyHold', 'monthVacancy', 'Vacancy per month', 'usdPerMonth'),
+	result('buyHold', 'monthHoldCost', 'Reserves and management per month', 'usdPerMonth'),
+
+	result('offer', 'holdMAO', 'Max offer (buy & hold)', 'usd'),
+	result('offer', 'flipMAO', 'Maximum offer (flip)', 'usd'),
+
+	result('returns', 'roiCash', 'ROI on total cost (cash)', 'percent'),
+	result('returns', 'roiHard', 'ROI on cash invested (hard money)', 'percent'),
+	result('returns', 'monthNet', 'Cash flow after reserves', 'usdPerMonth'),
+]
+
+const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultSpec> = new Map(
+	RESULTS.map((spec) => [spec.key, spec]),
+)
+
+/** How a result is named and shown. Every key has one (a test holds that). */
+export function resultSpec(key: ResultKey): ResultSpec {
+	const spec = SPEC_BY_KEY.get(key)
+	if (!spec) throw new Error(`No such result: ${key}`)
+	return spec
+}
+
+/** The results of a group in the order they are shown. */
+export function resultsOf(group: ResultGroup): readonly ResultSpec[] {
+	return RESULTS.filter((spec) => spec.group === group)
+}
+
+/** Every figure the calculator shows for a deal, unrounded; a return without denominator is `null`. */
+export type DealFigures = DealResults & DealReturns
+
+/** The 24 results and the 3 returns of a deal in one object. */
+export function dealFigures(values: DealValues): DealFigures {
+	const results = analyze(values)
+	return { ...results, ...analyzeReturns(values, results) }
+}
+
+/**
+ * A result as text: dollars without decimals, `dscr` with two, returns as percent with one. `null`
+ * is shown as a dash; `hintFor` says why. The unit per month is in the label, not in the text.
+ */
+export function showResult(key: ResultKey, value: number | null): string {
+	if (value === null) return '—'
+	switch (resultSpec(key).unit) {
+		case 'usd':
+		case 'usdPerMonth':
+			return formatUsd(value)
+		case 'ratio':
+			return formatRatio(value)
+		case 'percent':
+			return formatPercent(value, 1)
+	}
+}

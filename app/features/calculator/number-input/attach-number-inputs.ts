@@ -1,0 +1,108 @@
+import {
+	editEntry,
+	editOfInputType,
+	type EntryEdit,
+	type EntryHistory,
+	sanitizeEntry,
+	startHistory,
+	tidyEntry,
+} from './edit-model'
+
+/**
+ * Number entry in the browser, for every number field of a form: only digits and one point ever
+ * stand in a field, commas appear, the caret stays after its digit, undo works. Every edit the
+ * browser announces is carried out here; what it does by itself (composition, autofill) is put right
+ * afterwards.
+ */
+
+export type FieldWatcher = {
+	isNumberField: (field: HTMLInputElement) => boolean
+	/** The field has a new text, which stands in it already. */
+	onText: (field: HTMLInputElement, text: string) => void
+	/** A paste was refused for this reason; `null` when the reason no longer holds. */
+	onRefusal: (field: HTMLInputElement, message: string | null) => void
+}
+
+/** Undo and redo by keyboard: the browser's own history knows nothing of edits made by script. */
+function travelOf(event: KeyboardEvent): EntryEdit | null {
+	if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+	const key = event.key.toLowerCase()
+	if (key === 'z') return { type: event.shiftKey ? 'redo' : 'undo' }
+	return key === 'y' ? { type: 'redo' } : null
+}
+
+/** Watches the fields of a form until the answer is called. */
+export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () => void {
+	const { isNumberField, onText, onRefusal } = watcher
+	const histories = new WeakMap<HTMLInputElement, EntryHistory>()
+
+	const fieldOf = ({ target }: Event): HTMLInputElement | null =>
+		target instanceof HTMLInputElement && isNumberField(target) ? target : null
+
+	const put = (field: HTMLInputElement, text: string, caret: number) => {
+		field.value = text
+		field.setSelectionRange(caret, caret)
+		onText(field, text)
+		onRefusal(field, null)
+	}
+
+	const carryOut = (field: HTMLInputElement, edit: EntryEdit) => {
+		const { value, selectionStart, selectionEnd } = field
+		const { outcome, history } = editEntry(
+			histories.get(field) ?? startHistory(value),
+			{
+				text: value,
+				selectionStart: selectionStart ?? value.length,
+				selectionEnd: selectionEnd ?? value.length,
+			},
+			edit,
+		)
+		histories.set(field, history)
+		if (outcome.type === 'changed') put(field, outcome.text, outcome.caret)
+		if (outcome.type === 'refused') onRefusal(field, outcome.message)
+	}
+
+	const onBeforeInput = (event: InputEvent) => {
+		const field = fieldOf(event)
+		if (field === null || event.isComposing) return
+		const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null
+		const edit = editOfInputType(event.inputType, text)
+		if (edit === null || !event.cancelable) return
+		event.preventDefault()
+		carryOut(field, edit)
+	}
+
+	const onInput = (event: Event) => {
+		const field = fieldOf(event)
+		if (field === null || (event instanceof InputEvent && event.isComposing)) return
+		const { text, caret } = sanitizeEntry(field.value, field.selectionEnd ?? undefined)
+		put(field, text, caret)
+	}
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		const field = fieldOf(event)
+		const edit = travelOf(event)
+		if (field === null || edit === null) return
+		event.preventDefault()
+		carryOut(field, edit)
+	}
+
+	const onLeave = (event: FocusEvent) => {
+		const field = fieldOf(event)
+		if (field === null) return
+		onRefusal(field, null)
+		const tidy = tidyEntry(field.value)
+		if (tidy === field.value) return
+		field.value = tidy
+		onText(field, tidy)
+	}
+
+	const watching = new AbortController()
+	const options = { signal: watching.signal }
+	form.addEventListener('focusout', onLeave, options)
+	form.addEventListener('beforeinput', onBeforeInput, options)
+	form.addEventListener('input', onInput, options)
+	form.addEventListener('compositionend', onInput, options)
+	form.addEventListener('keydown', onKeyDown, options)
+	return () => watching.abort()
+}

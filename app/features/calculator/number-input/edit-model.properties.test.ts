@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import {
+	type EntryEdit,
+	type EntryHistory,
+	editEntry,
+	HISTORY_STEPS,
+	sanitizeEntry,
+	startHistory,
+	tidyEntry,
+} from './edit-model'
+import { readNumber } from './format'
+
+// What counts here is the number of runs: a busy machine may take its time over them.
+vi.setConfig({ testTimeout: 60_000 })
+
+/**
+ * The oracle knows no commas: a plain list of digits and points with two ends of a selection, edited
+ * as any text field would be. The field under test must always hold the oracle's characters, and its
+ * caret must stand after as many of them.
+ */
+type Plain = { chars: string[]; start: number; end: number }
+
+function replaced(plain: Plain, from: number, to: number, added: string[]): Plain {
+	const chars = [...plain.chars.slice(0, from), ...added, ...plain.chars.slice(to)]
+	return { chars, start: from + added.length, end: from + added.length }
+}
+
+function oracle(plain: Plain, edit: EntryEdit): Plain {
+	const { chars, start, end } = plain
+	const others = [...chars.slice(0, start), ...chars.slice(end)]
+	switch (edit.type) {
+		case 'insert': {
+			const added: string[] = []
+			for (const char of edit.text) {
+				const second = char === '.' && (others.includes('.') || added.includes('.'))
+				if (/[0-9.]/.test(char) && !second) added.push(char)
+			}
+			if (added.length === 0 || others.length + added.length > 20) return plain
+			return replaced(plain, start, end, added)
+		}
+		case 'paste': {
+			const added = [...edit.text].filter((char) => /[0-9.]/.test(char))
+			const points = [...others, ...added].filter((char) => char === '.').length
+			const readable = /^\$?[\d,]*\.?\d*%?$/.test(edit.text) && added.length > 0
+			if (!readable || points > 1 || others.length + added.length > 20) return plain
+			return replaced(plain, start, end, added)
+		}
+		case 'undo':
+		case 'redo':
+			return plain
+	}
+	if (start !== end) return replaced(plain, start, end, [])
+	const from = {
+		deleteBackward: Math.max(0, start - 1),
+		deleteWordBackward: 0,
+		deleteLineBackward: 0,
+	}
+	const to = {
+		deleteForward: Math.min(chars.length, start + 1),
+		deleteWordForward: chars.length,
+		deleteLineForward: chars.length,
+	}
+	const cut = { ...from, ...to }[edit.type]
+	return replaced(plain, Math.min(start, cut), Math.max(start, cut), [])
+}
+
+/** Where the field's text has passed `count` characters that are no commas. */
+function offsetAfter(text: string, count: number): number {
+	let offset = 0
+	for (let seen = 0; seen < count; offset++) if (text[offset] !== ',') seen++
+	return offset
+}
+
+const GROUPED = /^(\d{1,3}(,\d{3})*)?(\.\d*)?$/
+
+const textual = fc.record({
+	type: fc.constantFrom('insert' as const, 'paste' as const),
+	text: fc.oneof(
+		fc.constantFrom('.', ',', 'a', '-', '$1,250.5', '00', '7%', 'x1y2', '1.2.3', '9'.repeat(12)),
+		fc.integer({ min: 0, max: 9 }).map(String),
+	),
+})
+const deletion = fc.record({
+	type: fc.constantFrom(
+		'deleteBackward' as const,
+		'deleteForward' as const,
+		'deleteWordBackward' as const,
+		'deleteWordForward' as const,
+		'deleteLineBackward' as const,
+		'deleteLineForward' as const,
+	),
+})
+const move = fc.record({
+	type: fc.constant('move' as const),
+	start: fc.double({ min: 0, max: 1, noNaN: true }),
+	end: fc.double({ min: 0, max: 1, noNaN: true }),
+	collapsed: fc.boolean(),
+})
+const digit = fc.record({
+	type: fc.constant('insert' as const),
+	text: fc.integer({ min: 0, max: 9 }).map(String),
+})
+const steps = fc.array(fc.oneof({ weight: 3, arbitrary: digit }, textual, deletion, move), {
+	maxLength: 60,
+})
+
+describe('CALC-11 CALC-12 any sequence of edits', () => {
+	it('CALC-11 CALC-12 agrees with a plain text field that ignores commas', () => {
+		fc.assert(
+			fc.property(steps, (sequence) => {
+				let plain: Plain = { chars: [], start: 0, end: 0 }
+				let field = { text: '', selectionStart: 0, selectionEnd: 0 }
+				let history = startHistory('')
+				for (const step of sequence) {
+					if (step.type === 'move') {
+						const places = [step.start, step.collapsed ? step.start : step.end]
+						const [start = 0, end = 0] = places
+							.map((place) => Math.round(place * plain.chars.length))
+							.sort((a, b) => a - b)
+						plain = { ...plain, start, end }
+						field = {
+							text: field.text,
+							selectionStart: offsetAfter(field.text, start),
+							selectionEnd: offsetAfter(field.text, end),
+						}
+						continue
+					}
+					plain = oracle(plain, step)
+					const answer = editEntry(history, field, step)
+					history = answer.history
+					if (answer.outcome.type === 'changed') {
+						const { text, caret } = answer.outcome
+						field = { text, selectionStart: caret, selectionEnd: caret }
+					}
+					expect(field.text.replaceAll(',', '')).toBe(plain.chars.join(''))
+					expect(field.text).toMatch(GROUPED)
+					expect(field.selectionStart).toBe(offsetAfter(field.text, plain.start))
+					expect(field.selectionEnd).toBe(offsetAfter(field.text, plain.end))
+				}
+			}),
+			{ numRuns: 800 },
+		)
+	})
+
+	it('CALC-11 undo to the end gives the beginning back, redo to the end the result', () => {
+		fc.assert(
+			fc.property(steps, (sequence) => {
+				let field = { text: '', selectionStart: 0, selectionEnd: 0 }
+				let history: EntryHistory = startHistory('')
+				const run = (edit: EntryEdit) => {
+					const answer = editEntry(history, field, edit)
+					history = answer.history
+					if (answer.outcome.type !== 'changed') return false
+					const { text, caret } = answer.outcome
+					field = { text, selectionStart: caret, selectionEnd: caret }
+					return true
+				}
+				for (const step of sequence) if (step.type !== 'move') run(step)
+				const result = field.text
+				let undone = 0
+				while (run({ type: 'undo' })) undone++
+				expect(field.text).toBe('')
+				let redone = 0
+				while (run({ type: 'redo' })) redone++
+				expect(field.text).toBe(result)
+				expect(redone).toBe(undone)
+			}),
+			{ numRuns: 500 },
+		)
+	})
+
+	it('CALC-11 a field remembers a bounded number of steps', () => {
+		let history = startHistory('')
+		for (let step = 0; step < HISTORY_STEPS * 2; step++) {
+			const text = history.present.text
+			const field = { text, selectionStart: 0, selectionEnd: text.length }
+			history = editEntry(history, field, { type: 'paste', text: String(step) }).history
+		}
+		expect(history.past).toHaveLength(HISTORY_STEPS)
+	})
+})
+
+describe('CALC-11 CALC-13 any text at all', () => {
+	const anyText = fc.oneof(
+		fc.string({ unit: 'binary' }),
+		fc.string({ unit: fc.constantFrom(...'0123456789.,$%a '), maxLength: 40 }),
+	)
+
+	it('CALC-11 sanitized it is a readable number with its commas right, and stays so', () => {
+		fc.assert(
+			fc.property(anyText, fc.nat(40), (text, caret) => {
+				const clean = sanitizeEntry(text, Math.min(caret, text.length))
+				expect(clean.text).toMatch(GROUPED)
+				expect(clean.text.replaceAll(',', '').length).toBeLessThanOrEqual(20)
+				expect(readNumber(clean.text).readable).toBe(true)
+				expect(clean.caret).toBeGreaterThanOrEqual(0)
+				expect(clean.caret).toBeLessThanOrEqual(clean.text.length)
+				expect(sanitizeEntry(clean.text, clean.caret)).toEqual(clean)
+			}),
+			{ numRuns: 1000 },
+		)
+	})
+
+	it('CALC-12 leaving the field never changes the number it says', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const shown = sanitizeEntry(text).text
+				expect(readNumber(tidyEntry(shown)).value).toBe(readNumber(shown).value)
+				expect(tidyEntry(shown)).toMatch(/^((0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?)?$/)
+			}),
+			{ numRuns: 1000 },
+		)
+	})
+})

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import {
+	type EntryEdit,
+	type EntryHistory,
+	editEntry,
+	editOfInputType,
+	PASTE_SECOND_POINT,
+	PASTE_TOO_LONG,
+	PASTE_UNREADABLE,
+	sanitizeEntry,
+	startHistory,
+	tidyEntry,
+} from './edit-model'
+
+/** A field drawn as text: | is the caret, [ and ] are the ends of a selection. */
+function drawn(picture: string) {
+	const text = picture.replace(/[|[\]]/g, '')
+	const caret = picture.indexOf('|')
+	if (caret !== -1) return { text, selectionStart: caret, selectionEnd: caret }
+	return { text, selectionStart: picture.indexOf('['), selectionEnd: picture.indexOf(']') - 1 }
+}
+
+function draw({ text, caret }: { text: string; caret: number }) {
+	return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+
+/** The picture of the field after an edit, or what the edit met instead. */
+function after(picture: string, edit: EntryEdit): string {
+	const field = drawn(picture)
+	const { outcome } = editEntry(startHistory(field.text), field, edit)
+	if (outcome.type === 'changed') return draw(outcome)
+	return outcome.type === 'ignored' ? 'ignored' : outcome.message
+}
+
+const type = (text: string): EntryEdit => ({ type: 'insert', text })
+const paste = (text: string): EntryEdit => ({ type: 'paste', text })
+
+describe('CALC-11 CALC-12 typing', () => {
+	it.each([
+		['|', '5', '5|'],
+		['999|', '9', '9,999|'],
+		['250,00|', '0', '250,000|'],
+		['1,|234', '5', '15|,234'],
+		['1|,234', '5', '15|,234'],
+		['|1,234', '5', '5|1,234'],
+		['12|3', '0', '1,20|3'],
+		['1,2|34', '.', '12.|34'],
+		['1,234|', '.', '1,234.|'],
+		['1,234.|', '5', '1,234.5|'],
+		['|', '.', '.|'],
+		['[1,234]', '7', '7|'],
+		['1[,2]34', '9', '1,9|34'],
+		['1[.5]0', '.', '1.|0'],
+		['1[00],000', '.', '1.|000'],
+		['100|', '12a3', '100,123|'],
+		['|', '１', '1|'],
+	])('CALC-12 in %s typing %s gives %s', (picture, text, expected) => {
+		expect(after(picture, type(text))).toBe(expected)
+	})
+
+	it.each([
+		['12|', 'a'],
+		['[12]', 'a'],
+		['12|', '-'],
+		['12|', 'e'],
+		['12|', ' '],
+		['1,234|', ','],
+		['[1,234]', ','],
+		['1.5|', '.'],
+		['1|.5', '.'],
+		['12|', ''],
+	])('CALC-11 in %s typing %j is ignored silently', (picture, text) => {
+		expect(after(picture, type(text))).toBe('ignored')
+	})
+
+	it('CALC-11 a field holds 20 characters beside its commas', () => {
+		const full = '12,345,678,901,234,567,890'
+		expect(after(`${full}|`, type('1'))).toBe('ignored')
+		expect(after(`${full}|`, type('.'))).toBe('ignored')
+		expect(after('1,234,567,890,123,456,789|', type('0'))).toBe(`${full}|`)
+		expect(after(`[${full}]`, type('1'))).toBe('1|')
+	})
+})
+
+describe('CALC-11 CALC-12 deleting', () => {
+	it.each([
+		['1,234|', 'deleteBackward', '123|'],
+		['1,|234', 'deleteBackward', '|234'],
+		['12,|345', 'deleteBackward', '1|,345'],
+		['1|,234', 'deleteForward', '1|34'],
+		['1,|234', 'deleteForward', '1|34'],
+		['|1,234', 'deleteForward', '|234'],
+		['1|00,000', 'deleteBackward', '|00,000'],
+		['1,234.|5', 'deleteBackward', '12,34|5'],
+		['1[,23]4', 'deleteBackward', '1|4'],
+		['1[,23]4', 'deleteForward', '1|4'],
+		['[1,234.5]', 'deleteBackward', '|'],
+		['1,23|4.5', 'deleteWordBackward', '|4.5'],
+		['1,23|4.5', 'deleteWordForward', '123|'],
+		['1,23|4.5', 'deleteLineBackward', '|4.5'],
+		['1,23|4.5', 'deleteLineForward', '123|'],
+		['1[,2]34', 'deleteWordBackward', '1|34'],
+	] as const)('CALC-12 in %s %s gives %s', (picture, edit, expected) => {
+		expect(after(picture, { type: edit })).toBe(expected)
+	})
+
+	it.each([
+		['|1,234', 'deleteBackward'],
+		['1,234|', 'deleteForward'],
+		['|', 'deleteBackward'],
+		['|1,234', 'deleteWordBackward'],
+		['1,234|', 'deleteLineForward'],
+		['1[,]234', 'deleteBackward'],
+		['1[,]234', 'deleteForward'],
+	] as const)('CALC-11 in %s %s has nothing to delete', (picture, edit) => {
+		expect(after(picture, { type: edit })).toBe('ignored')
+	})
+
+	it('CALC-13 a text the server gave back unread can be deleted and typed over', () => {
+		expect(after('abc|', { type: 'deleteBackward' })).toBe('|')
+		expect(after('[abc]', { type: 'deleteBackward' })).toBe('|')
+		expect(after('[abc]', type('5'))).toBe('5|')
+		expect(after('-5000|', { type: 'deleteBackward' })).toBe('500|')
+	})
+
+	it('CALC-12 accepts a selection given backwards', () => {
+		const field = { text: '1,234', selectionStart: 5, selectionEnd: 2 }
+		const { outcome } = editEntry(startHistory(field.text), field, { type: 'deleteBackward' })
+		expect(outcome).toEqual({ type: 'changed', text: '1', caret: 1 })
+	})
+})
+
+describe('CALC-11 pasting', () => {
+	it.each([
+		['|', '$1,250,000.50', '1,250,000.50|'],
+		['|', ' 7.25 % ', '7.25|'],
+		['|', '2350\n', '2,350|'],
+		['1|0', '00', '1,00|0'],
+		['[999]', '250000', '250,000|'],
+		['1[.5]', '2.5', '12.5|'],
+		['12|', '.', '12.|'],
+	])('CALC-11 in %s pasting %j gives %s', (picture, text, expected) => {
+		expect(after(picture, paste(text))).toBe(expected)
+	})
+
+	it.each([
+		['abc', PASTE_UNREADABLE],
+		['-500', PASTE_UNREADABLE],
+		['1.250.000', PASTE_UNREADABLE],
+		['100\t200', PASTE_UNREADABLE],
+		['1e5', PASTE_UNREADABLE],
+		['2.5', PASTE_SECOND_POINT],
+		['1'.repeat(20), PASTE_TOO_LONG],
+	])('CALC-11 pasting %j is refused with a message and nothing changes', (text, message) => {
+		const field = drawn('1.[2]5')
+		const history = startHistory(field.text)
+		const answer = editEntry(history, field, paste(text))
+		expect(answer).toEqual({ outcome: { type: 'refused', message }, history })
+	})
+
+	it('CALC-11 pasting nothing is ignored', () => {
+		expect(after('[12]', paste('  '))).toBe('ignored')
+	})
+})
+
+describe('CALC-11 undo and redo', () => {
+	/** Plays edits where the caret is; a picture in between moves it there. */
+	function play(start: string, steps: (EntryEdit | string)[]) {
+		let field = drawn(start)
+		let history: EntryHistory = startHistory(field.text)
+		for (const step of steps) {
+			if (typeof step === 'string') {
+				field = drawn(step)
+				continue
+			}
+			const answer = editEntry(history, field, step)
+			history = answer.history
+			if (answer.outcome.type !== 'changed') continue
+			const { text, caret } = answer.outcome
+			field = { text, selectionStart: caret, selectionEnd: caret }
+		}
+		return draw({ text: field.text, caret: field.selectionEnd })
+	}
+	const undo: EntryEdit = { type: 'undo' }
+	const redo: EntryEdit = { type: 'redo' }
+	const back: EntryEdit = { type: 'deleteBackward' }
+
+	it('CALC-11 undo takes back a run of digits at once, redo brings it back', () => {
+		const typed = [type('1'), type('2'), type('3'), type('4')]
+		expect(play('|', typed)).toBe('1,234|')
+		expect(play('|', [...typed, undo])).toBe('|')
+		expect(play('|', [...typed, undo, redo])).toBe('1,234|')
+		expect(play('|', [...typed, back, back, undo])).toBe('1,234|')
+		expect(play('|', [...typed, back, back, undo, undo])).toBe('|')
+		expect(play('|', [...typed, back, back, undo, undo, redo, redo])).toBe('12|')
+	})
+
+	it('CALC-11 a paste, a selection and another place are steps of their own', () => {
+		expect(play('|', [type('1'), paste('000'), type('5'), undo])).toBe('1,000|')
+		expect(play('|', [type('1'), paste('000'), type('5'), undo, undo])).toBe('1|')
+		expect(play('12|', [type('3'), '|123', type('4'), undo])).toBe('|123')
+		expect(play('12|', [type('3'), '[12]3', type('4'), undo])).toBe('12|3')
+	})
+
+	it('CALC-12 the other side of a comma is no other place', () => {
+		expect(play('|547.25', [type('1'), '1,|547.25', type('2'), undo])).toBe('|547.25')
+	})
+
+	it('CALC-11 deleting forward is a run, two pastes and two words are not', () => {
+		const forward: EntryEdit = { type: 'deleteForward' }
+		expect(play('|1,234', [forward, forward, undo])).toBe('|1,234')
+		expect(play('|', [paste('1'), paste('2'), undo])).toBe('1|')
+		const word: EntryEdit = { type: 'deleteWordForward' }
+		expect(play('12|3', [word, '1|2', word, undo])).toBe('1|2')
+	})
+
+	it('CALC-11 a new edit forgets what was taken back', () => {
+		expect(play('|', [type('1'), undo, type('2'), redo])).toBe('2|')
+		expect(play('5|', [undo, redo])).toBe('5|')
+	})
+
+	it('CALC-11 typing right after an undo is a step of its own', () => {
+		expect(play('|', [type('1'), paste('2'), undo, type('3'), undo])).toBe('1|')
+	})
+
+	it('CALC-11 what somebody else put into the field can be taken back', () => {
+		expect(play('|', [type('7'), '285,000|', undo])).toBe('7|')
+		expect(play('|', [type('7'), '285,000|', undo, redo])).toBe('285,000|')
+	})
+
+	it('CALC-11 an edit that is ignored or changes nothing is no step', () => {
+		expect(play('|', [type('1'), '[1]', type('1'), type('a'), undo])).toBe('|')
+	})
+
+	it('CALC-11 the history given is left as it is', () => {
+		const history = Object.freeze(startHistory('1'))
+		const field = drawn('1|')
+		const first = editEntry(history, field, type('2'))
+		expect(history).toEqual(startHistory('1'))
+		expect(editEntry(history, field, type('2'))).toEqual(first)
+	})
+})
+
+describe('CALC-11 CALC-12 text from elsewhere', () => {
+	it.each([
+		['250000|', '250,000|'],
+		['$1,250.50|', '1,250.50|'],
+		['12|a34', '1,2|34'],
+		['1.2.3|', '1.23|'],
+		['-5|', '5|'],
+		['abc|', '|'],
+		['１２３４|', '1,234|'],
+		['|', '|'],
+		['123456789012345678901234|', '12,345,678,901,234,567,890|'],
+		['12345|.6', '12,345|.6'],
+	])('CALC-11 %s becomes %s', (picture, expected) => {
+		const { text, selectionEnd } = drawn(picture)
+		expect(draw(sanitizeEntry(text, selectionEnd))).toBe(expected)
+	})
+
+	it('CALC-11 the caret is at the end when nobody says where it was', () => {
+		expect(sanitizeEntry('12x34')).toEqual({ text: '1,234', caret: 5 })
+	})
+
+	it.each([
+		['007', '7'],
+		['00,000', '0'],
+		['0', '0'],
+		['.5', '0.5'],
+		['5.', '5'],
+		['.', ''],
+		['', ''],
+		['1234.50', '1,234.50'],
+		['0.05', '0.05'],
+		['000.10', '0.10'],
+		['100', '100'],
+	])('CALC-12 %j is left as %j', (text, expected) => {
+		expect(tidyEntry(text)).toBe(expected)
+		expect(tidyEntry(expected)).toBe(expected)
+	})
+
+	it('CALC-11 knows the edits that browsers announce', () => {
+		expect(editOfInputType('insertText', '5')).toEqual(type('5'))
+		expect(editOfInputType('insertFromPaste', '5')).toEqual(paste('5'))
+		expect(editOfInputType('deleteContentBackward', null)).toEqual({ type: 'deleteBackward' })
+		expect(editOfInputType('deleteWordForward', null)).toEqual({ type: 'deleteWordForward' })
+		expect(editOfInputType('historyUndo', null)).toEqual({ type: 'undo' })
+		for (const left of ['insertCompositionText', 'insertLineBreak', 'constructor', '']) {
+			expect(editOfInputType(left, '5')).toBeNull()
+		}
+		expect(editOfInputType('insertFromPaste', null)).toBeNull()
+	})
+})

@@ -1,0 +1,264 @@
+import { bareNumber, groupBare, keepNumberCharacters, MAX_BARE_LENGTH } from './parse'
+
+/**
+ * A model of the live number field: what stands in it after an edit, and where the caret is.
+ *
+ * What always holds: only digits and at most one point stand in the field, with commas between the
+ * thousands and at most `MAX_BARE_LENGTH` characters beside the commas. Commas are not there for the
+ * caret: it is counted in digits and points, so it stays after the same digit when the commas move.
+ */
+
+/** The field as the browser has it; the two ends are equal when nothing is selected. */
+export type EntryField = { text: string; selectionStart: number; selectionEnd: number }
+
+type Deletion =
+	| 'deleteBackward'
+	| 'deleteForward'
+	| 'deleteWordBackward'
+	| 'deleteWordForward'
+	| 'deleteLineBackward'
+	| 'deleteLineForward'
+
+type Change = { type: 'insert' | 'paste'; text: string } | { type: Deletion }
+type Travel = { type: 'undo' | 'redo' }
+
+export type EntryEdit = Change | Travel
+
+/** What stands in the field, and the caret as an offset in it. */
+export type EntryState = { text: string; caret: number }
+
+/**
+ * `ignored`: the field stays as it is, selection included, and nobody is told (a letter was typed).
+ * `refused`: the field stays as it is and the message says why (a paste that is no number).
+ */
+export type EntryOutcome =
+	({ type: 'changed' } & EntryState) | { type: 'ignored' } | { type: 'refused'; message: string }
+
+type Run = 'insert' | 'deleteBackward' | 'deleteForward'
+
+/** What one field looked like before and after its edits. A value: edits make a new one. */
+export type EntryHistory = {
+	readonly past: readonly EntryState[]
+	readonly present: EntryState
+	readonly future: readonly EntryState[]
+	/** The kind of the keystrokes that undo takes back as one step, `null` between two runs. */
+	readonly run: Run | null
+}
+
+/** How many steps a field remembers. */
+export const HISTORY_STEPS = 100
+
+export const PASTE_UNREADABLE =
+	"That isn't a number, so nothing was pasted. Use digits and one decimal point."
+export const PASTE_SECOND_POINT = 'Use only one decimal point.'
+export const PASTE_TOO_LONG = `A number has at most ${MAX_BARE_LENGTH} characters, so the field keeps its value.`
+
+/** A field's history when it comes to the page with `text`. */
+export function startHistory(text: string): EntryHistory {
+	return { past: [], present: { text, caret: text.length }, future: [], run: null }
+}
+
+/** The digits and points before `offset`. */
+function bareOffset(text: string, offset: number): number {
+	return keepNumberCharacters(text.slice(0, offset)).length
+}
+
+/** The bare number with its commas, the caret right after its first `bareCaret` characters. */
+function shown(bare: string, bareCaret: number): EntryState {
+	const text = groupBare(bare)
+	let caret = 0
+	for (let passed = 0; passed < bareCaret; caret++) if (text[caret] !== ',') passed++
+	return { text, caret }
+}
+
+/**
+ * The field after a browser, an autofill, an input method or a mobile keyboard has put any text into
+ * it: its digits and its first point, cut to the longest number there may be, with commas. The caret
+ * stays after the digit it stood after.
+ */
+export function sanitizeEntry(text: string, caret: number = text.length): EntryState {
+	const bare = keepNumberCharacters(text).slice(0, MAX_BARE_LENGTH)
+	return shown(bare, Math.min(bareOffset(text, caret), bare.length))
+}
+
+/**
+ * The field when it is left: 007 → 7, .5 → 0.5, 5. → 5 and a lone point → nothing. While the field
+ * is being edited none of that happens, because it would move digits under the caret.
+ */
+export function tidyEntry(text: string): string {
+	const [whole = '', decimals = ''] = keepNumberCharacters(text).split('.')
+	if (whole === '' && decimals === '') return ''
+	const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+	return groupBare(decimals === '' ? digits : `${digits}.${decimals}`)
+}
+
+function inserted(
+	before: string,
+	after: string,
+	edit: { type: string; text: string },
+): EntryOutcome {
+	const pasted = edit.type === 'paste'
+	const rest = before + after
+	let added: string
+	if (pasted) {
+		const bare = bareNumber(edit.text)
+		if (bare === null) return { type: 'refused', message: PASTE_UNREADABLE }
+		if (bare.includes('.') && rest.includes('.')) {
+			return { type: 'refused', message: PASTE_SECOND_POINT }
+		}
+		added = bare
+	} else {
+		added = keepNumberCharacters(edit.text)
+		if (rest.includes('.')) added = added.replace('.', '')
+	}
+	if (added === '') return { type: 'ignored' }
+	if (rest.length + added.length > MAX_BARE_LENGTH) {
+		return pasted ? { type: 'refused', message: PASTE_TOO_LONG } : { type: 'ignored' }
+	}
+	return { type: 'changed', ...shown(before + added + after, before.length + added.length) }
+}
+
+/** The part of a bare number of `length` characters that an edit at `caret` takes away. */
+function deletedRange(type: Deletion, caret: number, length: number): [number, number] {
+	switch (type) {
+		case 'deleteBackward':
+			return [Math.max(0, caret - 1), caret]
+		case 'deleteForward':
+			return [caret, Math.min(length, caret + 1)]
+		// A number with its commas and its point is one word.
+		case 'deleteWordBackward':
+		case 'deleteLineBackward':
+			return [0, caret]
+		case 'deleteWordForward':
+		case 'deleteLineForward':
+			return [caret, length]
+	}
+}
+
+/** The field after an edit that is neither undo nor redo. */
+function edited(field: EntryField, edit: Change): EntryOutcome {
+	const first = Math.min(field.selectionStart, field.selectionEnd)
+	const last = Math.max(field.selectionStart, field.selectionEnd)
+	const bare = keepNumberCharacters(field.text)
+	const start = bareOffset(field.text, first)
+	const end = bareOffset(field.text, last)
+	if ('text' in edit) return inserted(bare.slice(0, start), bare.slice(end), edit)
+	// Commas alone are selected: there is nothing to delete, least of all the digits around them.
+	const onlyCommas = first !== last && start === end
+	const [from, to] =
+		onlyCommas || start !== end ? [start, end] : deletedRange(edit.type, start, bare.length)
+	const after = shown(bare.slice(0, from) + bare.slice(to), from)
+	// A text the server gave back unread has nothing to keep; deleting in it leaves its number.
+	return after.text === field.text ? { type: 'ignored' } : { type: 'changed', ...after }
+}
+
+/** The kind of run a keystroke belongs to: one typed character, or one deleted without a selection. */
+function runOf(field: EntryField, edit: Change): Run | null {
+	if (field.selectionStart !== field.selectionEnd) return null
+	if (edit.type === 'insert') return edit.text.length === 1 ? 'insert' : null
+	return edit.type === 'deleteBackward' || edit.type === 'deleteForward' ? edit.type : null
+}
+
+/** The history of a field that somebody else has filled since, as one more step. */
+function caughtUp(history: EntryHistory, field: EntryField): EntryHistory {
+	if (field.text === history.present.text) return history
+	return recorded(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
+}
+
+function recorded(
+	history: EntryHistory,
+	present: EntryState,
+	before: EntryState,
+	run: Run | null,
+): EntryHistory {
+	const past = [...history.past, before].slice(-HISTORY_STEPS)
+	return { past, present, future: [], run }
+}
+
+function travelled(history: EntryHistory, type: Travel['type']): EntryHistory | null {
+	const { past, present, future } = history
+	const target = type === 'undo' ? past.at(-1) : future[0]
+	if (!target) return null
+	return type === 'undo'
+		? { past: past.slice(0, -1), present: target, future: [present, ...future], run: null }
+		: { past: [...past, present], present: target, future: future.slice(1), run: null }
+}
+
+function isTravel(edit: EntryEdit): edit is Travel {
+	return edit.type === 'undo' || edit.type === 'redo'
+}
+
+/**
+ * One edit of a number field: what becomes of the field, and its history afterwards.
+ *
+ * - Typed text: its digits and a point where there is none yet go in; the rest is ignored silently,
+ *   and so is what would make the number too long.
+ * - Pasted text: read as `bareNumber` reads, or refused with a message; the field keeps its value.
+ * - Deleting takes digits and the point, never a comma alone: with the caret after a comma the digit
+ *   before the comma goes, with the caret before a comma the digit after it.
+ * - Undo takes back a run of typed digits or of deleted ones as one step. Digits typed at another
+ *   place, a paste and a change from outside are steps of their own.
+ *
+ * The history given is left as it is. Throws nothing.
+ */
+export function editEntry(
+	history: EntryHistory,
+	field: EntryField,
+	edit: EntryEdit,
+): { outcome: EntryOutcome; history: EntryHistory } {
+	const current = caughtUp(history, field)
+	if (isTravel(edit)) {
+		const moved = travelled(current, edit.type)
+		return moved
+			? { outcome: { type: 'changed', ...moved.present }, history: moved }
+			: { outcome: { type: 'ignored' }, history: current }
+	}
+	const outcome = edited(field, edit)
+	if (outcome.type !== 'changed' || outcome.text === field.text)
+		return { outcome, history: current }
+	const present = { text: outcome.text, caret: outcome.caret }
+	const run = runOf(field, edit)
+	const isSamePlace =
+		bareOffset(field.text, field.selectionEnd) ===
+		bareOffset(current.present.text, current.present.caret)
+	const continues = run !== null && run === current.run && isSamePlace
+	if (continues) return { outcome, history: { ...current, present } }
+	const before = { text: field.text, caret: field.selectionEnd }
+	return { outcome, history: recorded(current, present, before, run) }
+}
+
+/** The edits behind the `inputType` of a browser's `beforeinput` event. */
+const EDIT_OF_INPUT_TYPE: Readonly<Record<string, EntryEdit['type']>> = {
+	insertText: 'insert',
+	insertReplacementText: 'paste',
+	insertFromPaste: 'paste',
+	insertFromPasteAsQuotation: 'paste',
+	insertFromDrop: 'paste',
+	insertFromYank: 'paste',
+	deleteContent: 'deleteBackward',
+	deleteContentBackward: 'deleteBackward',
+	deleteContentForward: 'deleteForward',
+	deleteByCut: 'deleteBackward',
+	deleteByDrag: 'deleteBackward',
+	deleteWordBackward: 'deleteWordBackward',
+	deleteWordForward: 'deleteWordForward',
+	deleteSoftLineBackward: 'deleteLineBackward',
+	deleteHardLineBackward: 'deleteLineBackward',
+	deleteSoftLineForward: 'deleteLineForward',
+	deleteHardLineForward: 'deleteLineForward',
+	historyUndo: 'undo',
+	historyRedo: 'redo',
+}
+
+/**
+ * The edit that a `beforeinput` event announces, or `null` for one that the browser carries out
+ * itself (an input method composing, Enter): `sanitizeEntry` puts the field right afterwards.
+ */
+export function editOfInputType(inputType: string, data: string | null): EntryEdit | null {
+	const type = Object.hasOwn(EDIT_OF_INPUT_TYPE, inputType)
+		? EDIT_OF_INPUT_TYPE[inputType]
+		: undefined
+	if (!type) return null
+	if (type === 'insert' || type === 'paste') return data === null ? null : { type, text: data }
+	return { type }
+}

@@ -1,0 +1,57 @@
+import { db } from '~/core/db/db.server'
+import { randomToken } from '~/core/security/signing.server'
+
+/** The SQL of this area that Prisma cannot say. Each function is one statement. */
+
+export type PropertyWrite = {
+	userId: string
+	propertyAddress: string
+	addressKey: string
+	inputs: string
+}
+
+/**
+ * Inserts while the owner has room, and answers the new id, or null when there is no room or the
+ * address is there already. Count and insert are one statement, so that no number of parallel
+ * saves, from any number of processes, goes above the limit.
+ */
+export async function insertWithinLimit(
+	row: PropertyWrite,
+	limit: number | null,
+	now: Date,
+): Promise<string | null> {
+	const id = `p${randomToken(16)}`
+	const most = limit ?? Number.MAX_SAFE_INTEGER
+	const inserted = await db().$executeRaw`
+		INSERT INTO "Property" ("id", "userId", "propertyAddress", "addressKey", "inputs", "revision", "createdAt", "updatedAt")
+		SELECT ${id}, ${row.userId}, ${row.propertyAddress}, ${row.addressKey}, ${row.inputs}, 1, ${now}, ${now}
+		WHERE (SELECT count(*) FROM "Property" WHERE "userId" = ${row.userId}) < ${most}
+		ON CONFLICT ("userId", "addressKey") DO NOTHING`
+	return inserted === 1 ? id : null
+}
+
+/** Replaces the deal saved under the same address, keeping what it was for the undo. */
+export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<boolean> {
+	const changed = await db().$executeRaw`
+		UPDATE "Property"
+		SET "previousAddress" = "propertyAddress", "previousInputs" = "inputs",
+			"propertyAddress" = ${row.propertyAddress}, "inputs" = ${row.inputs},
+			"revision" = "revision" + 1, "updatedAt" = ${now}
+		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}`
+	return changed === 1
+}
+
+/** Puts back what the save with this revision replaced; false when something came after it. */
+export async function restorePrevious(
+	target: { userId: string; id: string; revision: number },
+	now: Date,
+): Promise<boolean> {
+	const changed = await db().$executeRaw`
+		UPDATE "Property"
+		SET "propertyAddress" = "previousAddress", "inputs" = "previousInputs",
+			"previousAddress" = NULL, "previousInputs" = NULL,
+			"revision" = "revision" + 1, "updatedAt" = ${now}
+		WHERE "id" = ${target.id} AND "userId" = ${target.userId}
+			AND "revision" = ${target.revision} AND "previousInputs" IS NOT NULL`
+	return changed === 1
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { limitMessage, propertyLimit } from './property-limit'
+
+const FULL =
+	'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
+
+describe('how many properties may be saved', () => {
+	it.each([
+		['admin', null, true, null],
+		['admin', 'annual', true, null],
+		['admin', 'biannual', false, null],
+		['subscriber', 'annual', true, 10],
+		['subscriber', 'biannual', true, 5],
+		['subscriber', 'annual', false, 5],
+		['subscriber', null, true, 5],
+		['VIP', null, true, 5],
+		['VIP', 'annual', true, 10],
+		['user', null, false, 5],
+		['user', 'annual', false, 5],
+		['MEP', null, false, 5],
+		['subscriber', 'developer_test', true, 5],
+		['Admin', 'Annual', true, 5],
+		['', '', true, 5],
+	])(
+		'PROP-10 PROP-11 PROP-12 role %s, plan %s, access %s: %s',
+		(role, plan, hasPaidAccess, limit) => {
+			expect(propertyLimit({ role, plan, hasPaidAccess })).toBe(limit)
+		},
+	)
+
+	it('PROP-10 the limit text offers the annual plan', () => {
+		for (const plan of ['biannual', null, 'developer_test']) expect(limitMessage(plan)).toBe(FULL)
+	})
+
+	it('PROP-11 members on the annual plan are not offered what they have', () => {
+		expect(limitMessage('annual')).toBe('Limit reached. Delete a property to save this one.')
+	})
+})

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Button } from '~/ui/button/button'
+import { Select } from '~/ui/field/inputs'
+import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+
+export type SavedBarProps = {
+	saved: readonly ListedDeal[]
+	/** False when nobody is signed in who could save. */
+	canSave: boolean
+	openedId: string | null
+	hydrated: boolean
+	/** While a question stands on the page without script, the choice belongs to it. */
+	isLocked: boolean
+	onLoad: (deal: ListedDeal) => void
+	onDelete: (deal: ListedDeal) => void
+}
+
+/** The list of saved properties, with loading and deleting. */
+export function SavedBar({
+	saved,
+	canSave,
+	openedId,
+	hydrated,
+	isLocked,
+	onLoad,
+	onDelete,
+}: SavedBarProps) {
+	// Differs from what is opened while unsaved changes stand in the way of loading: deleting needs it.
+	const [chosen, setChosen] = useState<string | null>(null)
+	useEffect(() => setChosen(null), [openedId])
+	// A list read anew, as after every attempt to save, is no reason to forget the choice.
+	const isThere = chosen === '' || saved.some(({ id }) => id === chosen)
+	const shown = (isThere ? chosen : openedId) ?? ''
+	const deal = saved.find(({ id }) => id === shown)
+	if (!canSave) return <SignedOutBar />
+	return (
+		<div className="saved-bar">
+			<Select
+				id="saved-properties"
+				name={isLocked ? undefined : 'propertyId'}
+				label="Saved properties"
+				value={shown}
+				disabled={saved.length === 0}
+				onChange={(event) => {
+					const next = saved.find(({ id }) => id === event.currentTarget.value)
+					setChosen(event.currentTarget.value)
+					if (next !== undefined) onLoad(next)
+				}}
+			>
+				<option value="">
+					{saved.length === 0
+						? 'No saved properties yet'
+						: `Select a saved property (${saved.length})`}
+				</option>
+				{saved.map(({ id, propertyAddress }) => (
+					<option key={id} value={id}>
+						{propertyAddress}
+					</option>
+				))}
+			</Select>
+			<div className="saved-bar__buttons">
+				{(!hydrated || (deal !== undefined && deal.id !== openedId)) && (
+					<Button
+						type="submit"
+						name="intent"
+						value="load"
+						disabled={saved.length === 0}
+						onClick={(event) => {
+							if (!hydrated || deal === undefined) return
+							event.preventDefault()
+							onLoad(deal)
+						}}
+					>
+						Load
+					</Button>
+				)}{' '}
+				<Button
+					type="submit"
+					name="intent"
+					value="askDelete"
+					disabled={hydrated ? deal === undefined : saved.length === 0}
+					onClick={(event) => {
+						if (!hydrated || deal === undefined) return
+						event.preventDefault()
+						onDelete(deal)
+					}}
+				>
+					Delete
+				</Button>
+			</div>
+		</div>
+	)
+}
+
+function SignedOutBar() {
+	return (
+		<div className="saved-bar">
+			<Select id="saved-properties" label="Saved properties" disabled>
+				<option>Sign in to save properties</option>
+			</Select>
+		</div>
+	)
+}

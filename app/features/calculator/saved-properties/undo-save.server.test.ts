@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { annual, inputs, LATER, NOW, save, saver } from '#tests/helpers/calculator/saving'
+import { findProperty, undoSave } from './properties.server'
+
+useDatabase()
+// Some tests make hundreds of saves, and the computer may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('PROP-05 undoing a save', () => {
+	async function updatedDeal() {
+		const who = await saver(annual)
+		await save(who, '1 Elm St', { rent: '1' })
+		const updated = await save(who, '1 ELM ST', { rent: '2' })
+		if (updated.kind !== 'updated') throw new Error(updated.kind)
+		const { _id: id, revision } = updated.property
+		return { userId: who.user._id, who, id, revision }
+	}
+
+	it('PROP-05 puts back address and inputs', async () => {
+		const { userId, id, revision } = await updatedDeal()
+		expect(await undoSave(userId, { id, revision }, LATER)).toEqual({
+			_id: id,
+			propertyAddress: '1 Elm St',
+			inputs: inputs({ rent: '1' }),
+			revision: 3,
+			updatedAt: LATER.toISOString(),
+		})
+	})
+
+	it('PROP-05 works once', async () => {
+		const { userId, id, revision } = await updatedDeal()
+		await undoSave(userId, { id, revision }, NOW)
+		expect(await undoSave(userId, { id, revision }, NOW)).toBeNull()
+		expect(await undoSave(userId, { id, revision: revision + 1 }, NOW)).toBeNull()
+		expect((await findProperty(userId, id))?.inputs.rent).toBe('1')
+	})
+
+	it('PROP-05 undoes the save it names and no other', async () => {
+		const { userId, who, id, revision } = await updatedDeal()
+		await save(who, '1 Elm St', { rent: '3' })
+		for (const other of [revision, revision - 1, revision + 2]) {
+			expect(await undoSave(userId, { id, revision: other }, NOW)).toBeNull()
+		}
+		expect((await findProperty(userId, id))?.inputs.rent).toBe('3')
+		expect((await undoSave(userId, { id, revision: revision + 1 }, NOW))?.inputs.rent).toBe('2')
+	})
+
+	it('PROP-05 is the owner’s alone', async () => {
+		const { userId, id, revision } = await updatedDeal()
+		const stranger = await saver(annual)
+		expect(await undoSave(stranger.user._id, { id, revision }, NOW)).toBeNull()
+		expect((await findProperty(userId, id))?.inputs.rent).toBe('2')
+	})
+
+	it('PROP-05 a first save has nothing to undo', async () => {
+		const who = await saver(annual)
+		const created = await save(who, '1 Elm St')
+		if (created.kind !== 'created') throw new Error(created.kind)
+		const target = { id: created.property._id, revision: 1 }
+		expect(await undoSave(who.user._id, target, NOW)).toBeNull()
+	})
+})

@@ -1,0 +1,21 @@
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { db } from '~/core/db/db.server'
+
+/** A person's saved deals in the file of their data; they go with the person's row. */
+export const dealBelongings: Belongings = {
+	name: 'savedProperties',
+	async show(userId) {
+		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+		const inputsOf = (text: string): unknown => JSON.parse(text)
+		return rows.map((row) => ({
+			id: row.id,
+			propertyAddress: row.propertyAddress,
+			inputs: inputsOf(row.inputs),
+			previousAddress: row.previousAddress,
+			previousInputs: row.previousInputs === null ? null : inputsOf(row.previousInputs),
+			revision: row.revision,
+			createdAt: row.createdAt,
+			updatedAt: row.updatedAt,
+		}))
+	},
+}

@@ -1,0 +1,145 @@
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card, Disclosure } from '~/ui/card/card'
+import { Check, TriangleAlert } from '~/ui/icons/icons'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { type CheckedDeal, type CheckedFigure, checkDeal } from './verification'
+import { TEST_DEALS } from './reference-deals'
+import { Formula, Typeset } from '~/features/calculator/explain/explanation'
+import { MathMethod } from './method-section'
+
+/** The formulas at work on deals that anybody can compute again. */
+export function MathCheckPage() {
+	const deals = TEST_DEALS.map(checkDeal)
+	return (
+		<div className="wrap page">
+			<PageHeader
+				eyebrow="Investment Calculator"
+				title="Check our math"
+				lead="See every calculator formula applied to test deals you can verify by hand. Results are computed live by the same code you use."
+				actions={
+					<ButtonLink to={paths.calculator()} variant="primary" className="no-print">
+						Open the calculator
+					</ButtonLink>
+				}
+			/>
+			<div className="math">
+				<Verdict deals={deals} />
+				<MathMethod />
+				<section className="stack" aria-labelledby="test-deals">
+					<div>
+						<h2 id="test-deals">Test deals</h2>
+						<p className="math__lead">
+							Hand-worked deals first, then the calculator's sample deals.
+						</p>
+					</div>
+					{deals.map((checked, index) => (
+						<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
+					))}
+				</section>
+			</div>
+		</div>
+	)
+}
+
+function countOf(
+	deals: readonly CheckedDeal[],
+	counts: (figure: CheckedFigure) => boolean,
+): number {
+	return deals.flatMap(({ figures }) => figures).filter(counts).length
+}
+
+function hasArithmetic({ byHand }: CheckedFigure): boolean {
+	return byHand !== null && byHand.arithmetic !== ''
+}
+
+/** The outcome of the whole check, and the way to each deal. */
+function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
+	const all = countOf(deals, () => true)
+	const byHand = countOf(deals, hasArithmetic)
+	const differing = countOf(deals, ({ agrees }) => !agrees)
+	return (
+		<Card className="math__verdict">
+			<p className="math__outcome">
+				{differing === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+				{differing === 0
+					? `All ${all} figures match`
+					: `${differing} of ${all} figures don't match`}
+			</p>
+			<p className="math__lead">
+				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
+				worked by hand.
+			</p>
+			<ul className="math__deals no-print">
+				{deals.map(({ deal }) => (
+					<li key={deal.key}>
+						<a href={`#${deal.key}`}>{deal.title}</a>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boolean }) {
+	const { deal, entered, figures, agreeing } = checked
+	return (
+		<Disclosure
+			id={deal.key}
+			open={isOpen}
+			headingLevel="h3"
+			title={deal.title}
+			aside={`${agreeing} of ${figures.length} agree`}
+			className="math__deal"
+		>
+			<p className="math__lead">{deal.about}</p>
+			<h4 className="math__heading">Inputs</h4>
+			{entered.length === 0 ? (
+				<p className="math__lead">Nothing.</p>
+			) : (
+				<dl className="math__inputs">
+					{entered.map(({ key, label, text }) => (
+						<div key={key}>
+							<dt>{label}</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			<h4 className="math__heading">Results</h4>
+			<ul className="math__figures">
+				{figures.map((figure) => (
+					<Figure key={figure.explanation.key} dealKey={deal.key} figure={figure} />
+				))}
+			</ul>
+		</Disclosure>
+	)
+}
+
+type FigureProps = { dealKey: string; figure: CheckedFigure }
+
+function Figure({ dealKey, figure }: FigureProps) {
+	const { explanation, label, shown, exact, byHand, agrees } = figure
+	const { key, value } = explanation
+	return (
+		<li>
+			<p className="math__result">
+				<span>{label}</span>{' '}
+				<data id={`${dealKey}-${key}`} value={value === null ? '' : String(value)}>
+					{shown}
+				</data>
+			</p>
+			<Formula explanation={explanation} />
+			<p className="math__proof">
+				Unrounded: {exact}.
+				{byHand !== null && byHand.arithmetic !== '' && (
+					<>
+						{' '}
+						By hand: <Typeset text={byHand.arithmetic} />.
+					</>
+				)}
+				{!agrees && <strong className="is-neg"> These don't match.</strong>}
+			</p>
+		</li>
+	)
+}

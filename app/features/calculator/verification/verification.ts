@@ -1,0 +1,74 @@
+import { type Explanation, explainAll, workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluate } from '~/features/calculator/explain/expression'
+import { type InputSpec, INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { groupThousands } from '~/features/calculator/number-input/format'
+import { resultSpec, showResult } from '~/features/calculator/formulas/result-definitions'
+import { type HandCheck, type TestDeal } from './reference-deals'
+
+/** A test deal, computed and held against its explanations and against the arithmetic by hand. */
+
+export type CheckedFigure = {
+	explanation: Explanation
+	label: string
+	/** As the calculator shows it. */
+	shown: string
+	/** Unrounded, as it is kept. */
+	exact: string
+	byHand: HandCheck | null
+	/** Whether its own formula and the figure by hand, where there is one, come to it. */
+	agrees: boolean
+}
+
+export type CheckedDeal = {
+	deal: TestDeal
+	/** The inputs that are filled in, as their fields show them. */
+	entered: readonly { key: string; label: string; text: string }[]
+	figures: readonly CheckedFigure[]
+	agreeing: number
+}
+
+/** Equal up to the last digits of a double. */
+function isSame(a: number | null, b: number | null): boolean {
+	if (a === null || b === null) return a === b
+	return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+}
+
+function enteredText({ unit, suffix }: InputSpec, text: string): string {
+	const shown = groupThousands(text)
+	if (unit === 'usd') return `$${shown}${suffix}`
+	return unit === 'percent' ? `${shown}%` : `${shown} ${suffix}`.trim()
+}
+
+function exactText(value: number | null): string {
+	if (value === null) return '—'
+	const digits = groupThousands(String(Math.abs(value)))
+	return value < 0 ? `−${digits}` : digits
+}
+
+/** Computes a test deal and checks every figure of it. Throws nothing. */
+export function checkDeal(deal: TestDeal): CheckedDeal {
+	const figures = explainAll(workOut(deal.inputs)).map((explanation): CheckedFigure => {
+		const { key, value, expression, withoutAnswer } = explanation
+		const byHand = deal.byHand[key] ?? null
+		const recomputed = evaluate(expression) ?? withoutAnswer
+		return {
+			explanation,
+			label: resultSpec(key).label,
+			shown: showResult(key, value),
+			exact: exactText(value),
+			byHand,
+			agrees: isSame(recomputed, value) && (byHand === null || isSame(byHand.value, value)),
+		}
+	})
+	return {
+		deal,
+		entered: INPUTS.flatMap((spec) => {
+			const text = deal.inputs[spec.key]
+			return text === ''
+				? []
+				: [{ key: spec.key, label: spec.label, text: enteredText(spec, text) }]
+		}),
+		figures,
+		agreeing: figures.filter(({ agrees }) => agrees).length,
+	}
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Tier } from '~/features/accounts/access/access-policy'
+import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
+import { compsDoor } from './comps-access'
+
+const viewer = (tier: Tier, isAdmin = false): Viewer => ({
+	tier,
+	user: tier === 'visitor' ? null : ({ isAdmin } as PublicUser),
+})
+const teaser = (offer: string, isOpen = false) => ({ kind: 'teaser', offer, isOpen })
+
+test.each([
+	['visitor', false, false, teaser('signUp')],
+	['unverified', false, false, teaser('subscribe')],
+	['verified', false, false, teaser('subscribe')],
+	['paid', false, false, teaser('included')],
+	['paid', true, false, { kind: 'tool' }],
+	// An administrator who has not proven the address is no administrator yet.
+	['unverified', true, false, teaser('subscribe')],
+	['visitor', false, true, teaser('signUp', true)],
+	['verified', false, true, teaser('subscribe', true)],
+	['paid', false, true, { kind: 'tool' }],
+] as const)('COMPS-01 COMPS-02 %s, admin %s, open %s', (tier, isAdmin, isOpen, door) => {
+	expect(compsDoor(viewer(tier, isAdmin), isOpen)).toEqual(door)
+})

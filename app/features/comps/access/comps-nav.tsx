@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+
+export type CompsPart = 'sample' | 'valuations' | 'sales'
+
+const PARTS: readonly { key: CompsPart; label: string; to: string }[] = [
+	{ key: 'valuations', label: 'My Valuations', to: paths.valuations() },
+	{ key: 'sales', label: 'My Comps', to: paths.sales() },
+	{ key: 'sample', label: 'Sample Data', to: paths.comps() },
+]
+
+/** The three parts of the comps tool, on each of its pages. */
+export function CompsNav({ current }: { current: CompsPart }) {
+	return (
+		<nav aria-label="Comps" className="segmented no-print">
+			{PARTS.map(({ key, label, to }) => (
+				<Link
+					key={key}
+					to={to}
+					className="segmented__item"
+					aria-current={key === current ? 'page' : undefined}
+				>
+					{label}
+				</Link>
+			))}
+		</nav>
+	)
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRemixStub } from '@remix-run/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CompsDoor } from './comps-access'
+import { CompsTeaser } from './teaser'
+
+afterEach(cleanup)
+
+type Teaser = Extract<CompsDoor, { kind: 'teaser' }>
+
+function show(
+	offer: Teaser['offer'],
+	isOpen = false,
+	served: (to: string) => boolean = () => true,
+) {
+	const door: Teaser = { kind: 'teaser', offer, isOpen }
+	const Stub = createRemixStub([
+		{ path: '/', Component: () => <CompsTeaser door={door} served={served} /> },
+	])
+	render(<Stub />)
+}
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('COMPS-01 COMPS-02 the teaser', () => {
+	test('signed out: Sign Up Now', () => {
+		show('signUp')
+		expect(screen.getByText('Property Comps Coming Soon!')).toBeDefined()
+		expect(linkTo('Sign Up Now')).toBe('/signup')
+		expect(screen.queryByText('Sign in to save comps')).toBeNull()
+	})
+
+	test('signed in without a plan: Become a Member, with the way back', () => {
+		show('subscribe')
+		expect(linkTo('Become a Member')).toBe('/subscription?afterSubscribeRedirect=%2Fcomps')
+	})
+
+	test('a paid member reads that it is included, and is offered nothing', () => {
+		show('included')
+		expect(screen.getByText('Included in your membership as soon as it launches')).toBeDefined()
+		expect(screen.queryAllByRole('link')).toEqual([])
+	})
+
+	test('a page that is not served is not linked to', () => {
+		show('subscribe', false, () => false)
+		expect(screen.queryAllByRole('link')).toEqual([])
+	})
+
+	test('COMPS-17 once opened to members, the preview’s buttons say what they need', () => {
+		show('signUp', true)
+		const [save, menu] = screen.getAllByRole<HTMLButtonElement>('button')
+		expect([save?.disabled, save?.title]).toEqual([true, 'Sign in to save comps'])
+		expect([menu?.disabled, menu?.title]).toEqual([true, 'Sign in to use saved comps'])
+	})
+})

@@ -1,0 +1,84 @@
+import { isServed, paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { MapPinned } from '~/ui/icons/icons'
+import { EmptyState } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import type { CompsDoor } from './comps-access'
+
+type Teaser = Extract<CompsDoor, { kind: 'teaser' }>
+
+export type TeaserProps = {
+	door: Teaser
+	/** Whether a page stands at an address. */
+	served?: (to: string) => boolean
+}
+
+/** What everybody reads who may not use the tool. */
+export function CompsTeaser({ door, served = isServed }: TeaserProps) {
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader eyebrow="Comps" title="Property comps" />
+			<Card>
+				<EmptyState
+					icon={<MapPinned />}
+					title={door.isOpen ? 'Property comps for members' : 'Property Comps Coming Soon!'}
+					action={<Offer offer={door.offer} served={served} />}
+				>
+					{door.offer === 'included'
+						? 'Included in your membership as soon as it launches'
+						: "Estimate a property's value from comparable sales: import your own comps, adjust them line by line, and send the ARV to the calculator."}
+				</EmptyState>
+			</Card>
+			{door.isOpen && <Preview />}
+		</div>
+	)
+}
+
+function Offer({ offer, served }: { offer: Teaser['offer']; served: (to: string) => boolean }) {
+	if (offer === 'included') return null
+	const [label, to] =
+		offer === 'signUp'
+			? ['Sign Up Now', paths.signUp()]
+			: ['Become a Member', paths.subscription({ afterSubscribeRedirect: paths.comps() })]
+	if (!served(to)) return null
+	return (
+		<ButtonLink to={to} variant="primary">
+			{label}
+		</ButtonLink>
+	)
+}
+
+const FACTS = [
+	['Sales from listing sites and counties', 'Upload or paste. Every skipped row tells you why.'],
+	[
+		'Adjustments with your rates',
+		'Superior comps adjust down, inferior comps adjust up, line by line.',
+	],
+	['A value with its range', 'Plus how accurate the method was on your own comps.'],
+] as const
+
+/** The head of the tool as members see it; its buttons say what they need. */
+function Preview() {
+	return (
+		<Card title="What You Get" titleId="comps-preview">
+			<dl className="comps-facts">
+				{FACTS.map(([title, text]) => (
+					<div key={title}>
+						<dt>{title}</dt>
+						<dd>{text}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="form__actions">
+				<Button type="button" disabled title="Sign in to save comps">
+					Save comps
+				</Button>
+				<Button type="button" disabled title="Sign in to use saved comps">
+					Saved comps
+				</Button>
+			</div>
+			<p className="field__hint">Sign in to save comps. Sign in to use saved comps.</p>
+		</Card>
+	)
+}

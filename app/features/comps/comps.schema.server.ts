@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { cleanAddress } from '~/features/calculator/saved-properties/address'
+import { FEATURES, startingRates } from '~/features/comps/estimate/adjustments'
+import { isDay } from '~/core/time/calendar-date'
+import { METHODS } from '~/features/comps/estimate/estimate'
+import { FILTER_KEYS, TYPE_OPTIONS } from '~/features/comps/estimate/filters'
+import { MAX_VALUE_LENGTH, readCell, readSigned } from '~/features/comps/import/parse-values'
+import { homeOf, type Home, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+
+/** What the forms of this area may carry, and what its tables hold as JSON. */
+
+type Bounds = { min: number; max: number; what: string }
+
+const text = (max: number) =>
+	z
+		.string()
+		.optional()
+		// Cut first, with room for the spaces that cleaning removes.
+		.transform((value) => cleanAddress((value ?? '').trim().slice(0, 2 * max)).slice(0, max))
+
+/** A number that may be left empty; commas and units are read. */
+const optionalNumber = (
+	{ min, max, what }: Bounds,
+	read: (text: string) => number | null = readCell,
+) =>
+	z
+		.string()
+		.optional()
+		.transform((value, ctx) => {
+			if (value === undefined || value.trim() === '') return null
+			const number = read(value)
+			if (number !== null && number >= min && number <= max) return number
+			const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+			ctx.addIssue({ code: 'custom', message: `Enter ${what} from ${range}, or leave it empty.` })
+			return z.NEVER
+		})
+
+const MAX_ADDRESS_LENGTH = 200
+const ADDRESS_TOO_LONG = 'Use at most 200 characters.'
+
+const address = z
+	.string({ error: 'Enter the address.' })
+	.refine((value) => value.trim().length <= 2 * MAX_ADDRESS_LENGTH, {
+		error: ADDRESS_TOO_LONG,
+		abort: true,
+	})
+	.transform(cleanAddress)
+	.refine((value) => value !== '', 'Enter the address.')
+	.refine((value) => value.length <= MAX_ADDRESS_LENGTH, ADDRESS_TOO_LONG)
+
+const homeFields = {
+	address,
+	city: text(100),
+	state: text(40),
+	zipCode: text(10),
+	propertyType: z
+		.enum(PROPERTY_TYPES)
+		.optional()
+		.transform((type) => type ?? ''),
+	beds: optionalNumber({ min: 0.5, max: 50, what: 'a number' }),
+	baths: optionalNumber({ min: 0.25, max: 50, what: 'a number' }),
+	sqft: optionalNumber({ min: 100, max: 100_000, what: 'square feet' }),
+	lotSqft: optionalNumber({ min: 1, max: 100_000_000, what: 'square feet' }),
+	yearBuilt: optionalNumber({ min: 1600, max: 2100, what: 'a year' }, readYear),
+	garage: optionalNumber({ min: 0, max: 50, what: 'a number of cars' }),
+	hasPool: z
+		.enum(['yes', 'no'])
+		.optional()
+		.transform((pool) => (pool === undefined ? null : pool === 'yes')),
+	condition: optionalNumber({ min: 1, max: 5, what: 'a step' }),
+	lat: optionalNumber({ min: -90, max: 90, what: 'degrees' }, readSigned),
+	lng: optionalNumber({ min: -180, max: 180, what: 'degrees' }, readSigned),
+}
+
+/** A year has no comma, and is whole. */
+function readYear(value: string): number | null {
+	const year = value.trim()
+	return /^\d{4}$/u.test(year) ? Number(year) : null
+}
+
+const day = (missing: string) =>
+	z.string({ error: missing }).refine(isDay, 'Enter a valid date, such as 05/31/2026.')
+
+/** A house to be valued. */
+export const SubjectForm = z.object({ name: text(120), ...homeFields })
+
+/** A sale typed in. Later than `today` is a slip. */
+export const saleForm = (today: string) =>
+	z.object({
+		...homeFields,
+		price: z.string({ error: 'Enter the sale price.' }).transform((value, ctx) => {
+			const price = readCell(value)
+			if (price !== null && price >= 1_000 && price <= 1_000_000_000) return Math.round(price)
+			ctx.addIssue({ code: 'custom', message: 'Enter a price from $1,000 to $1,000,000,000.' })
+			return z.NEVER
+		}),
+		soldOn: day('Enter the sale date.').refine(
+			(value) => value <= today,
+			"The sale date can't be in the future.",
+		),
+	})
+
+const signedDollars = z
+	.string()
+	.optional()
+	.transform((value, ctx) => {
+		const bare = (value ?? '').trim().replace('\u2212', '-')
+		if (bare === '') return 0
+		const size = readCell(bare.replace(/^-/u, ''))
+		if (size === null || size > 100_000_000) {
+			ctx.addIssue({ code: 'custom', message: 'Enter dollars, such as 5,000 or -5,000.' })
+			return z.NEVER
+		}
+		return Math.round(bare.startsWith('-') ? -size : size)
+	})
+
+/** The name of a rate's field. */
+const rateField = (key: string) => `rate-${key}`
+
+const rateFields = Object.fromEntries(
+	FEATURES.map(({ key }) => [
+		rateField(key),
+		optionalNumber({ min: 0, max: 1_000_000, what: 'dollars' }).transform((rate) => rate ?? 0),
+	]),
+)
+
+/** Rates, the way comps are weighed, and the day the value is for. */
+export const RatesForm = z
+	.object({
+		...rateFields,
+		monthly: z
+			.string()
+			.optional()
+			.transform((value, ctx) => {
+				const bare = (value ?? '').trim()
+				const rate =
+					bare === ''
+						? 0
+						: bare.length > MAX_VALUE_LENGTH
+							? NaN
+							: Number(bare.replace('\u2212', '-').replace(/%$/u, ''))
+				if (Number.isFinite(rate) && Math.abs(rate) <= 10) return rate
+				ctx.addIssue({ code: 'custom', message: 'Enter a percentage from -10 to 10.' })
+				return z.NEVER
+			}),
+		method: z.enum(METHODS.map(({ key }) => key)),
+		asOf: day('Enter a valuation date.'),
+	})
+	.transform((fields) => {
+		const values = fields as unknown as Record<string, number>
+		const rates = Object.fromEntries(FEATURES.map(({ key }) => [key, values[rateField(key)] ?? 0]))
+		return {
+			rates: StoredRates.parse({ ...rates, monthly: fields.monthly }),
+			method: fields.method,
+			asOf: fields.asOf,
+		}
+	})
+
+const saleId = z.string().min(1).max(64)
+
+/** Why a sale is left out; a reason is what makes leaving out honest. */
+export const ExcludeForm = z.object({
+	saleId,
+	reason: z
+		.string({ error: 'Enter a reason for excluding this comp.' })
+		.transform((reason) => reason.trim())
+		.refine((reason) => reason !== '', 'Enter a reason for excluding this comp.')
+		.refine((reason) => reason.length <= 200, 'Use at most 200 characters.'),
+})
+
+export const IncludeForm = z.object({ saleId })
+
+export const OwnForm = z.object({
+	saleId,
+	terms: signedDollars,
+	other: signedDollars,
+	note: text(200),
+	weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
+})
+
+/** The buttons of a valuation's page. */
+export const VALUATION_INTENTS = [
+	'subject',
+	'rates',
+	'filters',
+	'exclude',
+	'include',
+	'own',
+	'delete',
+] as const
+
+const nullableNumber = z.number().nullable().catch(null)
+const anyText = z.string().catch('')
+
+/** A house as it was stored; whatever does not fit is not known. */
+export const StoredHome = z
+	.object({
+		address: anyText,
+		city: anyText,
+		state: anyText,
+		zipCode: anyText,
+		propertyType: z.enum(['', ...PROPERTY_TYPES]).catch(''),
+		beds: nullableNumber,
+		baths: nullableNumber,
+		sqft: nullableNumber,
+		lotSqft: nullableNumber,
+		yearBuilt: nullableNumber,
+		garage: nullableNumber,
+		hasPool: z.boolean().nullable().catch(null),
+		condition: nullableNumber,
+		lat: nullableNumber,
+		lng: nullableNumber,
+	})
+	.catch(() => homeOf({})) satisfies z.ZodType<Home>
+
+const start = startingRates()
+
+export const StoredRates = z.object({
+	sqft: z.number().catch(start.sqft),
+	beds: z.number().catch(start.beds),
+	baths: z.number().catch(start.baths),
+	lotSqft: z.number().catch(start.lotSqft),
+	yearBuilt: z.number().catch(start.yearBuilt),
+	garage: z.number().catch(start.garage),
+	hasPool: z.number().catch(start.hasPool),
+	condition: z.number().catch(start.condition),
+	monthly: z.number().catch(start.monthly),
+})
+
+const range = z.object({ min: z.number(), max: z.number() })
+
+export const StoredFilters = z.object({
+	...(Object.fromEntries(FILTER_KEYS.map((key) => [key, range])) as Record<
+		(typeof FILTER_KEYS)[number],
+		typeof range
+	>),
+	type: z.enum(TYPE_OPTIONS).catch('All'),
+})
+
+export const StoredMethod = z.enum(METHODS.map(({ key }) => key)).catch('similarity')

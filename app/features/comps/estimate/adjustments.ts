@@ -1,0 +1,108 @@
+import { monthsBetween } from '~/core/time/calendar-date'
+import type { Home, Sale } from './comparable'
+
+/**
+ * Adjustments, always from the comp to the subject: where the comp is better its price comes down,
+ * where it is worse it goes up. What is not known of one of the two is not adjusted.
+ *
+ * Every line is whole dollars, so that a grid adds up as it is read.
+ */
+
+export const FEATURES = [
+	{ key: 'sqft', label: 'Living area', per: 'per sq ft', start: 60 },
+	{ key: 'beds', label: 'Bedrooms', per: 'per bedroom', start: 8_000 },
+	{ key: 'baths', label: 'Bathrooms', per: 'per bathroom', start: 7_500 },
+	{ key: 'lotSqft', label: 'Lot', per: 'per sq ft of lot', start: 1 },
+	{ key: 'yearBuilt', label: 'Year built', per: 'per year', start: 500 },
+	{ key: 'garage', label: 'Garage', per: 'per car', start: 7_500 },
+	{ key: 'hasPool', label: 'Pool', per: 'for a pool', start: 15_000 },
+	{ key: 'condition', label: 'Condition', per: 'per condition level', start: 12_000 },
+] as const
+/**
+ * What one more square foot is usually worth, as a share of the whole price per square foot. A rule
+ * of thumb of appraisers: the price also holds the land, the kitchen and the bathrooms. The guide on
+ * comps says the same (a test compares them).
+ */
+export const SIZE_SHARE = { min: 0.25, max: 0.5, inWords: 'a quarter to a half' } as const
+
+export type FeatureKey = (typeof FEATURES)[number]['key']
+
+/** Dollars by feature, and `monthly`: percent by which prices here rise in a month. */
+export type Rates = Record<FeatureKey, number> & { monthly: number }
+
+/** Where everybody starts. They are no market's rates: whoever values sets their own. */
+export function startingRates(): Rates {
+	const byFeature = Object.fromEntries(FEATURES.map(({ key, start }) => [key, start]))
+	return { ...(byFeature as Record<FeatureKey, number>), monthly: 0 }
+}
+
+/** What a person adds to one comp by hand, in dollars, up or down. */
+export type OwnAmounts = {
+	/** Put on the price itself, before time: seller credits, repairs right after the sale. */
+	terms: number
+	/** Put on after all else: a view, a busy street. */
+	other: number
+}
+
+export const NO_OWN_AMOUNTS: OwnAmounts = { terms: 0, other: 0 }
+
+export type AdjustmentLine = {
+	key: FeatureKey | 'terms' | 'time' | 'other'
+	label: string
+	/** Subject less comp; null where one of the two is not known. */
+	difference: number | null
+	/** Dollars, up or down. */
+	amount: number
+}
+
+export type Adjustment = {
+	lines: AdjustmentLine[]
+	/** The price with terms and time, before features. */
+	timed: number
+	adjusted: number
+	/** The sum of all lines, and of their sizes. */
+	net: number
+	gross: number
+	/** `gross` to the price: 0.25 is 25%. */
+	grossShare: number
+}
+
+const numberOf = (value: number | boolean | null): number | null =>
+	typeof value === 'boolean' ? Number(value) : value
+
+/**
+ * What a comp would have sold for on the day `asOf`, had it been the subject.
+ * adjusted = (price + terms) × (1 + months × monthly%) + Σ (subject − comp) × rate + other
+ */
+export function adjust(
+	subject: Home,
+	sale: Sale,
+	rates: Rates,
+	asOf: string,
+	own: OwnAmounts = NO_OWN_AMOUNTS,
+): Adjustment {
+	const terms = Math.round(own.terms)
+	const months = monthsBetween(sale.soldOn, asOf)
+	const time = Math.round(((sale.price + terms) * months * rates.monthly) / 100)
+	const lines: AdjustmentLine[] = [
+		{ key: 'terms', label: 'Concessions', difference: null, amount: terms },
+		{ key: 'time', label: 'Market conditions (time)', difference: months, amount: time },
+	]
+	for (const { key, label } of FEATURES) {
+		const [mine, theirs] = [numberOf(subject[key]), numberOf(sale[key])]
+		const difference = mine === null || theirs === null ? null : mine - theirs
+		const amount = difference === null ? 0 : Math.round(difference * rates[key])
+		lines.push({ key, label, difference, amount: amount === 0 ? 0 : amount })
+	}
+	lines.push({ key: 'other', label: 'Other', difference: null, amount: Math.round(own.other) })
+	const net = lines.reduce((sum, { amount }) => sum + amount, 0)
+	const gross = lines.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+	return {
+		lines,
+		timed: sale.price + terms + time,
+		adjusted: sale.price + net,
+		net,
+		gross,
+		grossShare: gross / sale.price,
+	}
+}

@@ -1,0 +1,96 @@
+import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { KeyFigure } from '~/ui/stat/stat'
+import { Notice } from '~/ui/notice/notice'
+import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
+import type { Valuation } from '~/features/comps/valuations/valuation'
+import { addressLine } from './comparable'
+
+export type EstimateCardProps = {
+	estimate: Estimate | null
+	valuation: Pick<Valuation, 'id' | 'subject'>
+	isSample: boolean
+	/** Whether the ways on are shown; on paper there are none. */
+	hasActions?: boolean
+}
+
+/** What the house comes to, how far that reaches, how sure it is, and what to do with it. */
+export function EstimateCard({
+	estimate,
+	valuation,
+	isSample,
+	hasActions = true,
+}: EstimateCardProps) {
+	if (estimate === null) {
+		return (
+			<Card title="Estimate" titleId="comps-estimate-title">
+				<p role="status">
+					No comparable properties found. Adjust filters or search for a different property.
+				</p>
+			</Card>
+		)
+	}
+	const { value, low, high, miss, warnings, comps } = estimate
+	return (
+		<Card title="Estimate" titleId="comps-estimate-title">
+			<div className="stack-sm" role="status">
+				<KeyFigure
+					size="lg"
+					label="Estimated value"
+					value={
+						<data id="comps-estimate" value={value}>
+							{formatUsd(value)}
+						</data>
+					}
+					note={
+						<>
+							<data id="comps-low" value={low}>
+								{formatUsd(low)}
+							</data>
+							{' to '}
+							<data id="comps-high" value={high}>
+								{formatUsd(high)}
+							</data>
+							{`, from ${comps.length} ${comps.length === 1 ? 'comp' : 'comps'}`}
+						</>
+					}
+				/>
+				<p className="comps-more">
+					{miss === null
+						? 'Add at least three comps to see an accuracy check.'
+						: `Accuracy check: using the other comps to predict each sale, this method was off by ${formatPercent(miss.mean, 1)} on average and ${formatPercent(miss.worst, 1)} at most.`}
+				</p>
+				<p className="comps-more">{NOT_AN_APPRAISAL}</p>
+			</div>
+			{warnings.map((warning) => (
+				<Notice key={warning} tone="warn">
+					{warning}
+				</Notice>
+			))}
+			{hasActions && (
+				<div className="form__actions comps-apply">
+					{isSample ? (
+						<p className="comps-more">Sample values can't be sent to the calculator.</p>
+					) : (
+						<ButtonLink
+							variant="primary"
+							to={paths.calculator({
+								arv: value,
+								arvLow: low,
+								arvHigh: high,
+								address: addressLine(valuation.subject).slice(0, 200),
+							})}
+						>
+							Use as ARV
+						</ButtonLink>
+					)}
+					<ButtonLink to={paths.valuationReport(valuation.id)} reloadDocument>
+						Printable Report
+					</ButtonLink>
+				</div>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { adjust, FEATURES, type Rates, startingRates } from './adjustments'
+import { estimateOf, type Method, NOT_AN_APPRAISAL } from './estimate'
+import { type Home, homeOf, type Sale } from './comparable'
+
+const TODAY = '2026-11-20'
+const RATES: Rates = { ...startingRates(), monthly: 1 }
+
+const sale = (price: number, home: Partial<Home> = {}, soldOn = TODAY): Sale => ({
+	...homeOf({ address: `${price} Elm St`, ...home }),
+	id: `s${price}`,
+	price,
+	soldOn,
+})
+
+const lineOf = (subject: Partial<Home>, comp: Partial<Home>, key: string) =>
+	adjust(homeOf(subject), sale(200_000, comp), RATES, TODAY).lines.find((line) => line.key === key)
+
+describe('the lines of an adjustment', () => {
+	test('come in the order in which a grid shows them, each with its name', () => {
+		const { lines } = adjust(homeOf({}), sale(200_000), RATES, TODAY, { terms: 10.4, other: -7.6 })
+		expect(lines.map(({ key, label }) => [key, label])).toEqual([
+			['terms', 'Terms of the sale'],
+			['time', 'Time'],
+			...FEATURES.map(({ key, label }) => [key, label]),
+			['other', 'Other'],
+		])
+		expect(lines[0]).toMatchObject({ difference: null, amount: 10 })
+		expect(lines.at(-1)).toMatchObject({ difference: null, amount: -8 })
+	})
+
+	test('what is not known of one of the two is not adjusted', () => {
+		expect(lineOf({ beds: 3 }, { beds: null }, 'beds')).toMatchObject({
+			difference: null,
+			amount: 0,
+		})
+		expect(lineOf({ beds: null }, { beds: 3 }, 'beds')).toMatchObject({
+			difference: null,
+			amount: 0,
+		})
+		expect(lineOf({ beds: 4 }, { beds: 3 }, 'beds')).toMatchObject({ difference: 1, amount: 8_000 })
+	})
+
+	test('a pool counts as one or none', () => {
+		expect(lineOf({ hasPool: true }, { hasPool: false }, 'hasPool')).toEqual({
+			key: 'hasPool',
+			label: 'Pool',
+			difference: 1,
+			amount: 15_000,
+		})
+		expect(lineOf({ hasPool: false }, { hasPool: false }, 'hasPool')?.difference).toBe(0)
+	})
+
+	test('no amount is a negative zero', () => {
+		const free = { ...RATES, beds: 0 }
+		const { lines } = adjust(homeOf({ beds: 2 }), sale(200_000, { beds: 3 }), free, TODAY)
+		for (const { amount } of lines) expect(Object.is(amount, -0)).toBe(false)
+	})
+})
+
+const HOME = { sqft: 1_500, beds: 3, baths: 2, yearBuilt: 1990 }
+const COMPS = [
+	{ sale: sale(200_000, HOME), ownWeight: 1 },
+	{ sale: sale(230_000, { ...HOME, beds: 4, sqft: 1_700 }), ownWeight: 2 },
+	{ sale: sale(180_000, { ...HOME, beds: 2, sqft: 1_200, yearBuilt: 1950 }), ownWeight: 0 },
+]
+const missBy = (method: Method) =>
+	estimateOf(COMPS, { subject: homeOf(HOME), rates: RATES, method, asOf: TODAY })?.miss
+
+describe('how far the method misses what is known', () => {
+	test('is tried with the method chosen', () => {
+		expect(missBy('equal')?.mean).not.toBe(missBy('similarity')?.mean)
+	})
+
+	test('with own weights, which are for the subject, it goes by similarity', () => {
+		expect(missBy('own')).toEqual(missBy('similarity'))
+	})
+})
+
+test('a comp adjusted beyond a quarter of its price is named with its share', () => {
+	const far = { sale: sale(100_000, { ...HOME, sqft: 2_000 }) }
+	const basis = { subject: homeOf(HOME), rates: RATES, method: 'equal' as const, asOf: TODAY }
+	const { warnings = [] } = estimateOf([COMPS[0]!, COMPS[0]!, far], basis) ?? {}
+	expect(warnings).toHaveLength(1)
+	expect(warnings[0]).toContain('100000 Elm St: adjustments of 30% of its price.')
+})
+
+test('the disclaimer', () => {
+	expect(NOT_AN_APPRAISAL).toBe('This is an estimate, not an appraisal.')
+})

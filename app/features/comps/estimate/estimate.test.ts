@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { adjust, type Rates, startingRates } from './adjustments'
+import { estimateOf, type Basis, type Comp } from './estimate'
+import { homeOf, type Home, type Sale } from './comparable'
+
+const TODAY = '2026-11-20'
+
+/** Rates of a grid: those it names, and nothing for what it does not. */
+const rates = (named: Partial<Rates> = {}): Rates => ({
+	...(Object.fromEntries(Object.keys(startingRates()).map((key) => [key, 0])) as Rates),
+	...named,
+})
+
+const sale = (price: number, home: Partial<Home> = {}, soldOn = TODAY): Sale => ({
+	...homeOf({ address: `${price} Elm St`, ...home }),
+	id: `s${price}`,
+	price,
+	soldOn,
+})
+
+const basis = (subject: Partial<Home>, more: Partial<Basis> = {}): Basis => ({
+	subject: homeOf(subject),
+	rates: rates(),
+	method: 'equal',
+	asOf: TODAY,
+	...more,
+})
+
+const other = (amount: number) => ({ terms: 0, other: amount })
+
+/** Grids that others published with their result. */
+describe('worked grids are met to the dollar', () => {
+	test('three comps: 205,500, 213,000 and 226,000, mean 214,833', () => {
+		// ipmcapitalsolutions.com, "Step 4: Adjust values" (the first comp in detail: a bedroom more
+		// at 12,000, 150 sq ft more at $50, a pool at 15,000) and "Step 5: Determine ARV" (the table).
+		const subject = { beds: 3, baths: 2, sqft: 1600, garage: 2, hasPool: false }
+		const grid = basis(subject, { rates: rates({ beds: 12_000, sqft: 50, hasPool: 15_000 }) })
+		const comps: Comp[] = [
+			{ sale: sale(240_000, { ...subject, beds: 4, sqft: 1750, hasPool: true }) },
+			{ sale: sale(225_000, { ...subject, beds: 4 }) },
+			{ sale: sale(218_000, subject), own: other(8_000) },
+		]
+		const estimate = estimateOf(comps, grid)
+		expect(estimate?.comps.map(({ adjustment }) => adjustment.adjusted)).toEqual([
+			205_500, 213_000, 226_000,
+		])
+		expect(estimate?.comps[0]?.adjustment).toMatchObject({ net: -34_500, gross: 34_500 })
+		expect(estimate).toMatchObject({ value: 214_833, low: 205_500, high: 226_000 })
+	})
+
+	test('a smaller, plainer subject: 280,000 becomes 215,000', () => {
+		// The same source, Step 4: 200 sq ft at $75, a pool at 15,000, condition at 35,000.
+		const subject = homeOf({ beds: 3, baths: 2, sqft: 1500, hasPool: false, condition: 3 })
+		const comp = sale(280_000, { ...subject, sqft: 1700, hasPool: true, condition: 4 })
+		const own = rates({ sqft: 75, hasPool: 15_000, condition: 35_000 })
+		expect(adjust(subject, comp, own, TODAY)).toMatchObject({ adjusted: 215_000, gross: 65_000 })
+	})
+
+	test('three comps adjusted by hand: 265,000, 260,000 and 255,000, mean 260,000', () => {
+		// The same source, Step 5, "Example ARV calculation".
+		const comps = [
+			{ sale: sale(280_000), own: other(-15_000) },
+			{ sale: sale(255_000), own: other(5_000) },
+			{ sale: sale(245_000), own: other(10_000) },
+		]
+		expect(estimateOf(comps, basis({}))).toMatchObject({
+			value: 260_000,
+			low: 255_000,
+			high: 265_000,
+		})
+	})
+
+	test('the best comp 50%, the others 25% each', () => {
+		// The same source, Step 5: the three values of its first method with the weights of its second.
+		const weights = [50, 25, 25]
+		const comps = [205_000, 212_000, 198_000].map((price, i) => ({
+			sale: sale(price),
+			ownWeight: weights[i],
+		}))
+		const estimate = estimateOf(comps, basis({}, { method: 'own' }))
+		expect(estimate?.value).toBe(205_000)
+		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([0.5, 0.25, 0.25])
+	})
+
+	test('two comps weighted alike: 425,000 and 450,000 make 437,500', () => {
+		// smartsolve.ai, "comparable sales method": a garage is worth 50,000, a bedroom 25,000.
+		const subject = { beds: 3, garage: 1 }
+		const grid = basis(subject, { rates: rates({ beds: 25_000, garage: 50_000 }) })
+		const comps = [
+			{ sale: sale(450_000, { beds: 4, garage: 1 }) },
+			{ sale: sale(400_000, { beds: 3, garage: 0 }) },
+		]
+		const estimate = estimateOf(comps, grid)
+		expect(estimate?.comps.map(({ adjustment }) => adjustment.adjusted)).toEqual([425_000, 450_000])
+		expect(estimate?.value).toBe(437_500)
+	})
+
+	test('repairs right after the sale come before time: 525,000 becomes 549,120', () => {
+		// The textbook exercise "4632 NW 56th Drive" with its full solution (bestessaylab.net, "Appraisal
+		// example"): 2% in three months, 4% in six, and 3,000 that the second buyer paid at once. A month here is 30.4375 days, so the rates are
+		// those that make its 2% and 4% of these days.
+		const day = 30.4375 / 91
+		expect(
+			adjust(homeOf({}), sale(510_000, {}, '2026-08-21'), rates({ monthly: 2 * day }), TODAY).timed,
+		).toBe(520_200)
+		const six = rates({ monthly: (4 * 30.4375) / 183 })
+		const own = { terms: 3_000, other: 0 }
+		expect(adjust(homeOf({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed).toBe(549_120)
+		expect(adjust(homeOf({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(518_960)
+	})
+})
+
+describe('the direction of an adjustment', () => {
+	test('a better comp comes down, a worse one goes up, an equal one stays', () => {
+		const subject = homeOf({ garage: 1 })
+		const byGarage = rates({ garage: 10_000 })
+		const priceWith = (garage: number) =>
+			adjust(subject, sale(200_000, { garage }), byGarage, TODAY).adjusted
+		expect([priceWith(2), priceWith(0), priceWith(1)]).toEqual([190_000, 210_000, 200_000])
+	})
+
+	test('what is not known of one of the two is not adjusted', () => {
+		const { lines, adjusted } = adjust(
+			homeOf({}),
+			sale(200_000, { beds: 4 }),
+			startingRates(),
+			TODAY,
+		)
+		expect(adjusted).toBe(200_000)
+		expect(lines.find(({ key }) => key === 'beds')).toMatchObject({ difference: null, amount: 0 })
+	})
+
+	test('the lines are whole dollars and add up to the net', () => {
+		const own = rates({ sqft: 33.333, monthly: 0.37 })
+		const found = adjust(
+			homeOf({ sqft: 1501 }),
+			sale(187_654, { sqft: 1403 }, '2026-03-03'),
+			own,
+			TODAY,
+			{ terms: -1250.4, other: 0 },
+		)
+		expect(found.lines.every(({ amount }) => Number.isInteger(amount))).toBe(true)
+		expect(found.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(found.net)
+		expect(found.adjusted).toBe(187_654 + found.net)
+	})
+})
+
+describe('the estimate', () => {
+	test('weighs a comp that is more alike more: by the square of its similarity', () => {
+		const subject = { sqft: 1000, beds: 3 }
+		const comps = [
+			{ sale: sale(200_000, { sqft: 1000, beds: 3 }) },
+			{ sale: sale(300_000, { sqft: 1500, beds: 3 }) },
+		]
+		const estimate = estimateOf(comps, basis(subject, { method: 'similarity' }))
+		const [a, b] = estimate?.comps ?? []
+		expect([a?.similarity, b?.similarity]).toEqual([100, 50])
+		expect([a?.weight, b?.weight]).toEqual([0.8, 0.2])
+		expect(estimate?.value).toBe(220_000)
+	})
+
+	test('of one comp or two reaches 10% at least, and warns', () => {
+		const one = estimateOf([{ sale: sale(200_000) }], basis({}))
+		expect(one).toMatchObject({ value: 200_000, low: 180_000, high: 220_000, miss: null })
+		expect(one?.warnings).toEqual([
+			'Use at least three comps. With fewer, one outlier can skew the estimate.',
+		])
+		const two = [{ sale: sale(200_000) }, { sale: sale(201_000) }]
+		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
+		expect(estimateOf([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
+	})
+
+	test('warns above 25% of adjustment, up and down counted together, and not at 25%', () => {
+		const subject = { garage: 2, hasPool: false }
+		const comp = { garage: 1, hasPool: true }
+		const at = (each: number) =>
+			estimateOf(
+				[1, 2, 3].map(() => ({ sale: sale(200_000, comp) })),
+				basis(subject, { rates: rates({ garage: each, hasPool: each }) }),
+			)?.warnings.length
+		expect([at(25_000), at(25_001)]).toEqual([0, 3])
+	})
+
+	test('says how far the method misses the comps themselves', () => {
+		// From the mean of the other two: 210 instead of 200, 205 instead of 210, 205 … each by hand.
+		const comps = [200_000, 210_000, 220_000].map((price) => ({ sale: sale(price) }))
+		const miss = estimateOf(comps, basis({}))?.miss
+		const byHand = [15_000 / 200_000, 0, 15_000 / 220_000]
+		expect(miss?.mean).toBeCloseTo((byHand[0]! + byHand[1]! + byHand[2]!) / 3, 10)
+		expect(miss).toMatchObject({ worst: 0.075, tried: 3 })
+	})
+
+	test('misses nothing where the rates explain every difference', () => {
+		const comps = [1000, 1200, 1500].map((sqft) => ({ sale: sale(sqft * 100, { sqft }) }))
+		const found = estimateOf(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
+		expect(found).toMatchObject({ value: 130_000, miss: { mean: 0, worst: 0 } })
+	})
+
+	test('is none without a comp; own weights of nothing count alike', () => {
+		expect(estimateOf([], basis({}))).toBeNull()
+		const comps = [{ sale: sale(100_000) }, { sale: sale(200_000), ownWeight: 0 }]
+		expect(estimateOf(comps, basis({}, { method: 'own' }))?.value).toBe(150_000)
+	})
+})
+
+describe('changes that no test had noticed', () => {
+	const subject = { sqft: 1_000, beds: 3, baths: 2, yearBuilt: 2000, lat: 36, lng: -96 }
+	const unlike = { sqft: 5_000, beds: 9, baths: 9, yearBuilt: 1900, lat: 40, lng: -90 }
+
+	test('the rates everybody starts with', () => {
+		expect(startingRates()).toEqual({
+			sqft: 60,
+			beds: 8_000,
+			baths: 7_500,
+			lotSqft: 1,
+			yearBuilt: 500,
+			garage: 7_500,
+			hasPool: 15_000,
+			condition: 12_000,
+			monthly: 0,
+		})
+	})
+
+	test('a comp unlike in everything counts as 1 beside 100 squared', () => {
+		const comps = [
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(200_000, { ...unlike, propertyType: 'Condo' }, '2020-01-01') },
+		]
+		const estimate = estimateOf(
+			comps,
+			basis({ ...subject, propertyType: 'Single Family' }, { method: 'similarity' }),
+		)
+		expect(estimate?.comps.map(({ similarity }) => similarity)).toEqual([100, 0])
+		expect(estimate?.comps[1]?.weight).toBeCloseTo(1 / 10_001, 12)
+	})
+
+	test('a weight of one’s own that is missing or below 0 is 0', () => {
+		const comps = [0.5, null, -3].map((ownWeight, i) => ({ sale: sale(100_000 + i), ownWeight }))
+		const estimate = estimateOf(comps, basis({}, { method: 'own' }))
+		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([1, 0, 0])
+	})
+
+	test('the miss is measured with equal weights where the estimate has them', () => {
+		const comps = [
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(100_000, subject) },
+			{ sale: sale(200_000, unlike) },
+			{ sale: sale(200_000, unlike) },
+		]
+		// From the three others, all alike: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3 for 200.
+		const mean = ((500 / 3 - 100) / 100 + (200 - 400 / 3) / 200) / 2
+		const missOf = (method: 'equal' | 'similarity') =>
+			estimateOf(comps, basis(subject, { method }))?.miss?.mean ?? 0
+		expect(missOf('equal')).toBeCloseTo(mean, 4)
+		expect(missOf('similarity')).toBeLessThan(0.1)
+	})
+})

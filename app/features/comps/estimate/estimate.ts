@@ -1,0 +1,139 @@
+import { adjust, type Adjustment, type OwnAmounts, type Rates } from './adjustments'
+import type { Home, Sale } from './comparable'
+import { similarityOf } from './similarity'
+
+/** From adjusted comps to one figure, its range, and how far the method misses what is known. */
+
+export const METHODS = [
+	{ key: 'similarity', label: 'By similarity' },
+	{ key: 'equal', label: 'Equal weight' },
+	{ key: 'own', label: 'Custom weights' },
+] as const
+export type Method = (typeof METHODS)[number]['key']
+
+export const NOT_AN_APPRAISAL = 'This is an estimate, not an appraisal.'
+
+/** Fewer comps than this call for a warning. */
+export const FEWEST_COMPS = 3
+/**
+ * More gross adjustment (the sizes of all adjustments, ups and downs alike) than this share of the
+ * price calls for a warning. Fannie Mae's guideline of 25% gross and 15% net until 2014; its Selling
+ * Guide (B4-1.3-09) sets no limit any more, and 25% gross is still the usual rule of thumb. The guide
+ * on comps says the same (a test compares them).
+ */
+export const MOST_GROSS = 0.25
+/** With fewer than three comps the range reaches at least this far. */
+const LEAST_REACH = 0.1
+
+export type Comp = { sale: Sale; own?: OwnAmounts; ownWeight?: number | null }
+
+export type CompResult = {
+	sale: Sale
+	similarity: number
+	adjustment: Adjustment
+	/** Its share of the estimate: 0.4 is 40%. All shares sum to 1. */
+	weight: number
+}
+
+export type Miss = {
+	/** The mean size of the misses, as a share of the price; how many comps were tried. */
+	mean: number
+	worst: number
+	tried: number
+}
+
+export type Estimate = {
+	value: number
+	low: number
+	high: number
+	comps: CompResult[]
+	/** Null below three comps: two are too few to be held against each other. */
+	miss: Miss | null
+	warnings: string[]
+}
+
+export type Basis = { subject: Home; rates: Rates; method: Method; asOf: string }
+
+/** Similarity counts by its square, so that a comp twice as alike counts four times. */
+function rawWeight(method: Method, similarity: number, ownWeight: number): number {
+	if (method === 'equal') return 1
+	return method === 'own' ? ownWeight : Math.max(similarity, 1) ** 2
+}
+
+function weighed(comps: readonly Comp[], { subject, rates, method, asOf }: Basis): CompResult[] {
+	const found = comps.map(({ sale, own, ownWeight }) => {
+		const similarity = similarityOf(subject, sale, asOf)
+		const adjustment = adjust(subject, sale, rates, asOf, own)
+		const raw = rawWeight(method, similarity, Math.max(0, ownWeight ?? 0))
+		return { sale, similarity, adjustment, raw }
+	})
+	const sum = found.reduce((total, { raw }) => total + raw, 0)
+	return found.map(({ raw, ...result }) => ({
+		...result,
+		// Own weights of which none is set say nothing: all count alike.
+		weight: sum === 0 ? 1 / found.length : raw / sum,
+	}))
+}
+
+const valueOf = (results: readonly CompResult[]): number =>
+	Math.round(
+		results.reduce((total, { adjustment, weight }) => total + adjustment.adjusted * weight, 0),
+	)
+
+/**
+ * Values each comp from the others, as if it had not been sold, on the day it was. What a person
+ * added by hand was meant for the subject and plays no part.
+ */
+function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): Miss | null {
+	if (comps.length < FEWEST_COMPS) return null
+	const misses = comps.map(({ sale }, i) => {
+		const others = comps.filter((_, j) => j !== i).map((other) => ({ sale: other.sale }))
+		const basis: Basis = {
+			subject: sale,
+			rates,
+			method: method === 'equal' ? 'equal' : 'similarity',
+			asOf: sale.soldOn,
+		}
+		return Math.abs(valueOf(weighed(others, basis)) - sale.price) / sale.price
+	})
+	return {
+		mean: misses.reduce((sum, miss) => sum + miss, 0) / misses.length,
+		worst: Math.max(...misses),
+		tried: misses.length,
+	}
+}
+
+function warningsOf(results: readonly CompResult[]): string[] {
+	const warnings: string[] = []
+	if (results.length < FEWEST_COMPS) {
+		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
+	}
+	for (const { sale, adjustment } of results) {
+		if (adjustment.grossShare <= MOST_GROSS) continue
+		const share = Math.round(adjustment.grossShare * 100)
+		warnings.push(
+			`${sale.address}: adjustments of ${share}% of its price. Above ${MOST_GROSS * 100}% it is hardly a comparable.`,
+		)
+	}
+	return warnings
+}
+
+/**
+ * The estimate, or null without a comp. `low` and `high` are the lowest and the highest adjusted
+ * comp; below three comps they are at least 10% away.
+ */
+export function estimateOf(comps: readonly Comp[], basis: Basis): Estimate | null {
+	if (comps.length === 0) return null
+	const results = weighed(comps, basis)
+	const value = valueOf(results)
+	const adjusted = results.map(({ adjustment }) => adjustment.adjusted)
+	const reach = comps.length < FEWEST_COMPS ? LEAST_REACH : 0
+	return {
+		value,
+		low: Math.min(...adjusted, Math.round(value * (1 - reach))),
+		high: Math.max(...adjusted, Math.round(value * (1 + reach))),
+		comps: results,
+		miss: leaveOneOut(comps, basis),
+		warnings: warningsOf(results),
+	}
+}

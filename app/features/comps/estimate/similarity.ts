@@ -1,0 +1,64 @@
+import { monthsBetween } from '~/core/time/calendar-date'
+import { milesBetween, pointOf } from '~/features/comps/map/geo'
+import type { Home, Sale } from './comparable'
+
+/**
+ * How alike a sale and the subject are, in percent.
+ *
+ * similarity = 100 − Σ points × min(1, difference ÷ reach), over what is known of both; the points
+ * of what is not known are shared out among the rest. Where nothing can be compared there is no
+ * similarity, and the sale counts as 50.
+ */
+
+export type Trait = { key: string; label: string; points: number; reach: string }
+
+/** The traits, what each can cost, and the difference at which it costs all of it. */
+export const TRAITS: readonly Trait[] = [
+	{ key: 'distance', label: 'Distance', points: 25, reach: '2 miles' },
+	{ key: 'sqft', label: 'Living area', points: 25, reach: '50% of the subject' },
+	{ key: 'recency', label: 'Sale date', points: 15, reach: '24 months' },
+	{ key: 'beds', label: 'Bedrooms', points: 10, reach: '2' },
+	{ key: 'baths', label: 'Bathrooms', points: 10, reach: '2' },
+	{ key: 'yearBuilt', label: 'Year built', points: 10, reach: '40 years' },
+	{ key: 'propertyType', label: 'Property type', points: 5, reach: 'different type' },
+]
+
+/** What a sale that cannot be compared counts as. */
+const UNKNOWN = 50
+
+const apart = (a: number | null, b: number | null, reach: number): number | null =>
+	a === null || b === null ? null : Math.abs(a - b) / reach
+
+function differences(subject: Home, sale: Sale, asOf: string): Record<string, number | null> {
+	const [here, there] = [pointOf(subject), pointOf(sale)]
+	return {
+		distance: here === null || there === null ? null : milesBetween(here, there) / 2,
+		sqft:
+			subject.sqft === null || subject.sqft === 0
+				? null
+				: apart(subject.sqft, sale.sqft, subject.sqft / 2),
+		recency: Math.abs(monthsBetween(sale.soldOn, asOf)) / 24,
+		beds: apart(subject.beds, sale.beds, 2),
+		baths: apart(subject.baths, sale.baths, 2),
+		yearBuilt: apart(subject.yearBuilt, sale.yearBuilt, 40),
+		propertyType:
+			subject.propertyType === '' || sale.propertyType === ''
+				? null
+				: Number(subject.propertyType !== sale.propertyType),
+	}
+}
+
+/** How alike the two are on the day of the estimate: 0 to 100, rounded. */
+export function similarityOf(subject: Home, sale: Sale, asOf: string): number {
+	const differs = differences(subject, sale, asOf)
+	let known = 0
+	let lost = 0
+	for (const { key, points } of TRAITS) {
+		const share = differs[key] ?? null
+		if (share === null) continue
+		known += points
+		lost += points * Math.min(1, share)
+	}
+	// The day of the sale is always known; a comparison needs more than that.
+	return known <= 15 ? UNKNOWN : Math.round(100 - (100 * lost) / known)
+}

@@ -1,0 +1,120 @@
+import { Select, TextInput } from '~/ui/field/inputs'
+import { CONDITIONS, type Home, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+import type { FieldValues } from './form-answer'
+
+const plain = (value: number | null): string => (value === null ? '' : String(value))
+
+/** A house as the texts of its fields. */
+export function homeTexts(home: Home): Record<string, string> {
+	return {
+		address: home.address,
+		city: home.city,
+		state: home.state,
+		zipCode: home.zipCode,
+		propertyType: home.propertyType,
+		beds: plain(home.beds),
+		baths: plain(home.baths),
+		sqft: plain(home.sqft),
+		lotSqft: plain(home.lotSqft),
+		yearBuilt: plain(home.yearBuilt),
+		garage: plain(home.garage),
+		hasPool: home.hasPool === null ? '' : home.hasPool ? 'yes' : 'no',
+		condition: plain(home.condition),
+		lat: plain(home.lat),
+		lng: plain(home.lng),
+	}
+}
+
+const UNKNOWN = { value: '', label: 'Unknown' }
+
+const NUMBERS = [
+	{ name: 'beds', label: 'Beds', suffix: undefined },
+	{ name: 'baths', label: 'Baths', suffix: undefined },
+	{ name: 'sqft', label: 'Living area', suffix: 'sq ft' },
+	{ name: 'lotSqft', label: 'Lot', suffix: 'sq ft' },
+	{ name: 'yearBuilt', label: 'Year built', suffix: undefined },
+	{ name: 'garage', label: 'Garage spaces', suffix: 'cars' },
+] as const
+
+/** The fields of a house; what is left empty is not known and is not adjusted. */
+export function HomeFields({ fields, idPrefix }: { fields: FieldValues; idPrefix: string }) {
+	const common = (name: string) => ({
+		id: `${idPrefix}-${name}`,
+		name,
+		defaultValue: fields.value(name),
+		error: fields.error(name),
+	})
+	return (
+		<>
+			<TextInput
+				{...common('address')}
+				label="Address"
+				placeholder="123 Maple St"
+				autoComplete="off"
+				maxLength={200}
+			/>
+			<div className="form__row">
+				<TextInput {...common('city')} label="City" optional autoComplete="off" />
+				<TextInput {...common('state')} label="State" optional autoComplete="off" />
+				<TextInput
+					{...common('zipCode')}
+					label="ZIP code"
+					optional
+					inputMode="numeric"
+					autoComplete="off"
+				/>
+				<Select
+					{...common('propertyType')}
+					label="Property type"
+					options={[UNKNOWN, ...PROPERTY_TYPES.map((type) => ({ value: type, label: type }))]}
+				/>
+			</div>
+			<div className="form__row">
+				{NUMBERS.map(({ name, label, suffix }) => (
+					<TextInput
+						key={name}
+						{...common(name)}
+						label={label}
+						suffix={suffix}
+						optional
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+				))}
+				<Select
+					{...common('condition')}
+					label="Condition"
+					options={[
+						UNKNOWN,
+						...CONDITIONS.map(({ value, label }) => ({
+							value: String(value),
+							label: `${value} – ${label}`,
+						})),
+					]}
+				/>
+				<Select
+					{...common('hasPool')}
+					label="Pool"
+					options={[UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+				/>
+			</div>
+			<div className="form__row">
+				<TextInput
+					{...common('lat')}
+					label="Latitude"
+					optional
+					placeholder="36.1389"
+					autoComplete="off"
+					hint="Add both to calculate distances and show the property on the map."
+				/>
+				<TextInput
+					{...common('lng')}
+					label="Longitude"
+					optional
+					placeholder="-95.9817"
+					autoComplete="off"
+				/>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,291 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card, Disclosure } from '~/ui/card/card'
+import { Field } from '~/ui/field/field'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Select, TextArea } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { formatDay } from '~/core/time/calendar-date'
+import { FIELDS, type Mapping, mappingField } from './column-mapping'
+import { DROP_REASONS, type DropReason, type NewSale } from './preview'
+import { addressLine } from '~/features/comps/estimate/comparable'
+import { CompsNav } from '~/features/comps/access/comps-nav'
+import type { FormAnswer } from '~/features/comps/forms/form-answer'
+
+/** A file on its way in, as its page is told: samples of it, never all of its rows. */
+export type DraftOnPage = {
+	draftId: string
+	fileName: string
+	formatLabel: string | null
+	headings: string[]
+	/** The first row, so that a column can be recognised by what stands in it. */
+	firstCells: string[]
+	mapping: Mapping
+	problem: string | null
+	report: {
+		rows: number
+		fresh: number
+		known: number
+		dropped: number
+		reasons: { reason: DropReason; count: number }[]
+		/** The first of the dropped rows. */
+		examples: { row: number; reason: DropReason; text: string }[]
+		unread: { label: string; count: number }[]
+		preview: NewSale[]
+	} | null
+}
+
+export type ImportPageProps = {
+	draft: DraftOnPage | null
+	formats: readonly string[]
+	/** Why the file that was stored before cannot be read any more. */
+	unreadable?: string | null
+	answer: FormAnswer | undefined
+}
+
+/** Bringing sales along: a file or a paste, then what it holds, then in with them. */
+export function ImportPage({ draft, formats, unreadable = null, answer }: ImportPageProps) {
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader
+				eyebrow="Comps"
+				title="Import sales"
+				lead="Review everything before it's imported."
+			/>
+			<CompsNav current="sales" />
+			{typeof answer?.text === 'string' && (
+				<Notice tone="error" live>
+					{answer.text}
+				</Notice>
+			)}
+			{unreadable !== null && answer === undefined && (
+				<Notice tone="warn">The last file can’t be opened. {unreadable}</Notice>
+			)}
+			{draft === null ? (
+				<UploadForms formats={formats} answer={answer} />
+			) : (
+				<DraftView draft={draft} />
+			)}
+		</div>
+	)
+}
+
+function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'answer'>) {
+	const intent = useNavigation().formData?.get('intent')
+	const errorOf = (name: string) => answer?.errors[name]?.[0] ?? null
+	const pasted = answer?.typed['text']
+	return (
+		<div className="comps-grid">
+			<Card title="Upload a file" titleId="import-file">
+				<Form method="post" encType="multipart/form-data" className="form" noValidate>
+					<FormTokenField />
+					<Field
+						id="import-csv"
+						label="CSV file"
+						hint="Up to 5,000 rows and 200 columns. Save an Excel file as CSV first."
+						error={errorOf('file')}
+					>
+						<input
+							id="import-csv"
+							type="file"
+							name="file"
+							accept=".csv,.tsv,.txt,text/csv,text/plain"
+							className="input"
+							aria-describedby="import-csv-description"
+						/>
+					</Field>
+					<div className="form__actions">
+						<Button
+							type="submit"
+							name="intent"
+							value="upload"
+							variant="primary"
+							busy={intent === 'upload'}
+							busyLabel="Reading…"
+						>
+							Preview File
+						</Button>
+					</div>
+				</Form>
+				<details className="comps-formula">
+					<summary>Supported file formats</summary>
+					<ul>
+						{formats.map((label) => (
+							<li key={label}>{label}</li>
+						))}
+					</ul>
+					<p>Any other CSV works too. You'll match the columns.</p>
+				</details>
+			</Card>
+			<Card title="Or paste rows" titleId="import-paste">
+				<Form method="post" className="form" noValidate>
+					<FormTokenField />
+					<TextArea
+						label="Paste rows, including the header row"
+						id="import-text"
+						name="text"
+						rows={8}
+						defaultValue={typeof pasted === 'string' ? pasted : ''}
+						error={errorOf('text')}
+						hint="Paste from a spreadsheet, or comma-separated."
+						spellCheck={false}
+					/>
+					<div className="form__actions">
+						<Button
+							type="submit"
+							name="intent"
+							value="paste"
+							busy={intent === 'paste'}
+							busyLabel="Reading…"
+						>
+							Preview Rows
+						</Button>
+					</div>
+				</Form>
+			</Card>
+		</div>
+	)
+}
+
+function DraftView({ draft }: { draft: DraftOnPage }) {
+	const { draftId, fileName, formatLabel, report, problem } = draft
+	return (
+		<>
+			<Card title="Review Import" titleId="import-report">
+				<p className="comps-more">
+					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
+				</p>
+				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
+				<Form method="post" className="form__actions comps-apply">
+					<FormTokenField />
+					<input type="hidden" name="draftId" value={draftId} />
+					{report !== null && report.fresh > 0 && (
+						<Button type="submit" name="intent" value="import" variant="primary">
+							{`Import ${report.fresh.toLocaleString('en-US')} ${report.fresh === 1 ? 'sale' : 'sales'}`}
+						</Button>
+					)}
+					<Button type="submit" name="intent" value="discard">
+						Choose another file
+					</Button>
+					<ButtonLink to={paths.sales()} variant="quiet">
+						Cancel
+					</ButtonLink>
+				</Form>
+			</Card>
+			<MappingForm draft={draft} />
+		</>
+	)
+}
+
+function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) {
+	const { rows, fresh, known, dropped, reasons, examples, unread, preview } = report
+	const number = (value: number): string => value.toLocaleString('en-US')
+	return (
+		<div className="stack-sm">
+			<p role="status" className="comps-sum">
+				<data id="import-rows" value={rows}>
+					{number(rows)}
+				</data>{' '}
+				{rows === 1 ? 'row' : 'rows'}:{' '}
+				<data id="import-fresh" value={fresh}>
+					{number(fresh)}
+				</data>{' '}
+				new,{' '}
+				<data id="import-known" value={known}>
+					{number(known)}
+				</data>{' '}
+				{known === 1 ? 'duplicate' : 'duplicates'},{' '}
+				<data id="import-dropped" value={dropped}>
+					{number(dropped)}
+				</data>{' '}
+				skipped
+			</p>
+			{reasons.length > 0 && (
+				<ul className="comps-plain">
+					{reasons.map(({ reason, count }) => (
+						<li key={reason}>
+							{number(count)}: {DROP_REASONS[reason]}
+						</li>
+					))}
+				</ul>
+			)}
+			{unread.length > 0 && (
+				<p className="comps-more">
+					Unreadable cells (imported as blank):{' '}
+					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
+				</p>
+			)}
+			{examples.length > 0 && (
+				<details className="comps-formula">
+					<summary>
+						Skipped rows
+						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
+					</summary>
+					<ul>
+						{examples.map(({ row, reason, text }) => (
+							<li key={row}>
+								Row {row}, {DROP_REASONS[reason].toLowerCase()}: {text}
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+			{preview.length > 0 && (
+				<details className="comps-formula" open>
+					<summary>Preview of new sales</summary>
+					<ul>
+						{preview.map((sale) => (
+							<li key={`${sale.address} ${sale.soldOn} ${sale.price}`}>
+								{addressLine(sale)}: {formatUsd(sale.price)}, sold {formatDay(sale.soldOn)}
+								{sale.beds !== null && `, ${sale.beds} beds`}
+								{sale.baths !== null && `, ${sale.baths} baths`}
+								{sale.sqft !== null && `, ${number(sale.sqft)} sq ft`}
+								{sale.yearBuilt !== null && `, built ${sale.yearBuilt}`}
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</div>
+	)
+}
+
+function MappingForm({ draft }: { draft: DraftOnPage }) {
+	const { draftId, headings, firstCells, mapping, problem } = draft
+	const options = [
+		{ value: '', label: "Don't import" },
+		...headings.map((heading, i) => {
+			const example = (firstCells[i] ?? '').trim().slice(0, 24)
+			const name = heading === '' ? `Column ${i + 1}` : heading.slice(0, 40)
+			return { value: String(i), label: example === '' ? name : `${name} (${example})` }
+		}),
+	]
+	return (
+		<Disclosure title="Match Columns" open={problem !== null}>
+			<Form method="post" className="form" key={draftId}>
+				<FormTokenField />
+				<input type="hidden" name="draftId" value={draftId} />
+				<div className="form__row">
+					{FIELDS.map(({ key, label }) => (
+						<Select
+							key={key}
+							id={mappingField(key)}
+							name={mappingField(key)}
+							label={label}
+							defaultValue={mapping[key] === null ? '' : String(mapping[key])}
+							options={options}
+						/>
+					))}
+				</div>
+				<div className="form__actions">
+					<Button type="submit" name="intent" value="map" variant="primary">
+						Apply Columns
+					</Button>
+				</div>
+			</Form>
+		</Disclosure>
+	)
+}

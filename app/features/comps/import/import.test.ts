@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { FILE_PROBLEMS, readFile, textOf } from './parse-csv.server'
+import { guessMapping, mappingProblem } from './column-mapping'
+import { recognise } from './formats'
+import { countReasons, type DropReason, dryRun, type DryRun } from './preview'
+import { readCell, readDay, readKind, readPoint } from './parse-values'
+
+/** Files made for these tests, in the layouts the formats have in public. */
+
+const TODAY = '2026-11-20'
+
+function run(
+	text: string,
+	{
+		stored = () => false,
+		room = 10_000,
+	}: { stored?: (key: string) => boolean; room?: number } = {},
+) {
+	const file = readFile(text)
+	if (!file.ok) throw new Error(file.problem)
+	const { format, mapping } = recognise(file.table.headings)
+	const report = dryRun(file.table, mapping, format, { today: TODAY, stored, room })
+	return { format, mapping, report }
+}
+
+const addsUp = ({ rows, fresh, known, dropped }: DryRun): boolean =>
+	rows === fresh.length + known + dropped.length
+
+const reasons = ({ dropped }: DryRun): [number, DropReason][] =>
+	dropped.map(({ row, reason }) => [row, reason])
+
+describe('a listing site download', () => {
+	const head =
+		'SALE TYPE,SOLD DATE,PROPERTY TYPE,ADDRESS,CITY,STATE OR PROVINCE,ZIP OR POSTAL CODE,PRICE,BEDS,BATHS,LOCATION,SQUARE FEET,LOT SIZE,YEAR BUILT,DAYS ON MARKET,$/SQUARE FEET,HOA/MONTH,STATUS,NEXT OPEN HOUSE START TIME,NEXT OPEN HOUSE END TIME,URL (SEE https://listing.test/terms FOR INFO ON PRICING),SOURCE,MLS#,FAVORITE,INTERESTED,LATITUDE,LONGITUDE'
+	const row = (soldOn: string, type: string, address: string, price: string, status = 'Sold') =>
+		`PAST SALE,${soldOn},${type},${address},Tulsa,OK,74114,${price},3,2.5,Maple Ridge,"1,540",7405,1948,,162,,${status},,,https://listing.test/1,MLS,240123,N,Y,36.1201,-95.9702`
+	const file = [
+		head,
+		'"In accordance with local MLS rules, some listings are not included in the download"',
+		row('May-29-2026', 'Single Family Residential', '"12 Elm St, Unit 4"', '250000'),
+		row('October-3-2026', 'Townhouse', '14 Elm St', '261500'),
+		row('', 'Single Family Residential', '16 Elm St', '240000', 'Active'),
+		row('May-29-2026', 'Vacant Land', '18 Elm St', '40000'),
+		row('May-29-2026', 'Single Family Residential', '"12 Elm St, Unit 4"', '250000'),
+	].join('\r\n')
+	const { format, report } = run(`\ufeff${file}\r\n`)
+
+	test('is recognised, and its sales are read whole', () => {
+		expect(format?.key).toBe('listing-site')
+		expect(report.fresh[0]).toEqual({
+			address: '12 Elm St, Unit 4',
+			city: 'Tulsa',
+			state: 'OK',
+			zipCode: '74114',
+			propertyType: 'Single Family',
+			price: 250_000,
+			soldOn: '2026-05-29',
+			beds: 3,
+			baths: 2.5,
+			sqft: 1540,
+			lotSqft: 7405,
+			yearBuilt: 1948,
+			garage: null,
+			hasPool: null,
+			condition: null,
+			lat: 36.1201,
+			lng: -95.9702,
+		})
+		expect(report.fresh[1]).toMatchObject({ soldOn: '2026-10-03', propertyType: 'Townhouse' })
+	})
+
+	test('says which rows were dropped, and why; the report adds up', () => {
+		expect(reasons(report)).toEqual([
+			[2, 'remark'],
+			[5, 'notSold'],
+			[6, 'noHome'],
+			[7, 'twice'],
+		])
+		expect(addsUp(report)).toBe(true)
+	})
+})
+
+test('an investor property list', () => {
+	const { format, report } = run(
+		[
+			'Address,Unit #,City,State,Zip,County,APN,Owner Occupied,Property Type,Bedrooms,Total Bathrooms,Building Sqft,Lot Size Sqft,Effective Year Built,Last Sale Recording Date,Last Sale Amount',
+			'500 Oak Ave,,Tulsa,OK,74104,Tulsa,1234,Yes,Single Family Residential,3,1.5,1180,6200,1952,2026-08-14,$189500',
+			'502 Oak Ave,B,Tulsa,OK,74104,Tulsa,1235,No,Condominium (Residential),2,1,900,0,1980,08/02/2026,"$120,000"',
+			'504 Oak Ave,,Tulsa,OK,74104,Tulsa,1236,No,Duplex (2 units),4,2,1800,6200,1952,2026-08-14,$0',
+		].join('\n'),
+	)
+	expect(format?.key).toBe('investor-list')
+	expect(report.fresh).toMatchObject([
+		{ address: '500 Oak Ave', price: 189_500, soldOn: '2026-08-14', baths: 1.5, lotSqft: 6200 },
+		{ address: '502 Oak Ave #B', price: 120_000, propertyType: 'Condo', lotSqft: null },
+	])
+	expect(reasons(report)).toEqual([[4, 'smallPrice']])
+	expect(addsUp(report)).toBe(true)
+})
+
+test('New York City rolling sales, with the title lines above the headings', () => {
+	const { format, report } = run(
+		[
+			'Queens Rolling Sales File.  All Sales From November 2025 - October 2026.,,,,,,,,,,,,,,,,,,,,',
+			'"PLEASE NOTE: Building class is as of the sale.",,,,,,,,,,,,,,,,,,,,',
+			'',
+			'BOROUGH,NEIGHBORHOOD,BUILDING CLASS CATEGORY,TAX CLASS AT PRESENT,BLOCK,LOT,EASE-MENT,BUILDING CLASS AT PRESENT,ADDRESS,APARTMENT NUMBER,ZIP CODE,RESIDENTIAL UNITS,COMMERCIAL UNITS,TOTAL UNITS,LAND SQUARE FEET,GROSS SQUARE FEET,YEAR BUILT,TAX CLASS AT TIME OF SALE,BUILDING CLASS AT TIME OF SALE,SALE PRICE,SALE DATE',
+			'4,ASTORIA,01 ONE FAMILY DWELLINGS,1,541,22,,A5,21-14 HOYT AVENUE SOUTH,,11102,1,0,1,"1,642","1,224",1930,1,A5,"865,000",06/12/2026',
+			'4,ASTORIA,13 CONDOS - ELEVATOR APARTMENTS,2,541,1005,,R4,21-80 38 STREET,3C,11105,1,0,1,0,0,2007,2,R4,612000,2026-03-02',
+			'4,ASTORIA,02 TWO FAMILY DWELLINGS,1,544,9,,B1,23-11 24 AVENUE,,11102,2,0,2,2500,2000,1925,1,B1,0,06/12/2026',
+			'4,ASTORIA,22 STORE BUILDINGS,4,544,10,,K1,30-01 31 STREET,,11102,0,1,1,2500,2000,1925,4,K1,900000,06/12/2026',
+		].join('\n'),
+	)
+	expect(format?.key).toBe('nyc-rolling')
+	expect(report.fresh[0]).toMatchObject({
+		address: '21-14 HOYT AVENUE SOUTH',
+		city: 'New York',
+		state: 'NY',
+		zipCode: '11102',
+		propertyType: 'Single Family',
+		price: 865_000,
+		soldOn: '2026-06-12',
+		sqft: 1224,
+		lotSqft: 1642,
+		yearBuilt: 1930,
+	})
+	// Row numbers are those of the file, title lines counted.
+	expect(reasons(report)).toEqual([
+		[6, 'noHome'],
+		[7, 'smallPrice'],
+		[8, 'noHome'],
+	])
+	expect(addsUp(report)).toBe(true)
+})
+
+test('Connecticut real estate sales: the point is read, and sales that are none are dropped', () => {
+	const { format, report } = run(
+		[
+			'Serial Number,List Year,Date Recorded,Town,Address,Assessed Value,Sale Amount,Sales Ratio,Property Type,Residential Type,Non Use Code,Assessor Remarks,OPM remarks,Location',
+			'250011,2025,09/14/2026,Hamden,41 MIX AVE,130000,276000,0.471,Residential,Single Family,,,,POINT (-72.89812 41.35021)',
+			'250012,2025,09/15/2026,Hamden,43 MIX AVE,130000,100000,1.3,Residential,Single Family,01 - Family,,,',
+			'250013,2025,13/45/2026,Hamden,45 MIX AVE,130000,250000,0.5,Residential,Two Family,,,,',
+		].join('\n'),
+	)
+	expect(format?.key).toBe('connecticut')
+	expect(report.fresh).toMatchObject([
+		{ address: '41 MIX AVE', city: 'Hamden', state: 'CT', lat: 41.35021, lng: -72.89812 },
+	])
+	expect(reasons(report)).toEqual([
+		[3, 'noMarket'],
+		[4, 'noDate'],
+	])
+})
+
+test('King County sales, which have parcels for addresses and days of their own', () => {
+	const { format, report } = run(
+		[
+			'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,sqft_above,sqft_basement,yr_built,yr_renovated,zipcode,lat,long,sqft_living15,sqft_lot15',
+			'"7129300520","20260513T000000",421900,3,1,1180,5650,"1",0,0,3,7,1180,0,1955,0,"98178",47.5112,-122.257,1340,5650',
+		].join('\n'),
+	)
+	expect(format?.key).toBe('king-county')
+	expect(report.fresh).toMatchObject([
+		{
+			address: 'Parcel 7129300520',
+			state: 'WA',
+			zipCode: '98178',
+			soldOn: '2026-05-13',
+			condition: 3,
+			sqft: 1180,
+			lotSqft: 5650,
+			lng: -122.257,
+		},
+	])
+})
+
+describe('a file nobody knows', () => {
+	test('is read by the names of its columns: pasted from a spreadsheet, semicolons, acres', () => {
+		const { format, report } = run(
+			[
+				'Street Address\tSold Price\tClose Date\tBR\tGLA\tAcres\tPool',
+				'9 Fir Ln\t$310,000\t3/5/26\t4\t2,010 sq ft\t0.25\tYes',
+			].join('\n'),
+		)
+		expect(format).toBeNull()
+		expect(report.fresh).toMatchObject([
+			{ address: '9 Fir Ln', soldOn: '2026-03-05', sqft: 2010, lotSqft: 10_890, hasPool: true },
+		])
+		const other = run('address;price;date;beds\n9 Fir Ln;310000;2026-03-05;4')
+		expect(other.report.fresh).toMatchObject([{ price: 310_000, beds: 4 }])
+	})
+
+	test('with headings in other words asks which column is which', () => {
+		const file = readFile('Ort,Betrag,Tag\nA,1,2\n')
+		expect(file.ok && mappingProblem(guessMapping(file.table.headings))).toBe(
+			'Choose the column with the sale price and the sale date and the address.',
+		)
+	})
+
+	test('counts cells that cannot be read, and takes an empty cell and a zero for unknown', () => {
+		const { report } = run(
+			[
+				'address,price,sold date,beds,year built',
+				'1 A St,200000,2026-01-02,three,1950',
+				'2 A St,200000,2026-01-02,0,',
+				'3 A St,200000,2026-01-02,3,19500',
+			].join('\n'),
+		)
+		expect(report.fresh.map(({ beds, yearBuilt }) => [beds, yearBuilt])).toEqual([
+			[null, 1950],
+			[null, null],
+			[3, null],
+		])
+		expect(report.unread).toEqual([
+			{ label: 'Beds', count: 1 },
+			{ label: 'Year built', count: 1 },
+		])
+	})
+})
+
+test('each way a row can be dropped is named, and the report adds up', () => {
+	const { report } = run(
+		[
+			'address,price,sold date,status,property type,disqualified',
+			'1 A St,200000,2026-01-02,Sold,House,',
+			'2 A St,200000,2026-01-02,Sold,House,',
+			',200000,2026-01-02,Sold,House,',
+			'4 A St,abc,2026-01-02,Sold,House,',
+			'5 A St,999,2026-01-02,Sold,House,',
+			'6 A St,2000000000,2026-01-02,Sold,House,',
+			'7 A St,200000,someday,Sold,House,',
+			'8 A St,200000,2026-11-21,Sold,House,',
+			'9 A St,200000,2026-01-02,Active,House,',
+			'10 A St,200000,2026-01-02,Sold,Parking,',
+			'11 A St,200000,2026-01-02,Sold,House,family',
+			'1 a  st,200000,2026-01-02,Sold,House,',
+			'13 A St,200000,2026-01-02,Sold,House,',
+			'Total,,',
+			'',
+		].join('\n'),
+		{ stored: (key) => key.startsWith('2 a st'), room: 1 },
+	)
+	expect(reasons(report)).toEqual([
+		[4, 'noAddress'],
+		[5, 'noPrice'],
+		[6, 'smallPrice'],
+		[7, 'largePrice'],
+		[8, 'noDate'],
+		[9, 'futureDate'],
+		[10, 'notSold'],
+		[11, 'noHome'],
+		[12, 'noMarket'],
+		[13, 'twice'],
+		[14, 'noRoom'],
+		[15, 'remark'],
+	])
+	expect([report.rows, report.fresh.length, report.known]).toEqual([14, 1, 1])
+	expect(addsUp(report)).toBe(true)
+	expect(countReasons(report.dropped)).toHaveLength(12)
+})
+
+test.each([
+	['2026-05-31', '2026-05-31'],
+	['2026-05-31T00:00:00.000', '2026-05-31'],
+	['20260531T000000', '2026-05-31'],
+	['5/31/2026', '2026-05-31'],
+	['05/31/26', '2026-05-31'],
+	['5/31/2026 12:00:00 AM', '2026-05-31'],
+	['May-31-2026', '2026-05-31'],
+	['May 31, 2026', '2026-05-31'],
+	['Sept. 3, 2026', '2026-09-03'],
+	['31-May-26', '2026-05-31'],
+	['46173', '2026-05-31'],
+	['2026-02-30', null],
+	['31/5/2026', null],
+	['', null],
+	['yesterday', null],
+])('the day %j is %j', (text, day) => {
+	expect(readDay(text)).toBe(day)
+})
+
+test('numbers, points and types in the words of files', () => {
+	expect(['$1,234', '1,240 sq ft', '2.5', '', '—', '-3', '1e5'].map(readCell)).toEqual([
+		1234,
+		1240,
+		2.5,
+		null,
+		null,
+		null,
+		null,
+	])
+	expect(readPoint('POINT (-72.5 41.5)')).toEqual({ lat: 41.5, lng: -72.5 })
+	expect(readPoint('41.5, -72.5')).toBeNull()
+	expect(
+		[
+			'Multi-Family (2-4 Unit)',
+			'Row House',
+			'Co-op',
+			'Mobile/Manufactured Home',
+			'Vacant Land',
+		].map(readKind),
+	).toEqual(['Multi-Family', 'Townhouse', 'Condo', '', null])
+})
+
+describe('what is no file of sales', () => {
+	test.each([
+		['', FILE_PROBLEMS.empty],
+		['\n , ,\n', FILE_PROBLEMS.empty],
+		['address,price,sold date\n', FILE_PROBLEMS.empty],
+		['PK\u0003\u0004 and so on', FILE_PROBLEMS.sheet],
+		['just one line', FILE_PROBLEMS.headings],
+		[`address,price,date\n${'1 A St,200000,2026-01-02\n'.repeat(5001)}`, FILE_PROBLEMS.rows],
+	])('%.20j is refused with a sentence', (text, problem) => {
+		expect(readFile(text)).toEqual({ ok: false, problem })
+	})
+
+	test('old code pages are read', () => {
+		expect(textOf(new Uint8Array([0x45, 0x6c, 0x20, 0x4e, 0x69, 0xf1, 0x6f]).buffer)).toBe(
+			'El Niño',
+		)
+	})
+})

@@ -1,0 +1,103 @@
+import {
+	type CsvProblem,
+	type CsvRow,
+	guessDelimiter,
+	MAX_CELL_LENGTH,
+	MAX_COLUMNS,
+	splitRows,
+} from './split-csv'
+import { knownHeadings } from './column-mapping'
+import type { Table } from './preview'
+
+/** A file of sales as rows and cells: separated by commas, tabs, semicolons or bars. */
+
+/** So many rows are read at once; a longer file is split by whoever has it. */
+export const MOST_ROWS = 5_000
+/** Longer texts are refused unread. No file has more characters than bytes. */
+export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
+/** So far down the row of the headings is looked for: counties put a title above it. */
+const TITLE_ROWS = 15
+const FEWEST_HEADINGS = 3
+/** A heading is cut here: no known name is longer. */
+const MAX_HEADING_LENGTH = 200
+
+export type ReadFile = { ok: true; table: Table } | { ok: false; problem: string }
+
+const inDigits = (count: number): string => count.toLocaleString('en-US')
+
+export const FILE_PROBLEMS = {
+	empty: 'This file is empty. Choose another file or paste the rows.',
+	sheet: 'This is a spreadsheet file. Save it as CSV first, then choose that file.',
+	headings:
+		"We couldn't find a header row. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.",
+	rows: `This file has more than ${inDigits(MOST_ROWS)} rows. Split it and import the parts.`,
+	size: 'This is more than 2 MB of text. Split it and import the parts.',
+} as const
+
+/** What to say about a file that cannot be split into rows and cells, and in which row it stopped. */
+export function splitProblem(problem: CsvProblem, row: number): string {
+	switch (problem) {
+		case 'columns':
+			return `Row ${inDigits(row)} has more than ${inDigits(MAX_COLUMNS)} columns. Delete the columns you don't need and try again.`
+		case 'cell':
+			return `A cell in row ${inDigits(row)} has more than ${inDigits(MAX_CELL_LENGTH)} characters. Check for a missing quotation mark, or delete that column.`
+		case 'quote':
+			return `A quotation mark in row ${inDigits(row)} is never closed. Fix that row and try again.`
+		case 'rows':
+			return FILE_PROBLEMS.rows
+	}
+}
+
+/** The bytes of a file as text: UTF-8, or else the western code page old exports use. */
+export function textOf(bytes: ArrayBuffer): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes)
+	}
+}
+
+/** The row with the most known headings near the top; null where none has enough. */
+function headingRow(rows: readonly CsvRow[]): number | null {
+	let best = { row: -1, known: FEWEST_HEADINGS - 1 }
+	for (const [row, { number, cells }] of rows.slice(0, TITLE_ROWS).entries()) {
+		if (number > TITLE_ROWS) break
+		const known = knownHeadings(cells.map(headingOf))
+		if (known > best.known) best = { row, known }
+	}
+	if (best.row !== -1) return best.row
+	// A file in words nobody knows: its first full row names the columns, and a person maps them.
+	const first = rows.findIndex(
+		({ cells }) => cells.filter((cell) => /[a-z]/iu.test(cell)).length >= FEWEST_HEADINGS,
+	)
+	return first === -1 ? null : first
+}
+
+const headingOf = (cell: string): string =>
+	cell.slice(0, MAX_HEADING_LENGTH).replace(/\s+/gu, ' ').trim()
+
+/** Reads a text into rows, or says why it cannot be read. Time is linear in the text. */
+export function readFile(text: string): ReadFile {
+	if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')) {
+		return { ok: false, problem: FILE_PROBLEMS.sheet }
+	}
+	if (text.length > MAX_TEXT_LENGTH) return { ok: false, problem: FILE_PROBLEMS.size }
+	const plain = text.startsWith('\ufeff') ? text.slice(1) : text
+	const split = splitRows(plain, guessDelimiter(plain), MOST_ROWS + TITLE_ROWS)
+	if (!split.ok) return { ok: false, problem: splitProblem(split.problem, split.row) }
+	if (split.rows.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
+	const heading = headingRow(split.rows)
+	if (heading === null) return { ok: false, problem: FILE_PROBLEMS.headings }
+	const headings = (split.rows[heading]?.cells ?? []).map(headingOf)
+	const below = split.rows.slice(heading + 1)
+	if (below.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
+	if (below.length > MOST_ROWS) return { ok: false, problem: FILE_PROBLEMS.rows }
+	return {
+		ok: true,
+		table: {
+			headings,
+			rows: below.map(({ cells }) => cells),
+			numbers: below.map(({ number }) => number),
+		},
+	}
+}

@@ -1,0 +1,107 @@
+import { bareNumber } from '~/features/calculator/number-input/parse'
+import { isDay } from '~/core/time/calendar-date'
+import type { PropertyType } from '~/features/comps/estimate/comparable'
+
+/**
+ * What the cells of other people's files say. Null is: this cannot be read. Each reader refuses a
+ * text over its limit before any pattern runs, since the text may be megabytes of a stranger's.
+ */
+
+/** No number, coordinate or date is written with more characters. */
+export const MAX_VALUE_LENGTH = 60
+/** No POINT and no name of a property type is longer. */
+export const MAX_WORDS_LENGTH = 200
+
+/** A text without space at its ends, or null where it is longer than `max`. */
+function short(text: string, max: number): string | null {
+	const trimmed = text.trim()
+	return trimmed.length > max ? null : trimmed
+}
+
+/** A number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
+export function readCell(text: string): number | null {
+	const plain = short(text, MAX_VALUE_LENGTH)
+	if (plain === null) return null
+	const bare = bareNumber(plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd())
+	return bare === null || bare === '' || bare === '.' ? null : Number(bare)
+}
+
+/** The same for coordinates, which may be negative. */
+export function readSigned(text: string): number | null {
+	const plain = short(text, MAX_VALUE_LENGTH)
+	const match = plain === null ? null : /^(-?)(\d{1,3}(?:\.\d+)?)$/u.exec(plain)
+	return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`)
+}
+
+/** Longitude first, as `POINT (-72.68 41.76)` has it. */
+export function readPoint(text: string): { lat: number; lng: number } | null {
+	const plain = short(text, MAX_WORDS_LENGTH)
+	const match = plain === null ? null : /POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)/iu.exec(plain)
+	const [lng, lat] = [readSigned(match?.[1] ?? ''), readSigned(match?.[2] ?? '')]
+	return lat === null || lng === null ? null : { lat, lng }
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Day zero of the calendar spreadsheets count in. */
+const SHEET_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+function day(year: string, month: number, dayOfMonth: string): string | null {
+	// Two digits are this century: nobody's comparable sale is older.
+	const whole = year.length === 2 ? `20${year}` : year
+	const text = `${whole}-${String(month).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+	return isDay(text) ? text : null
+}
+
+/**
+ * A day as files write it: 2026-05-31 (with or without an hour), 20260531T000000, 5/31/2026,
+ * May-31-2026, May 31, 2026, 31-May-26, or the day number of a spreadsheet. Month before day where
+ * both are numbers, as in the United States.
+ */
+export function readDay(cell: string): string | null {
+	const text = short(cell, MAX_VALUE_LENGTH)
+	if (text === null) return null
+	const iso = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ].*)?$/u.exec(text)
+	if (iso) return day(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
+	const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:[T ].*)?$/u.exec(text)
+	if (american) return day(american[3] ?? '', Number(american[1]), american[2] ?? '')
+	const monthFirst = /^([a-z]{3})[a-z]*\.?[- ](\d{1,2})(?:,\s*|[- ])(\d{4})$/iu.exec(text)
+	if (monthFirst) return named(monthFirst[3], monthFirst[1], monthFirst[2])
+	const dayFirst = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})$/iu.exec(text)
+	if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1])
+	if (/^[2-6]\d{4}(?:\.\d+)?$/u.test(text)) {
+		return new Date(SHEET_ZERO + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
+	}
+	return null
+}
+
+function named(year = '', month = '', dayOfMonth = ''): string | null {
+	const index = MONTHS.indexOf(month.toLowerCase())
+	return index === -1 ? null : day(year, index + 1, dayOfMonth)
+}
+
+/** What no home is, in the words of listings and of counties. */
+const NO_HOME =
+	/vacant|\bland\b|\blots?\b|parking|\boffice|retail|\bstores?\b|commercial|industrial|warehouse|hotel|factor|religious|theat|hospital|garages|apartments|rentals|timeshare|public utility|\bfarm\b/iu
+const KINDS: readonly [RegExp, PropertyType][] = [
+	[/condo|co-?op\b|coops/iu, 'Condo'],
+	[/town\s?-?(?:house|home)|row\s?house/iu, 'Townhouse'],
+	[/multi|two\s?-?family|three\s?-?family|four\s?-?family|[2-4]\s?-?family|plex/iu, 'Multi-Family'],
+	[/single|one\s?-?family|1\s?-?family|\bsfr\b|detached|\branch\b|\bhouse\b/iu, 'Single Family'],
+]
+
+/** The type of a home; '' where the word says none of the four, null where it is no home. */
+export function readKind(cell: string): PropertyType | '' | null {
+	const text = cell.slice(0, MAX_WORDS_LENGTH)
+	if (NO_HOME.test(text)) return null
+	return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}
+
+/** Yes and no as files write them; null for neither. */
+export function readYesNo(cell: string): boolean | null {
+	const text = short(cell, MAX_VALUE_LENGTH)
+	if (text === null) return null
+	if (/^(?:y|yes|true|1|x|pool)$/iu.test(text)) return true
+	return /^(?:n|no|false|0|none)$/iu.test(text) ? false : null
+}

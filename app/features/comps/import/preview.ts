@@ -1,0 +1,197 @@
+import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
+import { MAX_CELL_LENGTH } from './split-csv'
+import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
+import type { Format } from './formats'
+import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
+import { type Home, homeOf, type Sale } from '~/features/comps/estimate/comparable'
+
+/**
+ * The dry run: every row of a file is a new sale, one that is there already, or dropped with a
+ * reason, and the three add up to the rows there are.
+ */
+
+export type Table = {
+	headings: string[]
+	/** The rows below the headings, without blank ones. */
+	rows: string[][]
+	/** The number of each in the file, counted as a spreadsheet does. */
+	numbers: number[]
+}
+
+export type NewSale = Omit<Sale, 'id'>
+
+export const DROP_REASONS = {
+	remark: 'Note or total row',
+	noAddress: 'No address',
+	noPrice: 'Missing or unreadable price',
+	smallPrice: "Price under $1,000 (not an arm's-length sale)",
+	largePrice: 'Price above $1,000,000,000',
+	noDate: 'Missing or unreadable sale date',
+	futureDate: 'Sale date in the future',
+	notSold: 'Not a sold listing (status)',
+	noMarket: "Flagged by the county as not arm's length",
+	noHome: 'Not residential (land, parking or commercial)',
+	twice: 'Duplicate in this file',
+	noRoom: 'Your comp list is full',
+} as const
+export type DropReason = keyof typeof DROP_REASONS
+
+export type Dropped = { row: number; reason: DropReason; text: string }
+
+export type DryRun = {
+	/** All rows below the headings. */
+	rows: number
+	fresh: NewSale[]
+	/** How many are there already. */
+	known: number
+	dropped: Dropped[]
+	/** Cells of an optional column that held something that cannot be read, by column. */
+	unread: { label: string; count: number }[]
+}
+
+const SMALLEST_PRICE = 1_000
+/** Above it a price is a slip, and no longer fits where prices are kept. */
+const LARGEST_PRICE = 1_000_000_000
+const SQFT_PER_ACRE = 43_560
+
+/** One sale is one house, one day, one price. */
+export function saleKey({ address, zipCode, soldOn, price }: NewSale): string {
+	return `${addressKey(`${address} ${zipCode}`)}|${soldOn}|${price}`
+}
+
+type Reader = {
+	text: (key: FieldKey) => string
+	/** A number between two bounds; a cell with anything else counts as unread. */
+	number: (key: FieldKey, min: number, max: number) => number | null
+}
+
+function readerOf(row: readonly string[], mapping: Mapping, unread: Map<FieldKey, number>): Reader {
+	const text = (key: FieldKey): string => {
+		const column = mapping[key]
+		if (column === null) return ''
+		return (row[column] ?? '').slice(0, MAX_CELL_LENGTH).replace(/\s+/gu, ' ').trim()
+	}
+	const number = (key: FieldKey, min: number, max: number): number | null => {
+		const cell = text(key)
+		const isSigned = key === 'lat' || key === 'lng'
+		const value = isSigned ? readSigned(cell) : readCell(cell)
+		if (value !== null && value >= min && value <= max) return value
+		// An empty cell and a zero are how files say that they do not know.
+		if (cell !== '' && value !== 0 && !/^(?:-+|—|n\/?a|null|none)$/iu.test(cell)) {
+			unread.set(key, (unread.get(key) ?? 0) + 1)
+		}
+		return null
+	}
+	return { text, number }
+}
+
+function addressOf({ text }: Reader): string {
+	const [street, unit, parcel] = [text('address'), text('unit'), text('parcel')]
+	if (street !== '') return unit === '' ? street : `${street} #${unit.replace(/^#\s*/u, '')}`
+	return parcel === '' ? '' : `Parcel ${parcel}`
+}
+
+function homeIn(reader: Reader, format: Format | null, year: number): Partial<Home> {
+	const { text, number } = reader
+	const acres = number('lotAcres', 0.001, 100_000)
+	const lot = number('lotSqft', 1, 100_000_000)
+	const point = readPoint(text('point'))
+	const pool = text('hasPool')
+	return {
+		city: (text('city') || (format?.fixed?.city ?? '')).slice(0, 100),
+		state: (text('state') || (format?.fixed?.state ?? '')).slice(0, 40),
+		zipCode: text('zipCode').replace(/\.0$/u, '').slice(0, 10),
+		beds: number('beds', 0.5, 50),
+		baths: number('baths', 0.25, 50),
+		sqft: number('sqft', 100, 100_000),
+		lotSqft: lot ?? (acres === null ? null : Math.round(acres * SQFT_PER_ACRE)),
+		yearBuilt: number('yearBuilt', 1600, year + 2),
+		garage: number('garage', 0.5, 50),
+		hasPool: pool === '' ? null : readYesNo(pool),
+		condition: number('condition', 1, 5),
+		lat: point?.lat ?? number('lat', -90, 90),
+		lng: point?.lng ?? number('lng', -180, 180),
+	}
+}
+
+type Read = { sale: NewSale } | { reason: DropReason }
+
+function readRow(reader: Reader, format: Format | null, today: string): Read {
+	const { text } = reader
+	const status = text('status')
+	if (status !== '' && !/sold|closed|past sale/iu.test(status)) return { reason: 'notSold' }
+	const address = addressOf(reader)
+	if (address === '') return { reason: 'noAddress' }
+	if (text('noMarket') !== '') return { reason: 'noMarket' }
+	const kind = readKind(text('propertyType'))
+	if (kind === null) return { reason: 'noHome' }
+	const price = readCell(text('price'))
+	if (price === null) return { reason: 'noPrice' }
+	if (price < SMALLEST_PRICE) return { reason: 'smallPrice' }
+	if (price > LARGEST_PRICE) return { reason: 'largePrice' }
+	const soldOn = readDay(text('soldOn'))
+	if (soldOn === null) return { reason: 'noDate' }
+	if (soldOn > today) return { reason: 'futureDate' }
+	const known = homeIn(reader, format, Number(today.slice(0, 4)))
+	const home = homeOf({
+		...known,
+		address: cleanAddress(address).slice(0, 200),
+		propertyType: kind,
+	})
+	return { sale: { ...home, price: Math.round(price), soldOn } }
+}
+
+/** Fewer filled cells than this and a row is no sale: a disclaimer, a sum. */
+const FEWEST_CELLS = 3
+
+/**
+ * Reads a file without storing anything.
+ * @param today the calendar day now; later sales are slips
+ * @param stored whether a sale with this key is there already
+ * @param room how many more may be stored
+ */
+export function dryRun(
+	table: Table,
+	mapping: Mapping,
+	format: Format | null,
+	{ today, stored, room }: { today: string; stored: (key: string) => boolean; room: number },
+): DryRun {
+	const unread = new Map<FieldKey, number>()
+	const fresh: NewSale[] = []
+	const dropped: Dropped[] = []
+	const seen = new Set<string>()
+	let known = 0
+	for (const [i, row] of table.rows.entries()) {
+		const drop = (reason: DropReason): void => {
+			const text = row.filter((cell) => cell.trim() !== '').join(', ')
+			dropped.push({ row: table.numbers[i] ?? i + 1, reason, text: text.slice(0, 120) })
+		}
+		if (row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS) {
+			drop('remark')
+			continue
+		}
+		const read = readRow(readerOf(row, mapping, unread), format, today)
+		if ('reason' in read) {
+			drop(read.reason)
+			continue
+		}
+		const key = saleKey(read.sale)
+		if (seen.has(key)) drop('twice')
+		else if (stored(key)) known += 1
+		else if (fresh.length >= room) drop('noRoom')
+		else fresh.push(read.sale)
+		seen.add(key)
+	}
+	const labels = FIELDS.flatMap(({ key, label }) => {
+		const count = unread.get(key)
+		return count === undefined ? [] : [{ label, count }]
+	})
+	return { rows: table.rows.length, fresh, known, dropped, unread: labels }
+}
+
+/** How often each reason struck, the most frequent first. */
+export function countReasons(dropped: readonly Dropped[]): { reason: DropReason; count: number }[] {
+	const counts = new Map<DropReason, number>()
+	for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+	return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,149 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { db } from '~/core/db/db.server'
+import { randomToken } from '~/core/security/signing.server'
+import { readFile } from './parse-csv.server'
+import { dayOf } from '~/core/time/calendar-date'
+import { FIELDS, type Mapping, mappingProblem } from './column-mapping'
+import { type Format, recognise } from './formats'
+import { type DryRun, dryRun, type Table } from './preview'
+import { MOST_SALES, pace, type TooOften } from '~/features/comps/sales/sales.server'
+import { insertSales } from '~/features/comps/sales/sales-queries.server'
+
+/**
+ * A file on its way in: it is kept as it came, read as often as its columns are corrected, and
+ * stored as sales only when its owner has seen what will be dropped and says so.
+ */
+
+export type Draft = {
+	draftId: string
+	fileName: string
+	format: Format | null
+	table: Table
+	mapping: Mapping
+	/** What the mapping still needs; nothing was read while there is something. */
+	problem: string | null
+	report: DryRun | null
+}
+
+export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | TooOften
+
+/** Takes a file or a pasted text in, in the place of the one before. */
+export async function startImport(
+	{ user }: SignedIn,
+	file: { name: string; text: string },
+	now: Date,
+): Promise<Started> {
+	const tooOften = await pace('compsFile', user._id)
+	if (tooOften !== null) return tooOften
+	const read = readFile(file.text)
+	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
+	const row = {
+		draftId: randomToken(12),
+		fileName: file.name.slice(0, 120),
+		text: file.text,
+		mapping: '',
+		createdAt: now,
+	}
+	await db().compImport.upsert({
+		where: { userId: user._id },
+		create: { userId: user._id, ...row },
+		update: row,
+	})
+	return { kind: 'started' }
+}
+
+/** A mapping as it was stored; what does not fit the file points nowhere. */
+function storedMapping(text: string, columns: number): Mapping {
+	const value = JSON.parse(text) as Partial<Record<string, unknown>>
+	return Object.fromEntries(
+		FIELDS.map(({ key }) => {
+			const column = value[key]
+			const isThere = typeof column === 'number' && column >= 0 && column < columns
+			return [key, isThere ? column : null]
+		}),
+	) as Mapping
+}
+
+/** A file on its way in, none, or one that was stored before a limit that it exceeds. */
+export type OpenedDraft =
+	{ kind: 'none' } | { kind: 'unreadable'; problem: string } | { kind: 'open'; draft: Draft }
+
+/** The file on its way in, with the dry run of what its columns say now; null when there is none. */
+export async function openDraft(userId: string, now: Date): Promise<Draft | null> {
+	const opened = await readDraft(userId, now)
+	return opened.kind === 'open' ? opened.draft : null
+}
+
+/** The same, with the reason why a stored file can no longer be read. */
+export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
+	const row = await db().compImport.findUnique({ where: { userId } })
+	if (row === null) return { kind: 'none' }
+	const read = readFile(row.text)
+	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
+	return { kind: 'open', draft: await draftOf(row, read.table, now) }
+}
+
+type StoredFile = { userId: string; draftId: string; fileName: string; mapping: string }
+
+async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft> {
+	const { userId } = row
+	const { format, mapping: own } = recognise(table.headings)
+	const mapping = row.mapping === '' ? own : storedMapping(row.mapping, table.headings.length)
+	const problem = mappingProblem(mapping)
+	const { draftId, fileName } = row
+	const draft = { draftId, fileName, format, table, mapping, problem }
+	if (problem !== null) return { ...draft, report: null }
+	const known = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
+	const keys = new Set(known.map(({ saleKey }) => saleKey))
+	const report = dryRun(table, mapping, format, {
+		today: dayOf(now),
+		stored: (key) => keys.has(key),
+		room: MOST_SALES - keys.size,
+	})
+	return { ...draft, report }
+}
+
+/** Puts corrected columns on the file; false when another file has taken its place. */
+export async function correctColumns(
+	userId: string,
+	draftId: string,
+	mapping: Mapping,
+): Promise<boolean> {
+	const changed = await db().compImport.updateMany({
+		where: { userId, draftId },
+		data: { mapping: JSON.stringify(mapping) },
+	})
+	return changed.count === 1
+}
+
+export type Imported =
+	| { kind: 'imported'; added: number; rows: number; known: number; dropped: number }
+	| { kind: 'gone' }
+	| { kind: 'incomplete'; problem: string }
+
+/** Stores what the dry run shows. `added`, `known` and `dropped` add up to `rows`. */
+export async function carryOutImport(
+	userId: string,
+	draftId: string,
+	now: Date,
+): Promise<Imported> {
+	const draft = await openDraft(userId, now)
+	if (draft?.draftId !== draftId) return { kind: 'gone' }
+	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
+	const { fresh, known, dropped, rows } = draft.report
+	const added = await insertSales(userId, draft.format?.key ?? 'file', fresh, MOST_SALES, now)
+	await db().compImport.deleteMany({ where: { userId, draftId } })
+	// What came in between by another tab was known by the time it was stored.
+	return {
+		kind: 'imported',
+		added,
+		rows,
+		known: known + fresh.length - added,
+		dropped: dropped.length,
+	}
+}
+
+/** Forgets the file on its way in. */
+export async function discardImport(userId: string): Promise<void> {
+	await db().compImport.deleteMany({ where: { userId } })
+}

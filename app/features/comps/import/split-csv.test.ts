@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { MAX_TEXT_LENGTH, readFile } from './parse-csv.server'
+import { guessDelimiter, MAX_CELL_LENGTH, MAX_COLUMNS, splitRows } from './split-csv'
+import {
+	MAX_VALUE_LENGTH,
+	readCell,
+	readDay,
+	readPoint,
+	readSigned,
+	readYesNo,
+} from './parse-values'
+
+const HEAD = 'address,price,sold date'
+const ROW = '1 A St,200000,2026-01-02'
+const problemOf = (text: string): string => {
+	const read = readFile(text)
+	return read.ok ? '' : read.problem
+}
+
+describe('H2 a file that is too wide, too long or too large is refused with a sentence', () => {
+	test('the column after the last one allowed is refused, in whichever row it stands', () => {
+		const wide = (columns: number) => HEAD + ',x'.repeat(columns - 3)
+		expect(problemOf(`${wide(MAX_COLUMNS)}\n${ROW}`)).toBe('')
+		const problem = "has more than 200 columns. Delete the columns you don't need and try again."
+		expect(problemOf(`${wide(MAX_COLUMNS + 1)}\n${ROW}`)).toBe(`Row 1 ${problem}`)
+		expect(problemOf(`${HEAD}\n\n${ROW}${','.repeat(MAX_COLUMNS)}`)).toBe(`Row 3 ${problem}`)
+		expect(problemOf(`${HEAD}\n${ROW}\n${','.repeat(1_000_000)}`)).toBe(`Row 3 ${problem}`)
+	})
+
+	test('reading stops at the first column too many, so the rest costs nothing', () => {
+		const split = splitRows(`${'x,'.repeat(500_000)}\nsecond`, ',', 10)
+		expect(split).toEqual({ ok: false, problem: 'columns', row: 1, rows: [] })
+	})
+
+	test('a cell, quoted or not, has a limit, and a text has one', () => {
+		const cell = (length: number) => 'x'.repeat(length)
+		const ends = ' Check for a missing quotation mark, or delete that column.'
+		const problem = `A cell in row 2 has more than 5,000 characters.${ends}`
+		expect(problemOf(`${HEAD}\n${cell(MAX_CELL_LENGTH)},1,2`)).toBe('')
+		expect(problemOf(`${HEAD}\n${cell(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
+		expect(problemOf(`${HEAD}\n"${cell(MAX_CELL_LENGTH + 1)}",1,2`)).toBe(problem)
+		expect(problemOf(`${HEAD}\n"x"${' '.repeat(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
+		expect(problemOf(' '.repeat(MAX_TEXT_LENGTH + 1))).toBe(
+			'This is more than 2 MB of text. Split it and import the parts.',
+		)
+	})
+
+	test('blank rows are counted and not held', () => {
+		const read = readFile(`${HEAD}${'\n'.repeat(100_000)}${ROW}`)
+		expect(read.ok && read.table.numbers).toEqual([100_001])
+	})
+})
+
+describe('H3 quotation marks', () => {
+	test('a mark that is never closed is named with its row', () => {
+		expect(problemOf(`${HEAD}\n${ROW}\n"2 A St,200000,2026-01-02\n`)).toBe(
+			'A quotation mark in row 3 is never closed. Fix that row and try again.',
+		)
+	})
+
+	test('marks inside a quoted cell are characters of it, as spreadsheets read them', () => {
+		const cells = (text: string) => splitRows(text, ',', 9).rows.map((row) => row.cells)
+		expect(cells('"a ""b"" c",d')).toEqual([['a "b" c', 'd']])
+		expect(cells('"a"  ,d')).toEqual([['a', 'd']])
+		expect(cells('"a" b",d')).toEqual([['a" b', 'd']])
+		expect(cells('5" pipe,"x\r\ny"\r\nz,"",')).toEqual([
+			['5" pipe', 'x\r\ny'],
+			['z', '', ''],
+		])
+		expect(cells('a\rb\nc\r\nd')).toEqual([['a'], ['b'], ['c'], ['d']])
+	})
+
+	test('what a spreadsheet writes is read back whole, with any delimiter', () => {
+		const cell = fc.stringMatching(/^[a-z ",;|\t\r\n]{0,12}$/u).map((text) => `x${text}`)
+		fc.assert(
+			fc.property(
+				fc.constantFrom(',', '\t', ';', '|'),
+				fc.integer({ min: 1, max: 5 }).chain((width) =>
+					fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+						minLength: 1,
+						maxLength: 6,
+					}),
+				),
+				(delimiter, rows) => {
+					const text = Papa.unparse(rows, { delimiter })
+					expect(splitRows(text, delimiter, 10).rows.map(({ cells }) => cells)).toEqual(rows)
+				},
+			),
+		)
+	})
+})
+
+test.each([
+	['a,b;c,d\n1,2;3,4', ','],
+	['a\tb, c\td\n1\t2, 3\t4', '\t'],
+	['a;b;c\n1,5;2,5;3', ';'],
+	['a|b|c\n1|2|3', '|'],
+	['one column\nonly', ','],
+])('the delimiter of %j is %j', (text, delimiter) => {
+	expect(guessDelimiter(text)).toBe(delimiter)
+})
+
+describe('H3 no pattern sees a value over its limit', () => {
+	const spaces = ' '.repeat(60_000)
+
+	test('spaces at the ends do not count, spaces inside do', () => {
+		expect(readCell(`${spaces}1,240 sq ft${spaces}`)).toBe(1_240)
+		expect(readSigned(`${spaces}-97.5${spaces}`)).toBe(-97.5)
+		expect(readDay(`${spaces}2026-05-31${spaces}`)).toBe('2026-05-31')
+		expect(readYesNo(`${spaces}yes${spaces}`)).toBe(true)
+		expect(readCell(`1${spaces}x`)).toBeNull()
+		expect(readPoint(`POINT${spaces}(-72.5 41.5)`)).toBeNull()
+		expect(readDay(`2026-05-31${spaces}x`)).toBeNull()
+	})
+
+	test('a value is read up to its limit and refused beyond it', () => {
+		expect(readCell('0'.repeat(MAX_VALUE_LENGTH - 1) + '7')).toBe(7)
+		expect(readCell('0'.repeat(MAX_VALUE_LENGTH) + '7')).toBeNull()
+		const day = (length: number) => `2026-05-31T${'0'.repeat(length - 11)}`
+		expect(readDay(day(MAX_VALUE_LENGTH))).toBe('2026-05-31')
+		expect(readDay(day(MAX_VALUE_LENGTH + 1))).toBeNull()
+	})
+})

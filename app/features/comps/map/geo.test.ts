@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { MAP_SIDE, milesBetween, placeOnMap, polarBetween, ringsFor, tilesUnder } from './geo'
+import { homeOf } from '~/features/comps/estimate/comparable'
+import { similarityOf, TRAITS } from '~/features/comps/estimate/similarity'
+
+const TULSA = { lat: 36.1539, lng: -95.9928 }
+
+test('a degree of latitude is 69.1 miles, to the north', () => {
+	const { distance, bearing } = polarBetween({ lat: 36, lng: -95 }, { lat: 37, lng: -95 })
+	expect(distance).toBeCloseTo(69.09, 1)
+	expect(bearing).toBeCloseTo(0, 6)
+})
+
+test('Tulsa to Oklahoma City is about 99 miles, to the west south-west', () => {
+	const okc = { lat: 35.4676, lng: -97.5164 }
+	expect(milesBetween(TULSA, okc)).toBeCloseTo(98, -1)
+	expect(polarBetween(TULSA, okc).bearing).toBeGreaterThan(225)
+	expect(polarBetween(TULSA, okc).bearing).toBeLessThan(270)
+})
+
+describe('the picture', () => {
+	test('is to scale: twice as far is twice as far from the middle, and the last ring holds all', () => {
+		const { miles, rings } = ringsFor([0.2, 0.7])
+		expect(miles).toBe(1)
+		const at = (distance: number) => placeOnMap({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
+		expect(at(0.5)).toBeCloseTo(2 * at(0.25), 1)
+		expect(at(1)).toBeCloseTo(rings.at(-1)?.radius ?? 0, 1)
+		expect(rings.map((ring) => ring.miles)).toEqual([0.25, 0.5, 0.75, 1])
+	})
+
+	test('has the north at the top', () => {
+		expect(placeOnMap({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
+		expect(placeOnMap({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
+	})
+
+	test('is covered by street-map tiles that meet without a gap and hold the middle', () => {
+		const tiles = tilesUnder('https://tiles.test/{z}/{x}/{y}.png', TULSA, 1)
+		expect(tiles.length).toBeLessThanOrEqual(25)
+		expect(tiles[0]?.href).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/)
+		const { size } = tiles[0]!
+		expect(Math.min(...tiles.map(({ x }) => x))).toBeLessThanOrEqual(0)
+		expect(Math.max(...tiles.map(({ x }) => x + size))).toBeGreaterThanOrEqual(MAP_SIDE)
+		const holder = tiles.filter(
+			({ x, y }) => x <= 200 && x + size > 200 && y <= 200 && y + size > 200,
+		)
+		expect(holder).toHaveLength(1)
+	})
+})
+
+describe('similarity', () => {
+	const subject = homeOf({ ...TULSA, sqft: 1000, beds: 3, baths: 2, yearBuilt: 1980 })
+	const like = (changes = {}) => ({
+		...subject,
+		propertyType: '' as const,
+		id: 'x',
+		price: 1,
+		soldOn: '2026-11-20',
+		...changes,
+	})
+	const at = (changes = {}) => similarityOf(subject, like(changes), '2026-11-20')
+
+	test('the points of all traits make 100', () => {
+		expect(TRAITS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
+	})
+
+	test('is 100 for the same house, and falls by the points of a trait at its reach', () => {
+		expect(at()).toBe(100)
+		// Of 95 known points (no type is known) 10 are lost for two bedrooms.
+		expect(at({ beds: 5 })).toBe(Math.round(100 - 1000 / 95))
+		expect(at({ beds: 9 })).toBe(at({ beds: 5 }))
+		expect(at({ sqft: 1250 })).toBe(Math.round(100 - 1250 / 95))
+		expect(at({ soldOn: '2025-11-20' })).toBe(Math.round(100 - 750 / 95))
+	})
+
+	test('shares the points of what is not known among the rest', () => {
+		expect(at({ lat: null, sqft: null })).toBe(100)
+		expect(similarityOf(homeOf({}), like({ lat: null }), '2026-11-20')).toBe(50)
+	})
+})

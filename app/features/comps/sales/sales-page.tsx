@@ -1,0 +1,216 @@
+import { Form, Link } from '@remix-run/react'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import { House } from '~/ui/icons/icons'
+import { TextInput } from '~/ui/field/inputs'
+import { EmptyState } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { TableFrame } from '~/ui/table/table-frame'
+import { formatDay } from '~/core/time/calendar-date'
+import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
+import { CompsNav } from '~/features/comps/access/comps-nav'
+
+type Listed = Sale & { source: string }
+
+export type SalesPageProps = {
+	sales: readonly Listed[]
+	found: number
+	total: number
+	page: number
+	pages: number
+	/** What was searched for. */
+	text: string
+	/** What is about to be deleted: one sale, or all of them. */
+	asks: { kind: 'sale'; sale: Sale } | { kind: 'all' } | null
+	sourceLabels: Record<string, string>
+}
+
+const known = (value: number | null): string =>
+	value === null ? '–' : value.toLocaleString('en-US')
+
+/** The sales somebody brought along. */
+export function SalesPage(props: SalesPageProps) {
+	const { sales, found, total, page, pages, text, asks, sourceLabels } = props
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader
+				eyebrow="Comps"
+				title="My Comps"
+				lead="Your sold comps. Only you can see this list."
+				actions={
+					<>
+						<ButtonLink to={paths.newSale()}>Add a sale</ButtonLink>
+						<ButtonLink to={paths.importSales()} variant="primary">
+							Import sales
+						</ButtonLink>
+					</>
+				}
+			/>
+			<CompsNav current="sales" />
+			{asks !== null && <DeleteQuestion asks={asks} total={total} />}
+			{total === 0 ? (
+				<Card>
+					<EmptyState
+						icon={<House />}
+						title="No sales yet"
+						action={
+							<ButtonLink to={paths.importSales()} variant="primary">
+								Import sales
+							</ButtonLink>
+						}
+						secondary={
+							<Link to={paths.newSale()} className="link">
+								Add Manually
+							</Link>
+						}
+					>
+						Import an MLS or listing-site export, county sales records, or rows pasted from a
+						spreadsheet.
+					</EmptyState>
+				</Card>
+			) : (
+				<Card title="Sales" titleId="sales-title">
+					<Form method="get" className="comps-search" role="search">
+						<TextInput label="Search" id="sales-q" name="q" type="search" defaultValue={text} />
+						<Button type="submit">Search</Button>
+						{text !== '' && (
+							<Link to={paths.sales()} className="chip">
+								Clear search
+							</Link>
+						)}
+					</Form>
+					<p className="comps-bar" role="status">
+						Showing {sales.length} of {found.toLocaleString('en-US')}
+						{text !== '' &&
+							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
+					</p>
+					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
+					<nav className="pagination" aria-label="Pages">
+						<span>
+							Page {page} of {pages}
+						</span>
+						<span className="form__actions">
+							{page > 1 && (
+								<Link to={paths.sales({ q: text, page: page - 1 })} className="btn btn--sm">
+									Previous
+								</Link>
+							)}
+							{page < pages && (
+								<Link to={paths.sales({ q: text, page: page + 1 })} className="btn btn--sm">
+									Next
+								</Link>
+							)}
+							<Link to={paths.sales({ confirm: 'all' })} className="btn btn--sm btn--quiet">
+								Delete all
+							</Link>
+						</span>
+					</nav>
+				</Card>
+			)}
+		</div>
+	)
+}
+
+type TableProps = { sales: readonly Listed[]; labels: Record<string, string>; text: string }
+
+function SalesTable({ sales, labels, text }: TableProps) {
+	return (
+		<TableFrame label="Table of sales">
+			<table className="table table--cards comps-table">
+				<thead>
+					<tr>
+						<th scope="col">Address</th>
+						<th scope="col">Sold</th>
+						<th scope="col" className="is-number">
+							Price
+						</th>
+						<th scope="col" className="is-number">
+							Beds
+						</th>
+						<th scope="col" className="is-number">
+							Baths
+						</th>
+						<th scope="col" className="is-number">
+							Sq ft
+						</th>
+						<th scope="col">Source</th>
+						<th scope="col">
+							<span className="sr-only">Actions</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{sales.map((sale) => (
+						<tr key={sale.id}>
+							<th scope="row" data-label="Address">
+								{addressLine(sale)}
+							</th>
+							<td data-label="Sold">{formatDay(sale.soldOn)}</td>
+							<td data-label="Price" className="is-number">
+								{formatUsd(sale.price)}
+							</td>
+							<td data-label="Beds" className="is-number">
+								{known(sale.beds)}
+							</td>
+							<td data-label="Baths" className="is-number">
+								{known(sale.baths)}
+							</td>
+							<td data-label="Sq ft" className="is-number">
+								{known(sale.sqft)}
+							</td>
+							<td data-label="From">{labels[sale.source] ?? 'File'}</td>
+							<td>
+								<Link
+									to={paths.sales({ q: text, confirm: sale.id })}
+									className="btn btn--sm btn--quiet"
+									aria-label={`Delete ${sale.address}`}
+								>
+									Delete
+								</Link>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</TableFrame>
+	)
+}
+
+/** The question before sales go; it stands in the page only at its own address. */
+function DeleteQuestion({
+	asks,
+	total,
+}: {
+	asks: NonNullable<SalesPageProps['asks']>
+	total: number
+}) {
+	const isAll = asks.kind === 'all'
+	return (
+		<Form method="post" className="notice notice--warn">
+			<div className="comps-question">
+				<FormTokenField />
+				{asks.kind === 'sale' && <input type="hidden" name="saleId" value={asks.sale.id} />}
+				<p className="notice__title">
+					{asks.kind === 'sale'
+						? `Delete the sale of ${asks.sale.address}?`
+						: `Delete all ${total.toLocaleString('en-US')} sales?`}
+				</p>
+				<p>Valuations that use {isAll ? 'these sales' : 'this sale'} will be recalculated.</p>
+				<div className="form__actions">
+					<Button
+						type="submit"
+						name="intent"
+						value={isAll ? 'deleteAll' : 'delete'}
+						variant="danger"
+					>
+						{isAll ? 'Delete all' : 'Delete'}
+					</Button>
+					<ButtonLink to={paths.sales()}>Cancel</ButtonLink>
+				</div>
+			</div>
+		</Form>
+	)
+}

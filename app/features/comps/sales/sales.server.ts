@@ -1,0 +1,112 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { db } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
+import type { NewSale } from '~/features/comps/import/preview'
+import { type PropertyType, PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
+import { insertSales } from './sales-queries.server'
+
+/** The sales people brought along. The owner is part of every query. */
+
+/** So many sales a person can keep. */
+export const MOST_SALES = 10_000
+export const SALES_PER_PAGE = 25
+
+type Row = Omit<Sale, 'propertyType'> & { propertyType: string }
+
+export function toSale(row: Row): Sale {
+	const { id, address, city, state, zipCode, price, soldOn, beds, baths, sqft, lotSqft } = row
+	const { yearBuilt, garage, hasPool, condition, lat, lng } = row
+	const propertyType: PropertyType | '' =
+		PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
+	return {
+		...{ id, address, city, state, zipCode, price, soldOn, beds, baths, sqft, lotSqft },
+		...{ yearBuilt, garage, hasPool, condition, lat, lng, propertyType },
+	}
+}
+
+export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
+
+/** Counts a write of a person; answers what to say where there were too many. */
+export async function pace(name: PolicyName, userId: string): Promise<TooOften | null> {
+	const verdict = await consume(name, userId)
+	if (verdict.allowed) return null
+	const wait = inWords(verdict.retryAfterSeconds)
+	return {
+		kind: 'tooOften',
+		message: `Please slow down. Try again in ${wait}.`,
+		retryAfter: verdict.retryAfterSeconds,
+	}
+}
+
+export type ListedSale = Sale & { source: string }
+
+export type SalesPage = {
+	sales: ListedSale[]
+	/** Of those that match, and of all. */
+	found: number
+	total: number
+	page: number
+	pages: number
+}
+
+/** A page of the person's sales, the latest first. */
+export async function listSales(
+	userId: string,
+	{ text, page }: { text: string; page: number },
+): Promise<SalesPage> {
+	const words = text.split(/\s+/u).filter((word) => word !== '')
+	const where = {
+		userId,
+		AND: words.slice(0, 8).map((word) => ({
+			OR: [
+				{ address: { contains: word } },
+				{ city: { contains: word } },
+				{ zipCode: { startsWith: word } },
+			],
+		})),
+	}
+	const [found, total] = await Promise.all([
+		db().compSale.count({ where }),
+		db().compSale.count({ where: { userId } }),
+	])
+	const pages = Math.max(1, Math.ceil(found / SALES_PER_PAGE))
+	const at = Math.min(Math.max(1, page), pages)
+	const rows = await db().compSale.findMany({
+		where,
+		orderBy: [{ soldOn: 'desc' }, { id: 'asc' }],
+		skip: (at - 1) * SALES_PER_PAGE,
+		take: SALES_PER_PAGE,
+	})
+	const sales = rows.map((row) => ({ ...toSale(row), source: row.source }))
+	return { sales, found, total, page: at, pages }
+}
+
+export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | TooOften
+
+/** Stores one sale that was typed in. */
+export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Promise<Added> {
+	const tooOften = await pace('compsWrite', user._id)
+	if (tooOften !== null) return tooOften
+	if ((await insertSales(user._id, 'manual', [sale], MOST_SALES, now)) === 1) {
+		return { kind: 'added' }
+	}
+	const total = await db().compSale.count({ where: { userId: user._id } })
+	return { kind: total >= MOST_SALES ? 'full' : 'known' }
+}
+
+/** One of the person's sales, or null. */
+export async function findSale(userId: string, id: string): Promise<Sale | null> {
+	const row = await db().compSale.findFirst({ where: { id, userId } })
+	return row === null ? null : toSale(row)
+}
+
+/** Deletes a sale; answers whether it was the person's and there. */
+export async function deleteSale(userId: string, id: string): Promise<boolean> {
+	return (await db().compSale.deleteMany({ where: { id, userId } })).count === 1
+}
+
+/** Deletes every sale of the person; answers how many there were. */
+export async function deleteAllSales(userId: string): Promise<number> {
+	return (await db().compSale.deleteMany({ where: { userId } })).count
+}

@@ -1,0 +1,87 @@
+import { db } from '~/core/db/db.server'
+import { demoSalePrice } from '~/features/comps/sample-tool/formulas'
+import { homeOf, type Home, type Sale } from '~/features/comps/estimate/comparable'
+import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
+import { toSale } from './sales.server'
+
+/**
+ * Where sales come from. Every source answers the same question in the same shape, so that a
+ * licensed feed is one more object in the list below and nothing else.
+ */
+
+export type SalesQuery = {
+	userId: string
+	/** The days between which they were sold, both included. */
+	from: string
+	to: string
+}
+
+export type SalesSource = {
+	key: string
+	label: string
+	/** Made-up sales carry a mark wherever they are shown and never leave for the calculator. */
+	isSample: boolean
+	find: (query: SalesQuery) => Promise<Sale[]>
+}
+
+const ownSales: SalesSource = {
+	key: 'own',
+	label: 'My Comps',
+	isSample: false,
+	async find({ userId, from, to }) {
+		const rows = await db().compSale.findMany({
+			where: { userId, soldOn: { gte: from, lte: to } },
+			orderBy: [{ soldOn: 'desc' }, { id: 'asc' }],
+		})
+		return rows.map(toSale)
+	},
+}
+
+/** The middle of the made-up neighbourhood. */
+const MIDDLE = { lat: 36.1389, lng: -95.9817 }
+const MILES_PER_DEGREE = 69.09
+
+function pointAt(distance: number, bearing: number): { lat: number; lng: number } {
+	const angle = (bearing * Math.PI) / 180
+	const stretch = Math.cos((MIDDLE.lat * Math.PI) / 180)
+	return {
+		lat: MIDDLE.lat + (distance * Math.cos(angle)) / MILES_PER_DEGREE,
+		lng: MIDDLE.lng + (distance * Math.sin(angle)) / (MILES_PER_DEGREE * stretch),
+	}
+}
+
+const sampleSales: SalesSource = {
+	key: 'sample',
+	label: 'Sample sales',
+	isSample: true,
+	find({ from, to }) {
+		const sales = COMPARABLES.map((comp): Sale => {
+			const { id, address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = comp
+			return {
+				...homeOf({ address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }),
+				...pointAt(comp.distance, comp.bearing),
+				id,
+				price: demoSalePrice(comp),
+				soldOn: comp.listedDate,
+			}
+		})
+		return Promise.resolve(sales.filter(({ soldOn }) => soldOn >= from && soldOn <= to))
+	},
+}
+
+/** Every source there is; the first is where a new valuation looks. */
+export const SOURCES: readonly SalesSource[] = [ownSales, sampleSales]
+
+/** The source with this key; one that is gone is the person's own list. */
+export function sourceBy(key: string): SalesSource {
+	return SOURCES.find((source) => source.key === key) ?? ownSales
+}
+
+/** The first of the sample properties as a house to value. */
+export function sampleSubject(): Home {
+	const [main] = MAIN_PROPERTIES
+	if (main === undefined) throw new Error('There is no sample property')
+	const { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = main
+	const known = { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }
+	return homeOf({ ...known, ...MIDDLE })
+}

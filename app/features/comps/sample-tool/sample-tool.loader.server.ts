@@ -1,0 +1,56 @@
+import type { Viewer } from '~/features/accounts/access/viewer'
+import { config } from '~/core/config/config.server'
+import { type CompsDoor, compsDoor } from '~/features/comps/access/comps-access'
+import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
+import type { Comparable, MainProperty } from './types'
+
+/** What the comps page is told. Whoever may not use the tool is sent nothing of its data. */
+
+export type CompsView =
+	| Extract<CompsDoor, { kind: 'teaser' }>
+	| {
+			kind: 'tool'
+			data: {
+				userId: string
+				homes: MainProperty[]
+				comps: Comparable[]
+				search: string
+				currentYear: number
+				failure: string | null
+			}
+	  }
+
+/** Reads the sample data; a test makes it fail. */
+export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonly Comparable[] }
+
+const samples: ReadSamples = () => ({ homes: MAIN_PROPERTIES, comps: COMPARABLES })
+
+/** The teaser, or the tool with its sample data. */
+export function compsView(
+	viewer: Viewer,
+	request: Request,
+	now: Date,
+	read: ReadSamples = samples,
+): CompsView {
+	const door = compsDoor(viewer, config().openComps)
+	if (door.kind === 'teaser' || viewer.user === null) {
+		return door.kind === 'teaser' ? door : { kind: 'teaser', offer: 'signUp', isOpen: false }
+	}
+	const url = new URL(request.url)
+	url.searchParams.delete('_routes')
+	const shared = {
+		userId: viewer.user._id,
+		search: url.search,
+		currentYear: now.getUTCFullYear(),
+	}
+	try {
+		const { homes, comps } = read()
+		return {
+			kind: 'tool',
+			data: { ...shared, homes: [...homes], comps: [...comps], failure: null },
+		}
+	} catch {
+		const failure = 'Failed to load comparable properties'
+		return { kind: 'tool', data: { ...shared, homes: [], comps: [], failure } }
+	}
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '~/ui/button/button'
+import { TextInput } from '~/ui/field/inputs'
+import { useToast } from '~/ui/toast/toaster'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { dayOf, formatDay } from '~/core/time/calendar-date'
+import {
+	addSaved,
+	readSaved,
+	removeSaved,
+	SAVE_TEXTS,
+	type SavedComps,
+	savedName,
+} from './storage'
+import type { Comparable, MainProperty } from './types'
+
+const browserStore = (): Storage => localStorage
+
+export type SavedCompsProps = {
+	userId: string
+	main: MainProperty | null
+	comps: readonly Comparable[]
+	/** The state of the tool as fields, which a saved entry brings back. */
+	fields: [string, string][]
+	onOpen: (entry: SavedComps) => void
+	/** The moment of a save; the page's clock. */
+	now: () => Date
+}
+
+/**
+ * Saving the sample comps, and the menu of what was saved: a list in this browser alone. Without
+ * script the address of the page is what can be kept.
+ */
+export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: SavedCompsProps) {
+	const hydrated = useHydrated()
+	const toast = useToast()
+	const [list, setList] = useState<SavedComps[]>([])
+	const [typed, setTyped] = useState<string | null>(null)
+	const [isSaving, setSaving] = useState(false)
+	const name = typed ?? main?.address ?? ''
+
+	useEffect(() => setList(readSaved(browserStore, userId)), [userId])
+	useEffect(() => setTyped(null), [main?.id])
+
+	if (!hydrated) {
+		return (
+			<p className="field__hint">
+				Saving requires JavaScript. Bookmark this page to keep your property, filters and selection.
+			</p>
+		)
+	}
+
+	const save = (event: FormEvent) => {
+		event.preventDefault()
+		if (isSaving || name.trim() === '') return
+		setSaving(true)
+		// The button shows what it does before the list is written.
+		setTimeout(() => {
+			const entry = {
+				name: savedName(name, main),
+				mainProperty: main,
+				comparableProperties: [...comps],
+				fields,
+			}
+			const saved = addSaved(browserStore, userId, entry, now())
+			setSaving(false)
+			if (saved === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
+			else {
+				setList(saved)
+				toast.show({ kind: 'success', text: `Saved "${entry.name}"` })
+			}
+		}, 0)
+	}
+
+	const open = (id: string) => {
+		const entry = readSaved(browserStore, userId).find((saved) => saved.id === id)
+		if (entry === undefined) {
+			setList(readSaved(browserStore, userId))
+			toast.show({ kind: 'error', text: SAVE_TEXTS.missing })
+		} else {
+			onOpen(entry)
+			toast.show({ kind: 'success', text: `Opened "${entry.name}"` })
+		}
+	}
+
+	const remove = ({ id, name: removed }: SavedComps) => {
+		const rest = removeSaved(browserStore, userId, id)
+		if (rest === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
+		else {
+			setList(rest)
+			toast.show({ kind: 'success', text: `Deleted "${removed}"` })
+		}
+	}
+
+	return (
+		<div className="stack-sm">
+			<form onSubmit={save} className="comps-save">
+				<TextInput
+					label="Comp set name"
+					id="saved-name"
+					value={name}
+					maxLength={120}
+					autoComplete="off"
+					onChange={(event) => setTyped(event.currentTarget.value)}
+				/>
+				<Button
+					type="submit"
+					variant="primary"
+					disabled={name.trim() === '' || isSaving}
+					busyLabel="Saving…"
+					busy={isSaving}
+				>
+					Save comps
+				</Button>
+			</form>
+			<details className="comps-saved">
+				<summary>Saved comps ({list.length})</summary>
+				{list.length === 0 ? (
+					<p className="text-muted">{SAVE_TEXTS.none}</p>
+				) : (
+					<ul className="comps-saved__list">
+						{list.map((entry) => (
+							<li key={entry.id}>
+								<button type="button" className="link" onClick={() => open(entry.id)}>
+									{entry.name}
+								</button>
+								<span className="text-muted">{formatDay(dayOf(new Date(entry.savedAt)))}</span>
+								<Button
+									type="button"
+									size="sm"
+									variant="quiet"
+									aria-label={`Delete ${entry.name}`}
+									onClick={() => remove(entry)}
+								>
+									Delete
+								</Button>
+							</li>
+						))}
+					</ul>
+				)}
+			</details>
+		</div>
+	)
+}

@@ -1,0 +1,180 @@
+import { withinMonths } from '~/core/time/calendar-date'
+import {
+	defaultFilters,
+	FILTER_KEYS,
+	type FilterKey,
+	filterField,
+	type Filters,
+	isOfType,
+	outsideOf,
+	readFilters,
+	readType,
+	type TypeFilter,
+} from '~/features/comps/estimate/filters'
+import type { Comparable, MainProperty } from './types'
+
+/**
+ * The sample tool as one value. All of it stands in the address of the page, so a plain link, a
+ * form and script mean the same, and a reload or a bookmark brings it back.
+ */
+
+export const SORT_KEYS = [
+	'similarity',
+	'address',
+	'distance',
+	'listedRent',
+	'salePrice',
+	'beds',
+	'baths',
+	'sqft',
+	'yearBuilt',
+	'daysAgo',
+] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export type Direction = 'asc' | 'desc'
+export type View = 'arv' | 'rent'
+export type MapLook = 'map' | 'satellite'
+
+export type ToolState = {
+	/** The id of the main property; null where none is chosen or none has the id. */
+	home: string | null
+	view: View
+	map: MapLook
+	filters: Filters
+	type: TypeFilter
+	/** Comps that were deselected, inside the filters or not. */
+	off: string[]
+	sort: SortKey
+	dir: Direction
+}
+
+/** Words start at A, figures with the most. */
+export const firstDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
+
+/** The tool as it opens: the first property, ARV, the default filters, all comps selected. */
+export function firstState(homes: readonly Pick<MainProperty, 'id'>[]): ToolState {
+	return {
+		home: homes[0]?.id ?? null,
+		view: 'arv',
+		map: 'map',
+		filters: defaultFilters(),
+		type: 'All',
+		off: [],
+		sort: 'similarity',
+		dir: 'desc',
+	}
+}
+
+export type ReadTool = {
+	state: ToolState
+	/** Whether a property was asked for that is not there. */
+	isUnknownHome: boolean
+}
+
+/**
+ * The tool that an address or a submitted form says. A form names the comps it showed and those of
+ * them that were ticked; a comp that could not be ticked keeps what it was.
+ */
+export function readTool(
+	params: URLSearchParams,
+	homes: readonly Pick<MainProperty, 'id'>[],
+	currentYear: number,
+): ReadTool {
+	const first = firstState(homes)
+	const wanted = params.get('home')
+	const isKnown = homes.some(({ id }) => id === wanted)
+	const on = new Set(params.getAll('on'))
+	const off = [...params.getAll('off'), ...params.getAll('shown').filter((id) => !on.has(id))]
+	const sort = SORT_KEYS.find((key) => key === params.get('sort')) ?? first.sort
+	const dir = params.get('dir')
+	return {
+		state: {
+			home: wanted === null ? first.home : isKnown ? wanted : null,
+			view: params.get('view') === 'rent' ? 'rent' : 'arv',
+			map: params.get('map') === 'satellite' ? 'satellite' : 'map',
+			filters: readFilters((name) => params.get(name), currentYear),
+			type: readType(params.get('type')),
+			off: [...new Set(off)].slice(0, 100),
+			sort,
+			dir: dir === 'asc' || dir === 'desc' ? dir : firstDirection(sort),
+		},
+		isUnknownHome: wanted !== null && wanted !== 'none' && !isKnown,
+	}
+}
+
+/** The fields of an address that says this state; what is as it opens is left out. */
+export function toolFields(
+	state: ToolState,
+	homes: readonly Pick<MainProperty, 'id'>[],
+): [string, string][] {
+	const first = firstState(homes)
+	const fields: [string, string][] = []
+	if (state.home !== first.home) fields.push(['home', state.home ?? 'none'])
+	if (state.view !== first.view) fields.push(['view', state.view])
+	if (state.map !== first.map) fields.push(['map', state.map])
+	for (const key of FILTER_KEYS) {
+		for (const end of ['min', 'max'] as const) {
+			const value = state.filters[key][end]
+			if (value !== first.filters[key][end]) fields.push([filterField(key, end), String(value)])
+		}
+	}
+	if (state.type !== first.type) fields.push(['type', state.type])
+	if (state.sort !== first.sort) fields.push(['sort', state.sort])
+	if (state.dir !== firstDirection(state.sort)) fields.push(['dir', state.dir])
+	for (const id of state.off) fields.push(['off', id])
+	return fields
+}
+
+export type RatedComp = Comparable & {
+	salePrice: number
+	/** The filters it falls outside of; `type` where it is of another type. */
+	outside: (FilterKey | 'type')[]
+	isSelected: boolean
+	/** Inside the filters and selected. */
+	isActive: boolean
+}
+
+/** What the filters, the selection and the order make of the comps. */
+export function rateComps(
+	comps: readonly Comparable[],
+	state: Pick<ToolState, 'filters' | 'type' | 'off' | 'sort' | 'dir'>,
+	priceOf: (comp: Comparable) => number,
+): RatedComp[] {
+	const rated = comps.map((comp) => {
+		const facts = { ...comp, soldWithinMonths: withinMonths(comp.daysAgo) }
+		const outside: RatedComp['outside'] = outsideOf(facts, state.filters)
+		if (!isOfType(comp.propertyType, state.type)) outside.push('type')
+		const isSelected = !state.off.includes(comp.id)
+		const isActive = isSelected && outside.length === 0
+		return { ...comp, salePrice: priceOf(comp), outside, isSelected, isActive }
+	})
+	const sign = state.dir === 'asc' ? 1 : -1
+	return rated.sort((a, b) => {
+		const [x, y] = [a[state.sort], b[state.sort]]
+		const order = typeof x === 'string' ? x.localeCompare(String(y), 'en') : x - Number(y)
+		return order === 0 ? a.id.localeCompare(b.id, 'en') : order * sign
+	})
+}
+
+/** Selects or deselects every comp that can be selected. */
+export function selectAll(
+	state: ToolState,
+	rated: readonly RatedComp[],
+	isSelected: boolean,
+): ToolState {
+	const selectable = rated.filter(({ outside }) => outside.length === 0).map(({ id }) => id)
+	const others = state.off.filter((id) => !selectable.includes(id))
+	return { ...state, off: isSelected ? others : [...others, ...selectable] }
+}
+
+/** Selects a comp that is not, and the other way round. */
+export function toggleComp(state: ToolState, id: string): ToolState {
+	const isOff = state.off.includes(id)
+	return { ...state, off: isOff ? state.off.filter((other) => other !== id) : [...state.off, id] }
+}
+
+/** What a click on a column's heading asks for: the column, and the other way round the next time. */
+export function sortBy(state: ToolState, key: SortKey): ToolState {
+	if (state.sort !== key) return { ...state, sort: key, dir: firstDirection(key) }
+	return { ...state, dir: state.dir === 'asc' ? 'desc' : 'asc' }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
+import { addSaved, keepView, readSaved, readView, removeSaved, savedName } from './storage'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+function memory(): () => Pick<Storage, 'getItem' | 'setItem'> {
+	const kept = new Map<string, string>()
+	const store = {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => void kept.set(key, value),
+	}
+	return () => store
+}
+
+const forbidden = (): never => {
+	throw new DOMException('denied', 'SecurityError')
+}
+
+const [main] = MAIN_PROPERTIES
+const entry = (name: string) => ({
+	name,
+	mainProperty: main ?? null,
+	comparableProperties: [...COMPARABLES],
+	fields: [['view', 'rent']] as [string, string][],
+})
+
+describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
+	test('come back as they were, the newest first, with a timestamp for an id', () => {
+		const store = memory()
+		addSaved(store, 'u1', entry('One'), NOW)
+		addSaved(store, 'u1', entry('Two'), NOW)
+		const saved = readSaved(store, 'u1')
+		expect(saved.map(({ name }) => name)).toEqual(['Two', 'One'])
+		expect(saved[1]).toEqual({
+			...entry('One'),
+			id: String(NOW.getTime()),
+			savedAt: '2026-11-20T12:00:00.000Z',
+		})
+		expect(new Set(saved.map(({ id }) => id)).size).toBe(2)
+	})
+
+	test('an entry is deleted alone; another account sees none of them', () => {
+		const store = memory()
+		addSaved(store, 'u1', entry('One'), NOW)
+		const [two] = addSaved(store, 'u1', entry('Two'), NOW) ?? []
+		expect(removeSaved(store, 'u1', two?.id ?? '')?.map(({ name }) => name)).toEqual(['One'])
+		expect(readSaved(store, 'u2')).toEqual([])
+	})
+
+	test('COMPS-18 where nothing can be stored, saving says so', () => {
+		expect(addSaved(forbidden, 'u1', entry('One'), NOW)).toBeNull()
+		expect(readSaved(forbidden, 'u1')).toEqual([])
+	})
+
+	test.each(['{', '7', '[{"id":1}]', '[null]', '[{"id":"1","name":"x","savedAt":"y"}]'])(
+		'a storage that holds %j is an empty list',
+		(text) => {
+			const store = memory()
+			store().setItem('prohub:comps:u1', text)
+			expect(readSaved(store, 'u1')).toEqual([])
+		},
+	)
+})
+
+test('COMPS-14 the name: as typed, else the address, else Unnamed Property', () => {
+	expect(savedName('  My comps ', main ?? null)).toBe('My comps')
+	expect(savedName('  ', main ?? null)).toBe('1418 S Maple Ridge Ave')
+	expect(savedName('', null)).toBe('Unnamed Property')
+})
+
+test('COMPS-04 the view is remembered, and where it cannot be, nothing breaks', () => {
+	const store = memory()
+	expect(readView(store)).toBeNull()
+	keepView(store, 'rent')
+	expect(readView(store)).toBe('rent')
+	expect(() => keepView(forbidden, 'rent')).not.toThrow()
+	expect(readView(forbidden)).toBeNull()
+})

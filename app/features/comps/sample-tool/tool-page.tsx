@@ -1,0 +1,239 @@
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button } from '~/ui/button/button'
+import { Card, Disclosure } from '~/ui/card/card'
+import { Select } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { demoSalePrice } from './formulas'
+import { SAMPLE_MARK } from './types'
+import { keepView, readView, type SavedComps } from './storage'
+import { firstState, rateComps, readTool, toolFields, type ToolState } from './state'
+import { CompsMap } from '~/features/comps/map/comps-map'
+import { CompsNav } from '~/features/comps/access/comps-nav'
+import { RangeFields } from '~/features/comps/forms/range-fields'
+import { SavedCompsCard } from './saved-comps'
+import { linkTo, type ToolData, type ToolUse } from './use-tool'
+import { PropertySummary, ToolEstimate } from './tool-summary'
+import { compRowId, ToolTable } from './tool-table'
+
+const browserStore = (): Storage => localStorage
+
+/** The state of the tool: the address of the page at first, and with script in step with it. */
+function useTool({ homes, search, currentYear }: ToolData) {
+	const [first] = useState(() => readTool(new URLSearchParams(search), homes, currentYear))
+	const [state, setState] = useState(first.state)
+	const change = (next: ToolState) => {
+		setState(next)
+		if (next.view !== state.view) keepView(browserStore, next.view)
+		// No server is asked: the address alone follows, so that a reload shows the same.
+		window.history.replaceState(window.history.state, '', paths.comps(toolFields(next, homes)))
+	}
+	useEffect(() => {
+		// The view that was last chosen, unless the address asks for one.
+		const kept = readView(browserStore)
+		if (kept !== null && !new URLSearchParams(search).has('view')) {
+			setState((now) => ({ ...now, view: kept }))
+		}
+	}, [search])
+	return { state, change, isUnknownHome: first.isUnknownHome && state.home === null }
+}
+
+/** The comps tool on the sample data. All of it is worked out where the page is shown. */
+export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
+	const hydrated = useHydrated()
+	const { homes, comps, currentYear, failure } = data
+	const { state, change, isUnknownHome } = useTool(data)
+	const [hot, setHot] = useState<string | null>(null)
+	const main = homes.find(({ id }) => id === state.home) ?? null
+	const rated = useMemo(() => rateComps(comps, state, demoSalePrice), [comps, state])
+	const active = rated.filter(({ isActive }) => isActive)
+	const use: ToolUse = { state, homes, change }
+	const open = ({ fields, mainProperty }: SavedComps) => {
+		const home: [string, string][] = mainProperty === null ? [] : [['home', mainProperty.id]]
+		const params = new URLSearchParams([...home, ...fields.filter(([name]) => name !== 'home')])
+		change(readTool(params, homes, currentYear).state)
+	}
+	const submit = (event: FormEvent) => event.preventDefault()
+
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader
+				eyebrow="Comps"
+				title="Property comps"
+				lead="Compare a property with similar homes nearby."
+				actions={<Badge tone="warn">{SAMPLE_MARK}</Badge>}
+			/>
+			<CompsNav current="sample" />
+			{isUnknownHome && (
+				<Notice tone="error" live>
+					Failed to search property
+				</Notice>
+			)}
+			{failure !== null && (
+				<Notice
+					tone="error"
+					live
+					action={
+						<a href={paths.comps(toolFields(state, homes))} className="btn btn--sm">
+							Try Again
+						</a>
+					}
+				>
+					{failure}
+				</Notice>
+			)}
+			<div className="comps-top">
+				<Card title="Saved comps" titleId="comps-saved-title">
+					<SavedCompsCard
+						userId={data.userId}
+						main={main}
+						comps={active}
+						fields={toolFields(state, homes)}
+						onOpen={open}
+						now={now}
+					/>
+				</Card>
+			</div>
+			{/* Without script this is the one form of the page: whatever it holds goes into the address. */}
+			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
+				{!hydrated && <StateFields state={state} />}
+				<div className="comps-grid">
+					<Card title="Property" titleId="comps-property">
+						<div className="stack-sm">
+							<Select
+								label="Choose a property"
+								id="comps-home"
+								name="home"
+								value={state.home ?? 'none'}
+								onChange={(event) => {
+									const { value } = event.currentTarget
+									change({ ...state, home: value === 'none' ? null : value })
+								}}
+								options={[
+									{ value: 'none', label: 'No property' },
+									...homes.map(({ id, address, city }) => ({
+										value: id,
+										label: `${address}, ${city}`,
+									})),
+								]}
+							/>
+							{!hydrated && <Button type="submit">Show</Button>}
+							<PropertySummary main={main} />
+							<ViewSwitch {...use} />
+							{main !== null && <ToolEstimate main={main} active={active} view={state.view} />}
+						</div>
+					</Card>
+					<Card title="Map" titleId="comps-map" aside={<MapTabs {...use} />}>
+						<CompsMap
+							points={rated.map((comp, i) => ({
+								id: comp.id,
+								number: i + 1,
+								label: `${comp.address}, ${comp.distance} mi`,
+								place: comp,
+								isActive: comp.isActive,
+							}))}
+							unplaced={0}
+							center={null}
+							tiles={null}
+							look={state.map}
+							hot={hot}
+							onHot={setHot}
+							rowId={compRowId}
+						/>
+					</Card>
+				</div>
+				<Disclosure title="Refine Filter" open>
+					<RangeFields
+						filters={state.filters}
+						type={state.type}
+						currentYear={currentYear}
+						onFilters={(filters) => change({ ...state, filters })}
+						onType={(type) => change({ ...state, type })}
+					/>
+					<div className="form__actions comps-apply">
+						{!hydrated && (
+							<Button type="submit" variant="primary">
+								Apply
+							</Button>
+						)}
+						<a className="btn btn--sm" {...linkTo(cleared(state, homes), use)}>
+							Clear filters
+						</a>
+					</div>
+				</Disclosure>
+				<Card title="Comparable Properties" titleId="comps-table">
+					{active.length === 0 && (
+						<p className="comps-none" role="status">
+							No comparable properties found. Adjust filters or search for a different property.
+						</p>
+					)}
+					<ToolTable {...use} rated={rated} hot={hot} onHot={setHot} />
+					{!hydrated && (
+						<div className="form__actions comps-apply">
+							<Button type="submit">Use the ticked comps</Button>
+						</div>
+					)}
+				</Card>
+			</form>
+		</div>
+	)
+}
+
+/** The filters as the tool opens, everything else as it is. */
+function cleared(state: ToolState, homes: ToolUse['homes']): ToolState {
+	const { filters, type } = firstState(homes)
+	return { ...state, filters, type }
+}
+
+/** What the form has no fields of its own for. */
+function StateFields({ state }: { state: ToolState }) {
+	const { view, map, sort, dir } = state
+	return Object.entries({ view, map, sort, dir }).map(([name, value]) => (
+		<input key={name} type="hidden" name={name} value={value} />
+	))
+}
+
+function ViewSwitch({ state, homes, change }: ToolUse) {
+	const views = [
+		{ view: 'arv', label: 'ARV' },
+		{ view: 'rent', label: 'Rent Estimate' },
+	] as const
+	return (
+		<div className="segmented" role="group" aria-label="Estimate">
+			{views.map(({ view, label }) => (
+				<a
+					key={view}
+					className="segmented__item"
+					aria-current={state.view === view ? 'true' : undefined}
+					{...linkTo({ ...state, view }, { homes, change })}
+				>
+					{label}
+				</a>
+			))}
+		</div>
+	)
+}
+
+function MapTabs({ state, homes, change }: ToolUse) {
+	const looks = [
+		{ map: 'map', label: 'Map' },
+		{ map: 'satellite', label: 'Satellite' },
+	] as const
+	return (
+		<div className="segmented segmented--sm" role="group" aria-label="Map type">
+			{looks.map(({ map, label }) => (
+				<a
+					key={map}
+					className="segmented__item"
+					aria-current={state.map === map ? 'true' : undefined}
+					{...linkTo({ ...state, map }, { homes, change })}
+				>
+					{label}
+				</a>
+			))}
+		</div>
+	)
+}

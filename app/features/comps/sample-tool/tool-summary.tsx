@@ -1,0 +1,87 @@
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { KeyFigure } from '~/ui/stat/stat'
+import { demoArv, estimatedRent } from './formulas'
+import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
+import type { Comparable, MainProperty } from './types'
+
+/** What is known of the main property. */
+export function PropertySummary({ main }: { main: MainProperty | null }) {
+	if (main === null) {
+		return (
+			<p className="text-muted">No property selected. Search for a property to view details.</p>
+		)
+	}
+	const facts: [string, string][] = [
+		['Type', main.propertyType],
+		['Beds', String(main.beds)],
+		['Baths', String(main.baths)],
+		['Sq ft', main.sqft.toLocaleString('en-US')],
+		['Year built', String(main.yearBuilt)],
+		['Rent per sq ft', `$${main.rentPerSqft.toFixed(2)}`],
+		['Rent per bedroom', formatUsd(main.rentPerBedroom)],
+	]
+	return (
+		<div className="stack-sm">
+			<p className="comps-address">
+				{main.address}, {main.city}, {main.state} {main.zipCode}
+			</p>
+			<dl className="comps-facts comps-facts--tight">
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	)
+}
+
+export type ToolEstimateProps = {
+	main: MainProperty
+	active: readonly Comparable[]
+	view: 'arv' | 'rent'
+}
+
+/** The figure of the sample data, as the view asks for it. It can be carried nowhere. */
+export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
+	const from =
+		active.length === 0
+			? "No comps selected, so this is the property's own estimate."
+			: `From ${active.length} active ${active.length === 1 ? 'comp' : 'comps'}.`
+	const rent = estimatedRent(active, main)
+	const arv = demoArv(active, main)
+	return (
+		<div role="status" className="stack-sm">
+			{view === 'rent' ? (
+				<KeyFigure
+					size="lg"
+					label="Estimated rent"
+					value={
+						<>
+							<data id="comps-rent" value={rent}>
+								{formatUsd(rent)}
+							</data>
+							<span className="comps-per"> a month</span>
+						</>
+					}
+					note={`The property’s own range: ${formatUsd(main.rentRangeLow)} to ${formatUsd(main.rentRangeHigh)}`}
+				/>
+			) : (
+				<KeyFigure
+					size="lg"
+					label="After-repair value (ARV)"
+					value={
+						<data id="comps-arv" value={arv.value}>
+							{formatUsd(arv.value)}
+						</data>
+					}
+					note={`Conservative ${formatUsd(arv.conservative)}, aggressive ${formatUsd(arv.aggressive)}`}
+				/>
+			)}
+			<p className="field__hint">
+				{from} {NOT_AN_APPRAISAL}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,172 @@
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { classNames } from '~/ui/class-names'
+import { TableFrame } from '~/ui/table/table-frame'
+import { formatDay } from '~/core/time/calendar-date'
+import { FILTER_KEYS, filterSpec } from '~/features/comps/estimate/filters'
+import { selectAll, sortBy, type SortKey, toggleComp, type RatedComp } from './state'
+import { MatchBadge } from '~/features/comps/estimate/match-badge'
+import { linkTo, type ToolUse } from './use-tool'
+
+export type ToolTableProps = ToolUse & {
+	rated: readonly RatedComp[]
+	hot: string | null
+	onHot: (id: string | null) => void
+}
+
+const rowId = (id: string): string => `row-${id}`
+export { rowId as compRowId }
+
+type Column = { key: SortKey; label: string; isNumber: boolean; cell: (comp: RatedComp) => string }
+
+const columnsOf = (view: 'arv' | 'rent'): Column[] => [
+	{ key: 'distance', label: 'Distance', isNumber: true, cell: ({ distance }) => `${distance} mi` },
+	view === 'arv'
+		? {
+				key: 'salePrice',
+				label: 'Sale price',
+				isNumber: true,
+				cell: ({ salePrice }) => formatUsd(salePrice),
+			}
+		: {
+				key: 'listedRent',
+				label: 'Listed rent',
+				isNumber: true,
+				cell: ({ listedRent, rentPerSqft }) =>
+					`${formatUsd(listedRent)} ($${rentPerSqft.toFixed(2)}/sq ft)`,
+			},
+	{ key: 'beds', label: 'Beds', isNumber: true, cell: ({ beds }) => String(beds) },
+	{ key: 'baths', label: 'Baths', isNumber: true, cell: ({ baths }) => String(baths) },
+	{
+		key: 'sqft',
+		label: 'Sq ft',
+		isNumber: true,
+		cell: ({ sqft }) => sqft.toLocaleString('en-US'),
+	},
+	{
+		key: 'yearBuilt',
+		label: 'Year built',
+		isNumber: true,
+		cell: ({ yearBuilt }) => String(yearBuilt),
+	},
+	{
+		key: 'daysAgo',
+		label: 'Listed',
+		isNumber: true,
+		cell: ({ listedDate }) => formatDay(listedDate),
+	},
+]
+
+const LABELS = Object.fromEntries(
+	FILTER_KEYS.map((key) => [key, filterSpec(key, 2023).label.toLowerCase()]),
+)
+
+/** Why a comp is not taken into account, in words. */
+function outsideText({ outside }: RatedComp): string {
+	const words = outside.map((key) => (key === 'type' ? 'property type' : LABELS[key]))
+	return `Outside your filters: ${words.join(', ')}`
+}
+
+/** The comparable listings. Each heading sorts; each row can be taken in or left out. */
+export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTableProps) {
+	const columns = columnsOf(state.view)
+	const selectable = rated.filter(({ outside }) => outside.length === 0)
+	const areAllOn = selectable.length > 0 && selectable.every(({ isSelected }) => isSelected)
+	const use = { homes, change }
+	const heading = (key: SortKey, label: string, isNumber = false) => (
+		<th
+			key={key}
+			scope="col"
+			className={isNumber ? 'is-number' : undefined}
+			aria-sort={
+				state.sort === key ? (state.dir === 'asc' ? 'ascending' : 'descending') : undefined
+			}
+		>
+			<a {...linkTo(sortBy(state, key), use)}>
+				{label}
+				{state.sort === key && <span aria-hidden="true">{state.dir === 'asc' ? '↑' : '↓'}</span>}
+			</a>
+		</th>
+	)
+	return (
+		<>
+			<div className="comps-bar">
+				<p role="status">
+					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
+				</p>
+				{selectable.length > 0 && (
+					<a className="btn btn--sm" {...linkTo(selectAll(state, rated, !areAllOn), use)}>
+						{areAllOn ? 'Deselect all' : 'Select all'}
+					</a>
+				)}
+			</div>
+			<TableFrame label="Table of comparable listings">
+				<table className="table table--cards comps-table">
+					<thead>
+						<tr>
+							<th scope="col">Use</th>
+							{heading('address', 'Address')}
+							{heading('similarity', 'Match')}
+							{columns.map(({ key, label, isNumber }) => heading(key, label, isNumber))}
+						</tr>
+					</thead>
+					<tbody>
+						{rated.map((comp, i) => (
+							<tr
+								key={comp.id}
+								id={rowId(comp.id)}
+								tabIndex={-1}
+								className={classNames(!comp.isActive && 'is-off', hot === comp.id && 'is-hot')}
+								onMouseEnter={() => onHot(comp.id)}
+								onMouseLeave={() => onHot(null)}
+							>
+								<td data-label="Use">
+									<UseBox comp={comp} onToggle={() => change(toggleComp(state, comp.id))} />
+								</td>
+								<th scope="row" data-label="Address">
+									<span>
+										<span className="comps-number" aria-hidden="true">
+											{i + 1}
+										</span>{' '}
+										{comp.address}
+										<span className="comps-more">
+											{comp.outside.length > 0 ? outsideText(comp) : comp.propertyType}
+										</span>
+									</span>
+								</th>
+								<td data-label="Match">
+									<MatchBadge similarity={comp.similarity} />
+								</td>
+								{columns.map(({ key, label, isNumber, cell }) => (
+									<td key={key} data-label={label} className={isNumber ? 'is-number' : undefined}>
+										{cell(comp)}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</TableFrame>
+		</>
+	)
+}
+
+/** Ticked is taken into account. A box that cannot be ticked is not sent, so its state travels apart. */
+function UseBox({ comp, onToggle }: { comp: RatedComp; onToggle: () => void }) {
+	const isSelectable = comp.outside.length === 0
+	return (
+		<>
+			{isSelectable && <input type="hidden" name="shown" value={comp.id} />}
+			{!isSelectable && !comp.isSelected && <input type="hidden" name="off" value={comp.id} />}
+			<input
+				type="checkbox"
+				className="choice__box"
+				name="on"
+				value={comp.id}
+				aria-label={`Use ${comp.address}`}
+				checked={comp.isSelected && isSelectable}
+				disabled={!isSelectable}
+				onChange={onToggle}
+			/>
+		</>
+	)
+}

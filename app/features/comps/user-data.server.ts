@@ -1,0 +1,26 @@
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { db } from '~/core/db/db.server'
+
+const parsed = (text: string): unknown => JSON.parse(text)
+
+/** A person's sales, the file they are importing and their valuations; all go with the person's row. */
+export const compsBelongings: Belongings = {
+	name: 'comps',
+	async show(userId) {
+		const [sales, draft, valuations] = await Promise.all([
+			db().compSale.findMany({ where: { userId }, omit: { saleKey: true } }),
+			db().compImport.findUnique({ where: { userId } }),
+			db().compValuation.findMany({ where: { userId }, include: { choices: true } }),
+		])
+		return {
+			sales,
+			import: draft && { ...draft, mapping: draft.mapping === '' ? null : parsed(draft.mapping) },
+			valuations: valuations.map((row) => ({
+				...row,
+				subject: parsed(row.subject),
+				rates: parsed(row.rates),
+				filters: parsed(row.filters),
+			})),
+		}
+	},
+}

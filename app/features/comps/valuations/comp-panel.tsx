@@ -1,0 +1,225 @@
+import { Form } from '@remix-run/react'
+import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextInput } from '~/ui/field/inputs'
+import type { GridView } from './table-state'
+import { type AdjustmentLine, FEATURES, type Rates } from '~/features/comps/estimate/adjustments'
+import { formatDay } from '~/core/time/calendar-date'
+import type { CompResult, Method } from '~/features/comps/estimate/estimate'
+import { addressLine } from '~/features/comps/estimate/comparable'
+import type { Candidate } from './valuation'
+import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+
+export type CompPanelProps = {
+	valuationId: string
+	view: GridView
+	candidate: Candidate
+	/** What it comes to; absent while it is left out. */
+	result: CompResult | undefined
+	rates: Rates
+	method: Method
+	answer: FormAnswer | undefined
+}
+
+/** An amount with its sign: +$5,000, −$5,000, $0. */
+export function signedUsd(amount: number): string {
+	return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount)
+}
+
+/** What a line multiplies, in words: `−150 × $50 per sq ft`. */
+function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
+	if (key === 'time') {
+		return `${formatRatio(difference ?? 0)} months × ${rates.monthly}% a month`
+	}
+	const feature = FEATURES.find((one) => one.key === key)
+	if (feature === undefined) return 'manual'
+	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
+}
+
+/** One sale, line by line, and what can be decided about it. */
+export function CompPanel({
+	valuationId,
+	view,
+	candidate,
+	result,
+	rates,
+	method,
+	answer,
+}: CompPanelProps) {
+	const { sale, choice } = candidate
+	return (
+		<Card
+			id="comp"
+			title={sale.address}
+			titleId="comp-title"
+			aside={
+				<ButtonLink
+					to={paths.valuation(valuationId, view)}
+					size="sm"
+					variant="quiet"
+					preventScrollReset
+				>
+					Close
+				</ButtonLink>
+			}
+		>
+			<p className="comps-more">
+				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
+			</p>
+			{result === undefined ? (
+				<Form method="post" className="form comps-apply" preventScrollReset>
+					<FormTokenField />
+					<input type="hidden" name="saleId" value={sale.id} />
+					<p>Excluded: {choice.reason}</p>
+					<div className="form__actions">
+						<Button type="submit" name="intent" value="include" variant="primary">
+							Include Again
+						</Button>
+					</div>
+				</Form>
+			) : (
+				<>
+					<AdjustmentTable result={result} rates={rates} />
+					<div className="comps-grid comps-apply">
+						<OwnForm candidate={candidate} method={method} answer={answer} />
+						<ExcludeForm saleId={sale.id} answer={answer} />
+					</div>
+				</>
+			)}
+		</Card>
+	)
+}
+
+/** How a price becomes the price for this house; its lines add up. */
+export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
+	const { sale, adjustment } = result
+	const said = adjustment.lines.filter(({ amount }) => amount !== 0)
+	const unknown = FEATURES.filter(({ key }) =>
+		adjustment.lines.some((line) => line.key === key && line.difference === null),
+	)
+	return (
+		<>
+			<table className="bridge__table comps-lines">
+				<caption className="sr-only">Adjustments of {sale.address}</caption>
+				<thead>
+					<tr>
+						<th scope="col">Line</th>
+						<th scope="col">Difference × rate</th>
+						<th scope="col">Amount</th>
+					</tr>
+				</thead>
+				<tbody>
+					<tr>
+						<th scope="row">Sale price</th>
+						<td />
+						<td>{formatUsd(sale.price)}</td>
+					</tr>
+					{said.map((line) => (
+						<tr key={line.key}>
+							<th scope="row">{line.label}</th>
+							<td>{lineText(line, rates)}</td>
+							<td>{signedUsd(line.amount)}</td>
+						</tr>
+					))}
+					<tr className="bridge__sum">
+						<th scope="row">Adjusted value</th>
+						<td>
+							net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
+							{formatPercent(adjustment.grossShare, 0)})
+						</td>
+						<td>{formatUsd(adjustment.adjusted)}</td>
+					</tr>
+				</tbody>
+			</table>
+			{unknown.length > 0 && (
+				<p className="comps-more">
+					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
+				</p>
+			)}
+		</>
+	)
+}
+
+type OwnProps = Pick<CompPanelProps, 'candidate' | 'method' | 'answer'>
+
+function OwnForm({ candidate: { sale, choice }, method, answer }: OwnProps) {
+	const fields = fieldValues(answer, 'own', {
+		terms: choice.terms === 0 ? '' : String(choice.terms),
+		other: choice.other === 0 ? '' : String(choice.other),
+		note: choice.note,
+		weight: choice.weight === null ? '' : String(choice.weight),
+	})
+	const common = (name: string) => ({
+		id: `own-${name}`,
+		name,
+		defaultValue: fields.value(name),
+		error: fields.error(name),
+		autoComplete: 'off',
+	})
+	return (
+		<Form method="post" className="form" noValidate preventScrollReset>
+			<h3 className="card__title">Manual Adjustments</h3>
+			<FormTokenField />
+			<input type="hidden" name="saleId" value={sale.id} />
+			<TextInput
+				{...common('terms')}
+				label="Seller concessions"
+				prefix="$"
+				optional
+				hint="Applied to the sale price before the time adjustment. Example: −5,000 for a seller credit."
+			/>
+			<TextInput
+				{...common('other')}
+				label="Other"
+				prefix="$"
+				optional
+				hint="Applied last. Example: +8,000 if the subject has a better view."
+			/>
+			<TextInput {...common('note')} label="Note" optional maxLength={200} />
+			{method === 'own' && (
+				<TextInput
+					{...common('weight')}
+					label="Weight"
+					optional
+					inputMode="decimal"
+					hint="Weights are relative: 50, 25 and 25 become 50%, 25% and 25%."
+				/>
+			)}
+			<div className="form__actions">
+				<Button type="submit" name="intent" value="own">
+					Save Adjustments
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+function ExcludeForm({ saleId, answer }: { saleId: string; answer: FormAnswer | undefined }) {
+	const fields = fieldValues(answer, 'exclude', {})
+	return (
+		<Form method="post" className="form" noValidate preventScrollReset>
+			<h3 className="card__title">Exclude This Comp</h3>
+			<FormTokenField />
+			<input type="hidden" name="saleId" value={saleId} />
+			<TextInput
+				id="exclude-reason"
+				name="reason"
+				label="Reason"
+				placeholder="e.g. Family sale, not arm's length"
+				defaultValue={fields.value('reason')}
+				error={fields.error('reason')}
+				maxLength={200}
+				autoComplete="off"
+				hint="Shown in the report so readers know why."
+			/>
+			<div className="form__actions">
+				<Button type="submit" name="intent" value="exclude">
+					Exclude
+				</Button>
+			</div>
+		</Form>
+	)
+}

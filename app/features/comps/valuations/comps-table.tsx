@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react'
+import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { classNames } from '~/ui/class-names'
+import { TableFrame } from '~/ui/table/table-frame'
+import { formatDay } from '~/core/time/calendar-date'
+import type { Estimate } from '~/features/comps/estimate/estimate'
+import type { Candidate } from './valuation'
+import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
+import { MatchBadge } from '~/features/comps/estimate/match-badge'
+
+export type CompsGridProps = {
+	valuationId: string
+	/** In the order they are shown; the map numbers them alike. */
+	candidates: readonly Candidate[]
+	estimate: Estimate | null
+	view: GridView
+	hot: string | null
+	onHot: (id: string | null) => void
+}
+
+const shown = (value: number | null): string =>
+	value === null ? '–' : value.toLocaleString('en-US')
+
+/** Miles with two decimals near by. */
+export function distanceText(distance: number | null): string {
+	return distance === null ? 'Unknown' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
+}
+
+/** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
+export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot }: CompsGridProps) {
+	const results = new Map(estimate?.comps.map((comp) => [comp.sale.id, comp]))
+	const heading = (key: GridSort, label: string, isNumber: boolean) => {
+		const isSorted = view.sort === key
+		const dir = isSorted && view.dir === 'desc' ? 'asc' : 'desc'
+		return (
+			<th
+				key={key}
+				scope="col"
+				className={isNumber ? 'is-number' : undefined}
+				aria-sort={isSorted ? (view.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+			>
+				<Link
+					to={paths.valuation(valuationId, { ...view, sort: key, dir })}
+					preventScrollReset
+					replace
+				>
+					{label}
+					{isSorted && <span aria-hidden="true">{view.dir === 'asc' ? '↑' : '↓'}</span>}
+				</Link>
+			</th>
+		)
+	}
+	return (
+		<TableFrame label="Table of comparable sales">
+			<table className="table table--cards comps-table">
+				<thead>
+					<tr>
+						<th scope="col">Comp</th>
+						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
+						<th scope="col" className="is-number">
+							Adjusted value
+						</th>
+						<th scope="col" className="is-number">
+							Weight
+						</th>
+						<th scope="col">
+							<span className="sr-only">Actions</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{candidates.map(({ sale, similarity, distance, choice, isActive }, i) => {
+						const result = results.get(sale.id)
+						return (
+							<tr
+								key={sale.id}
+								id={candidateRowId(sale.id)}
+								tabIndex={-1}
+								className={classNames(!isActive && 'is-off', hot === sale.id && 'is-hot')}
+								onMouseEnter={() => onHot(sale.id)}
+								onMouseLeave={() => onHot(null)}
+							>
+								<th scope="row" data-label="Sale">
+									<span>
+										<span className="comps-number" aria-hidden="true">
+											{i + 1}
+										</span>{' '}
+										{sale.address}
+										<span className="comps-more">
+											{choice.isExcluded
+												? `Excluded: ${choice.reason}`
+												: `${shown(sale.beds)} bd, ${shown(sale.baths)} ba, ${shown(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
+										</span>
+									</span>
+								</th>
+								<td data-label="Match">
+									<MatchBadge similarity={similarity} />
+								</td>
+								<td data-label="Distance" className="is-number">
+									{distanceText(distance)}
+								</td>
+								<td data-label="Sold" className="is-number">
+									{formatDay(sale.soldOn)}
+								</td>
+								<td data-label="Price" className="is-number">
+									{formatUsd(sale.price)}
+								</td>
+								<td data-label="Adjusted value" className="is-number">
+									{result === undefined ? (
+										'–'
+									) : (
+										<>
+											<data value={result.adjustment.adjusted}>
+												{formatUsd(result.adjustment.adjusted)}
+											</data>
+											<span className="comps-more">
+												{formatPercent(result.adjustment.grossShare, 0)} adjusted
+											</span>
+										</>
+									)}
+								</td>
+								<td data-label="Weight" className="is-number">
+									{result === undefined ? '–' : formatPercent(result.weight, 0)}
+								</td>
+								<td>
+									<Link
+										to={paths.valuation(valuationId, { ...view, comp: sale.id })}
+										className="btn btn--sm"
+										preventScrollReset
+										aria-label={`${choice.isExcluded ? 'Excluded:' : 'Adjust'} ${sale.address}`}
+									>
+										{choice.isExcluded ? 'Excluded' : 'Adjust'}
+									</Link>
+								</td>
+							</tr>
+						)
+					})}
+				</tbody>
+			</table>
+		</TableFrame>
+	)
+}

@@ -1,0 +1,181 @@
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Disclosure } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { FEATURES, SIZE_SHARE } from '~/features/comps/estimate/adjustments'
+import { METHODS } from '~/features/comps/estimate/estimate'
+import type { Valuation } from './valuation'
+import { TRAITS } from '~/features/comps/estimate/similarity'
+import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import { HomeFields, homeTexts } from '~/features/comps/forms/subject-fields'
+import { RangeFields } from '~/features/comps/forms/range-fields'
+
+type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
+
+/** Which sales are laid out. */
+export function FiltersForm({ valuation, currentYear }: FormProps & { currentYear: number }) {
+	const [filters, setFilters] = useState(valuation.filters)
+	const [type, setType] = useState(valuation.type)
+	return (
+		<Disclosure title="Refine Filter" open>
+			<Form method="post" preventScrollReset>
+				<FormTokenField />
+				<RangeFields
+					filters={filters}
+					type={type}
+					currentYear={currentYear}
+					onFilters={setFilters}
+					onType={setType}
+				/>
+				<div className="form__actions comps-apply">
+					<Button type="submit" name="intent" value="filters" variant="primary">
+						Apply
+					</Button>
+				</div>
+			</Form>
+		</Disclosure>
+	)
+}
+
+export type RatesFormProps = FormProps & { medianPerSqft: number | null }
+
+/** What each difference is worth, how comps are weighed, and the day the value is for. */
+export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) {
+	const { rates, method, asOf } = valuation
+	const fields = fieldValues(answer, 'rates', {
+		...Object.fromEntries(FEATURES.map(({ key }) => [`rate-${key}`, String(rates[key])])),
+		monthly: String(rates.monthly),
+		method,
+		asOf,
+	})
+	const common = (name: string) => ({
+		id: `rates-${name}`,
+		name,
+		defaultValue: fields.value(name),
+		error: fields.error(name),
+	})
+	const hint =
+		medianPerSqft === null
+			? undefined
+			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; ${SIZE_SHARE.inWords} of that is usual.`
+	return (
+		<Disclosure title="Adjustment Rates and Method" open={answer?.intent === 'rates'}>
+			<Form method="post" className="form" noValidate preventScrollReset>
+				<FormTokenField />
+				<p className="comps-more">
+					Superior comps adjust down; inferior comps adjust up. These are default rates. Set rates
+					for your market.
+				</p>
+				<div className="form__row">
+					{FEATURES.map(({ key, label, per }) => (
+						<TextInput
+							key={key}
+							{...common(`rate-${key}`)}
+							label={label}
+							prefix="$"
+							suffix={per}
+							hint={key === 'sqft' ? hint : undefined}
+							inputMode="decimal"
+							autoComplete="off"
+						/>
+					))}
+					<TextInput
+						{...common('monthly')}
+						label="Market trend"
+						suffix="% a month"
+						hint="Use a negative number if prices are falling."
+						autoComplete="off"
+					/>
+					<Select
+						{...common('method')}
+						label="Weighting"
+						options={METHODS.map(({ key, label }) => ({ value: key, label }))}
+					/>
+					<TextInput {...common('asOf')} label="Valuation date" type="date" />
+				</div>
+				<details className="comps-formula">
+					<summary>How similarity is calculated</summary>
+					<p>
+						Similarity starts at 100 and loses points for each difference: points × difference ÷
+						maximum difference. If a fact is missing for either property, its points are spread over
+						the others.
+					</p>
+					<ul>
+						{TRAITS.map(({ key, label, points, reach }) => (
+							<li key={key}>
+								{label}: {points} points, reach {reach}
+							</li>
+						))}
+					</ul>
+					<p>
+						With “By similarity,” each comp's weight is its similarity squared, as a share of the
+						total.
+					</p>
+				</details>
+				<div className="form__actions">
+					<Button type="submit" name="intent" value="rates" variant="primary">
+						Apply Rates
+					</Button>
+				</div>
+			</Form>
+		</Disclosure>
+	)
+}
+
+/** The house itself. */
+export function SubjectForm({ valuation, answer }: FormProps) {
+	const fields = fieldValues(answer, 'subject', {
+		...homeTexts(valuation.subject),
+		name: valuation.name,
+	})
+	return (
+		<Disclosure title="Edit Property" open={answer?.intent === 'subject'}>
+			<Form method="post" className="form" noValidate preventScrollReset>
+				<FormTokenField />
+				<HomeFields fields={fields} idPrefix="subject" />
+				<TextInput
+					label="Name of this valuation"
+					optional
+					id="subject-name"
+					name="name"
+					defaultValue={fields.value('name')}
+					error={fields.error('name')}
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<div className="form__actions">
+					<Button type="submit" name="intent" value="subject" variant="primary">
+						Save Property Details
+					</Button>
+				</div>
+			</Form>
+		</Disclosure>
+	)
+}
+
+/** The question before a valuation goes; it stands in the page only at its own address. */
+export function DeleteQuestion({ id, name }: { id: string; name: string }) {
+	return (
+		<Form method="post" className="notice notice--warn">
+			<div className="comps-question">
+				<FormTokenField />
+				<p className="notice__title">Delete “{name}”?</p>
+				<p>
+					This deletes its comp selections, rates and notes. Your imported comps aren't affected.
+				</p>
+				<div className="form__actions">
+					<Button type="submit" name="intent" value="delete" variant="danger">
+						Delete
+					</Button>
+					<ButtonLink to={paths.valuation(id)} preventScrollReset>
+						Keep it
+					</ButtonLink>
+				</div>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,221 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { formatDay } from '~/core/time/calendar-date'
+import { pointOf } from '~/features/comps/map/geo'
+import { candidateRowId, type GridView, sortCandidates } from './table-state'
+import { addressLine, CONDITIONS, type Home } from '~/features/comps/estimate/comparable'
+import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
+import { type Appraised, medianPerSqft, type Valuation } from './valuation'
+import { CompPanel } from './comp-panel'
+import { CompsGrid, distanceText } from './comps-table'
+import { CompsMap } from '~/features/comps/map/comps-map'
+import { CompsNav } from '~/features/comps/access/comps-nav'
+import { EstimateCard } from '~/features/comps/estimate/estimate-card'
+import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
+
+export type ValuationPageProps = {
+	valuation: Valuation
+	appraised: Appraised
+	isSample: boolean
+	view: GridView
+	/** The sale that is open. */
+	comp: string | null
+	asksDelete: boolean
+	currentYear: number
+	tiles: { url: string; attribution: string } | null
+	answer: FormAnswer | undefined
+}
+
+/** One house, the sales like it, and what they say it is worth. */
+export function ValuationPage(props: ValuationPageProps) {
+	const { valuation, appraised, isSample, view, comp, asksDelete, currentYear, answer } = props
+	const { id, name, subject, rates, method, asOf } = valuation
+	const { beyond, filteredOut, estimate } = appraised
+	const [hot, setHot] = useState<string | null>(null)
+	const { key } = useLocation()
+	const candidates = sortCandidates(appraised.candidates, view)
+	const opened = candidates.find(({ sale }) => sale.id === comp)
+	const active = candidates.filter(({ isActive }) => isActive)
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader
+				eyebrow="Comps"
+				title={name}
+				lead={`As of ${formatDay(asOf)}`}
+				actions={
+					<>
+						{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
+						<ButtonLink
+							to={paths.valuation(id, { confirm: 'delete' })}
+							size="sm"
+							variant="quiet"
+							preventScrollReset
+						>
+							Delete
+						</ButtonLink>
+					</>
+				}
+			/>
+			<CompsNav current="valuations" />
+			{asksDelete && <DeleteQuestion id={id} name={name} />}
+			{typeof answer?.text === 'string' && (
+				<Notice tone="error" live>
+					{answer.text}
+				</Notice>
+			)}
+			<div className="comps-grid">
+				<div className="stack">
+					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
+					<Card title="Subject Property" titleId="comps-subject">
+						<SubjectFacts home={subject} />
+					</Card>
+				</div>
+				<Card title="Map" titleId="comps-map" aside={<Looks id={id} view={view} />}>
+					<ValuationMap {...props} candidates={candidates} hot={hot} onHot={setHot} />
+				</Card>
+			</div>
+			{opened !== undefined && (
+				<CompPanel
+					valuationId={id}
+					view={view}
+					candidate={opened}
+					result={estimate?.comps.find(({ sale }) => sale.id === opened.sale.id)}
+					rates={rates}
+					method={method}
+					answer={answer}
+				/>
+			)}
+			<Card title="Comparable sales" titleId="comps-table">
+				<p className="comps-bar" role="status">
+					{active.length} of {candidates.length} comps used.
+					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
+					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
+				</p>
+				{candidates.length === 0 ? (
+					<p>
+						No comparable properties found. Adjust filters or search for a different property.{' '}
+						{!isSample && (
+							<Link to={paths.importSales()} className="link">
+								Import sales
+							</Link>
+						)}
+					</p>
+				) : (
+					<CompsGrid
+						valuationId={id}
+						candidates={candidates}
+						estimate={estimate}
+						view={view}
+						hot={hot}
+						onHot={setHot}
+					/>
+				)}
+			</Card>
+			<FiltersForm
+				key={`filters ${key}`}
+				valuation={valuation}
+				currentYear={currentYear}
+				answer={answer}
+			/>
+			<RatesForm
+				key={`rates ${key}`}
+				valuation={valuation}
+				answer={answer}
+				medianPerSqft={medianPerSqft(active.map(({ sale }) => sale))}
+			/>
+			<SubjectForm key={`subject ${key}`} valuation={valuation} answer={answer} />
+		</div>
+	)
+}
+
+type MapProps = ValuationPageProps & {
+	candidates: Appraised['candidates']
+	hot: string | null
+	onHot: (id: string | null) => void
+}
+
+function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapProps) {
+	const placed = candidates.flatMap(({ sale, distance, bearing, isActive }, i) => {
+		if (distance === null || bearing === null) return []
+		const label = `${sale.address}, ${distanceText(distance)}`
+		return [{ id: sale.id, number: i + 1, label, place: { distance, bearing }, isActive }]
+	})
+	if (placed.length === 0) {
+		return (
+			<p className="comps-more">
+				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
+				map.
+			</p>
+		)
+	}
+	return (
+		<CompsMap
+			points={placed}
+			unplaced={candidates.length - placed.length}
+			center={pointOf(valuation.subject)}
+			tiles={view.look === 'map' ? tiles : null}
+			look={view.look}
+			hot={hot}
+			onHot={onHot}
+			rowId={candidateRowId}
+		/>
+	)
+}
+
+function Looks({ id, view }: { id: string; view: GridView }) {
+	return (
+		<div className="segmented segmented--sm" role="group" aria-label="Map type">
+			{(['map', 'satellite'] as const).map((look) => (
+				<Link
+					key={look}
+					to={paths.valuation(id, { ...view, look })}
+					className="segmented__item"
+					aria-current={view.look === look ? 'true' : undefined}
+					preventScrollReset
+					replace
+				>
+					{look === 'map' ? 'Map' : 'Diagram'}
+				</Link>
+			))}
+		</div>
+	)
+}
+
+const orUnknown = (value: number | null, unit = ''): string =>
+	value === null ? 'Unknown' : `${value.toLocaleString('en-US')}${unit}`
+
+/** What is known of a house. */
+export function SubjectFacts({ home }: { home: Home }) {
+	const condition = CONDITIONS.find(({ value }) => value === home.condition)
+	const facts: [string, string][] = [
+		['Type', home.propertyType === '' ? 'Unknown' : home.propertyType],
+		['Beds', orUnknown(home.beds)],
+		['Baths', orUnknown(home.baths)],
+		['Living area (GLA)', orUnknown(home.sqft, ' sq ft')],
+		['Lot', orUnknown(home.lotSqft, ' sq ft')],
+		['Year built', home.yearBuilt === null ? 'Unknown' : String(home.yearBuilt)],
+		['Garage', orUnknown(home.garage, ' cars')],
+		['Pool', home.hasPool === null ? 'Unknown' : home.hasPool ? 'Yes' : 'No'],
+		['Condition', condition?.label ?? 'Unknown'],
+	]
+	return (
+		<div className="stack-sm">
+			<p className="comps-address">{addressLine(home)}</p>
+			<dl className="comps-facts comps-facts--tight">
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	)
+}

@@ -1,0 +1,156 @@
+import type { OwnAmounts, Rates } from '~/features/comps/estimate/adjustments'
+import { monthsBetween, withinMonths, daysBetween } from '~/core/time/calendar-date'
+import { type Estimate, estimateOf, type Method } from '~/features/comps/estimate/estimate'
+import {
+	type FilterKey,
+	type Filters,
+	isOfType,
+	onScale,
+	outsideOf,
+	type Range,
+	type TypeFilter,
+	widestFilters,
+} from '~/features/comps/estimate/filters'
+import { pointOf, polarBetween } from '~/features/comps/map/geo'
+import type { Home, Sale } from '~/features/comps/estimate/comparable'
+import { similarityOf } from '~/features/comps/estimate/similarity'
+
+/** One house to be valued from sales: which of them take part, and what they say. */
+
+/** What was decided about one sale. Without a decision it takes part as it is. */
+export type Choice = OwnAmounts & {
+	isExcluded: boolean
+	reason: string
+	note: string
+	weight: number | null
+}
+
+export const NO_CHOICE: Choice = {
+	isExcluded: false,
+	reason: '',
+	note: '',
+	weight: null,
+	terms: 0,
+	other: 0,
+}
+
+export type Valuation = {
+	id: string
+	name: string
+	source: string
+	subject: Home
+	rates: Rates
+	filters: Filters
+	type: TypeFilter
+	method: Method
+	/** The day the value is for. */
+	asOf: string
+	choices: Record<string, Choice>
+}
+
+export type Candidate = {
+	sale: Sale
+	similarity: number
+	/** Miles and degrees; null where one of the two has no coordinates. */
+	distance: number | null
+	bearing: number | null
+	monthsAgo: number
+	outside: (FilterKey | 'type')[]
+	choice: Choice
+	/** Inside the filters and not left out. */
+	isActive: boolean
+}
+
+/** So many of the most similar sales are laid out; more would be a list and no comparison. */
+export const MOST_CANDIDATES = 25
+
+export type Appraised = {
+	candidates: Candidate[]
+	/** How many further sales lie inside the filters and are less alike. */
+	beyond: number
+	/** How many lie outside the filters. */
+	filteredOut: number
+	estimate: Estimate | null
+}
+
+function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale: Sale): Candidate {
+	const [here, there] = [pointOf(subject), pointOf(sale)]
+	const polar = here === null || there === null ? null : polarBetween(here, there)
+	const facts = {
+		distance: polar?.distance ?? null,
+		beds: sale.beds,
+		baths: sale.baths,
+		sqft: sale.sqft,
+		yearBuilt: sale.yearBuilt,
+		soldWithinMonths: withinMonths(Math.abs(daysBetween(sale.soldOn, asOf))),
+	}
+	const outside: Candidate['outside'] = outsideOf(facts, filters)
+	if (!isOfType(sale.propertyType, type)) outside.push('type')
+	const choice = choices[sale.id] ?? NO_CHOICE
+	return {
+		sale,
+		similarity: similarityOf(subject, sale, asOf),
+		distance: polar?.distance ?? null,
+		bearing: polar?.bearing ?? null,
+		monthsAgo: monthsBetween(sale.soldOn, asOf),
+		outside,
+		choice,
+		isActive: outside.length === 0 && !choice.isExcluded,
+	}
+}
+
+const isSameHouse = (a: Home, b: Home): boolean =>
+	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
+
+/** Lays out the most similar sales inside the filters, and values the house from those kept. */
+export function appraise(valuation: Valuation, sales: readonly Sale[]): Appraised {
+	const { subject, rates, method, asOf } = valuation
+	const all = sales
+		// An earlier sale of the house itself is no comparable.
+		.filter((sale) => !isSameHouse(sale, subject))
+		.map((sale) => candidateOf(valuation, sale))
+	const inside = all
+		.filter(({ outside }) => outside.length === 0)
+		.sort((a, b) => b.similarity - a.similarity || a.sale.id.localeCompare(b.sale.id, 'en'))
+	const candidates = inside.slice(0, MOST_CANDIDATES)
+	const comps = candidates
+		.filter(({ isActive }) => isActive)
+		.map(({ sale, choice }) => ({ sale, own: choice, ownWeight: choice.weight }))
+	return {
+		candidates,
+		beyond: inside.length - candidates.length,
+		filteredOut: all.length - inside.length,
+		estimate: estimateOf(comps, { subject, rates, method, asOf }),
+	}
+}
+
+/** Filters around what is known of the house: where a new valuation starts. */
+export function filtersAround(subject: Home, currentYear: number): Filters {
+	const wide = widestFilters(currentYear)
+	const around = (key: FilterKey, value: number | null, reach: number): Range => {
+		if (value === null) return wide[key]
+		return {
+			min: onScale(key, value - reach, currentYear),
+			max: onScale(key, value + reach, currentYear),
+		}
+	}
+	return {
+		distance: { min: 0, max: 1 },
+		beds: around('beds', subject.beds, 1),
+		baths: around('baths', subject.baths, 1),
+		sqft: around('sqft', subject.sqft, (subject.sqft ?? 0) * 0.25),
+		yearBuilt: around('yearBuilt', subject.yearBuilt, 20),
+		soldWithinMonths: { min: 1, max: 12 },
+	}
+}
+
+/** Median dollars per square foot of these sales, or null where no size is known. */
+export function medianPerSqft(sales: readonly Sale[]): number | null {
+	const each = sales
+		.flatMap(({ price, sqft }) => (sqft === null ? [] : [price / sqft]))
+		.sort((a, b) => a - b)
+	if (each.length === 0) return null
+	const middle = each.length / 2
+	const [low, high] = [each[Math.ceil(middle) - 1] ?? 0, each[Math.floor(middle)] ?? 0]
+	return Math.round((low + high) / 2)
+}

@@ -1,0 +1,151 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Scale } from '~/ui/icons/icons'
+import { TextInput } from '~/ui/field/inputs'
+import { EmptyState, Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { formatDay } from '~/core/time/calendar-date'
+import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
+import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
+import { CompsNav } from '~/features/comps/access/comps-nav'
+import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import { HomeFields } from '~/features/comps/forms/subject-fields'
+
+type Listed = { id: string; name: string; where: string; isSample: boolean; updatedAt: string }
+
+export type ValuationsPageProps = {
+	valuations: readonly Listed[]
+	/** Whether the form of a new one was asked for. */
+	isNew: boolean
+	sales: number
+	answer: FormAnswer | undefined
+}
+
+/** The saved valuations, and the form that starts one. */
+export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsPageProps) {
+	const showsForm = isNew || answer !== undefined
+	return (
+		<div className="wrap page comps-page">
+			<PageHeader
+				eyebrow="Comps"
+				title="My Valuations"
+				lead={`Estimate a property's value from comparable sales. ${NOT_AN_APPRAISAL}`}
+				actions={
+					!showsForm && (
+						<ButtonLink to={paths.valuations({ new: '1' })} variant="primary">
+							New valuation
+						</ButtonLink>
+					)
+				}
+			/>
+			<CompsNav current="valuations" />
+			{sales === 0 && (
+				<Notice
+					title="No comps yet"
+					action={
+						<ButtonLink to={paths.importSales()} size="sm">
+							Import sales
+						</ButtonLink>
+					}
+				>
+					Start by adding sold comps. Import a file from the MLS, a listing site or the county, or
+					enter them by hand.
+				</Notice>
+			)}
+			{showsForm && <NewValuation answer={answer} />}
+			<Card title="Saved" titleId="valuations-saved">
+				{valuations.length === 0 ? (
+					<EmptyState
+						icon={<Scale />}
+						title="No valuations yet"
+						headingLevel="h3"
+						action={<SampleForm />}
+					>
+						Your valuations will appear here.
+					</EmptyState>
+				) : (
+					<ValuationList valuations={valuations} />
+				)}
+			</Card>
+			{valuations.length > 0 && <SampleForm />}
+		</div>
+	)
+}
+
+function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
+	return (
+		<ul className="comps-list">
+			{valuations.map(({ id, name, where, isSample, updatedAt }) => (
+				<li key={id} className="comps-list__row">
+					<div>
+						<Link to={paths.valuation(id)} className="link">
+							{name}
+						</Link>
+						{name !== where && <p className="comps-more">{where}</p>}
+					</div>
+					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
+					<span className="comps-more">Changed {formatDay(updatedAt)}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function SampleForm() {
+	return (
+		<Form method="post" className="comps-inline">
+			<FormTokenField />
+			<Button type="submit" name="intent" value="sample" size="sm">
+				Try Sample Comps
+			</Button>
+		</Form>
+	)
+}
+
+function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
+	const fields = fieldValues(answer, 'create', {})
+	const isSending = useNavigation().formData?.get('intent') === 'create'
+	return (
+		<Card title="Subject Property" titleId="valuation-new">
+			<Form method="post" className="form" noValidate>
+				<FormTokenField />
+				{typeof answer?.text === 'string' && (
+					<Notice tone="error" live>
+						{answer.text}
+					</Notice>
+				)}
+				<HomeFields fields={fields} idPrefix="subject" />
+				<TextInput
+					label="Name of this valuation"
+					optional
+					id="subject-name"
+					name="name"
+					defaultValue={fields.value('name')}
+					error={fields.error('name')}
+					hint="Defaults to the address."
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<div className="form__actions">
+					<Button
+						type="submit"
+						name="intent"
+						value="create"
+						variant="primary"
+						busy={isSending}
+						busyLabel="Saving…"
+					>
+						Start valuation
+					</Button>
+					<ButtonLink to={paths.valuations()} variant="quiet">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</Card>
+	)
+}

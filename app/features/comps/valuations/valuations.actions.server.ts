@@ -1,0 +1,76 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { currentTime } from '~/core/time/clock'
+import { redirectWith } from '~/core/http/flash.server'
+import { parseForm, readForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { paths } from '~/core/http/paths'
+import { SubjectForm } from '~/features/comps/comps.schema.server'
+import {
+	fieldText,
+	refused,
+	refusedPace,
+	refusedText,
+	typedIn,
+	unknownButton,
+} from '~/features/comps/forms/form-answers.server'
+import { listSales } from '~/features/comps/sales/sales.server'
+import { sampleSubject } from '~/features/comps/sales/sources.server'
+import {
+	createValuation,
+	listValuations,
+	type ListedValuation,
+	MOST_VALUATIONS,
+} from './valuations.server'
+
+/** The page of the saved valuations. */
+
+export type ValuationsView = { valuations: ListedValuation[]; isNew: boolean; sales: number }
+
+export async function valuationsView(
+	{ user }: SignedIn,
+	request: Request,
+): Promise<ValuationsView> {
+	const [valuations, { total }] = await Promise.all([
+		listValuations(user._id),
+		listSales(user._id, { text: '', page: 1 }),
+	])
+	return {
+		valuations,
+		isNew: new URL(request.url).searchParams.get('new') === '1',
+		sales: total,
+	}
+}
+
+const FULL = `You've reached the limit of ${MOST_VALUATIONS} valuations. Delete one to create another.`
+
+/** Starts a valuation: of a house that was typed in, or of the sample one. */
+export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
+	const form = await readForm(args)
+	const intent = fieldText(form, 'intent')
+	if (intent === 'sample') {
+		const made = { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
+		return started(args, viewer, intent, made, {})
+	}
+	if (intent !== 'create') throw unknownButton()
+	const parsed = parseForm(form, SubjectForm)
+	if (!parsed.ok) return refused(intent, parsed.reply)
+	const { name, ...subject } = parsed.value
+	return started(args, viewer, intent, { name, subject, source: 'own' }, typedIn(form))
+}
+
+async function started(
+	{ request }: RouteArgs,
+	viewer: SignedIn,
+	intent: string,
+	valuation: Parameters<typeof createValuation>[1],
+	typed: Record<string, string>,
+) {
+	const created = await createValuation(viewer, valuation, currentTime())
+	if (created.kind === 'tooOften') return refusedPace(intent, created, typed)
+	if (created.kind === 'full') {
+		return refusedText(intent, FULL, 409, typed)
+	}
+	return redirectWith(request, paths.valuation(created.id), {
+		kind: 'success',
+		text: 'Valuation created. Changes save automatically.',
+	})
+}

@@ -1,0 +1,195 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { db, inTransaction } from '~/core/db/db.server'
+import { randomToken } from '~/core/security/signing.server'
+import { type Rates, startingRates } from '~/features/comps/estimate/adjustments'
+import { StoredFilters, StoredHome, StoredMethod, StoredRates } from '~/features/comps/comps.schema.server'
+import { dayOf } from '~/core/time/calendar-date'
+import type { Method } from '~/features/comps/estimate/estimate'
+import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
+import { addressLine, type Home } from '~/features/comps/estimate/comparable'
+import { pace, type TooOften } from '~/features/comps/sales/sales.server'
+import { type SalesSource, sourceBy } from '~/features/comps/sales/sources.server'
+import { type Appraised, appraise, type Choice, filtersAround, type Valuation } from './valuation'
+
+/** Valuations people saved. The owner is part of every query: nobody reaches another's row. */
+
+/** So many a person can keep. */
+export const MOST_VALUATIONS = 200
+/** The longest the sale filter reaches back, with room for the days of a month. */
+const DAYS_BACK = 24 * 31
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+function findRow(userId: string, id: string) {
+	return db().compValuation.findFirst({ where: { id, userId }, include: { choices: true } })
+}
+
+function toValuation(row: Row, now: Date): Valuation {
+	const subject = StoredHome.parse(JSON.parse(row.subject))
+	const filters = StoredFilters.safeParse(JSON.parse(row.filters))
+	const { type, ...ranges } = filters.success
+		? filters.data
+		: { ...filtersAround(subject, now.getUTCFullYear()), type: 'All' as const }
+	return {
+		id: row.id,
+		name: row.name,
+		source: row.source,
+		subject,
+		rates: StoredRates.parse(JSON.parse(row.rates)),
+		filters: ranges,
+		type,
+		method: StoredMethod.parse(row.method),
+		asOf: row.asOf,
+		choices: Object.fromEntries(
+			row.choices.map(({ saleId, valuationId: _, ...choice }) => [saleId, choice]),
+		),
+	}
+}
+
+export type Opened = {
+	valuation: Valuation
+	appraised: Appraised
+	source: Pick<SalesSource, 'key' | 'label' | 'isSample'>
+}
+
+function daysBefore(day: string, days: number): string {
+	return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000))
+}
+
+async function open(row: Row, userId: string, now: Date): Promise<Opened> {
+	const valuation = toValuation(row, now)
+	const { key, label, isSample, find } = sourceBy(valuation.source)
+	const { asOf } = valuation
+	// A sale after the day the value is for says what nobody knew that day.
+	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
+	return { valuation, appraised: appraise(valuation, sales), source: { key, label, isSample } }
+}
+
+/** One of the person's valuations with what it comes to, or null. */
+export async function openValuation(userId: string, id: string, now: Date): Promise<Opened | null> {
+	const row = await findRow(userId, id)
+	return row === null ? null : open(row, userId, now)
+}
+
+export type ListedValuation = {
+	id: string
+	name: string
+	where: string
+	isSample: boolean
+	updatedAt: string
+}
+
+/** The person's valuations, the latest first. */
+export async function listValuations(userId: string): Promise<ListedValuation[]> {
+	const rows = await db().compValuation.findMany({
+		where: { userId },
+		orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+	})
+	return rows.map(({ id, name, source, subject, updatedAt }) => ({
+		id,
+		name,
+		where: addressLine(StoredHome.parse(JSON.parse(subject))),
+		isSample: sourceBy(source).isSample,
+		updatedAt: dayOf(updatedAt),
+	}))
+}
+
+export type Created = { kind: 'created'; id: string } | { kind: 'full' } | TooOften
+
+/** Starts a valuation with filters around the house and the rates everybody starts with. */
+export async function createValuation(
+	{ user }: SignedIn,
+	{ name, subject, source }: { name: string; subject: Home; source: string },
+	now: Date,
+): Promise<Created> {
+	const tooOften = await pace('compsWrite', user._id)
+	if (tooOften !== null) return tooOften
+	const id = `v${randomToken(12)}`
+	const filters = { ...filtersAround(subject, now.getUTCFullYear()), type: 'All' }
+	const hasRoom = await inTransaction(async (tx) => {
+		const count = await tx.compValuation.count({ where: { userId: user._id } })
+		if (count >= MOST_VALUATIONS) return false
+		await tx.compValuation.create({
+			data: {
+				id,
+				userId: user._id,
+				name: name === '' ? subject.address : name,
+				source: sourceBy(source).key,
+				subject: JSON.stringify(subject),
+				rates: JSON.stringify(startingRates()),
+				filters: JSON.stringify(filters),
+				asOf: dayOf(now),
+				createdAt: now,
+				updatedAt: now,
+			},
+		})
+		return true
+	})
+	return hasRoom ? { kind: 'created', id } : { kind: 'full' }
+}
+
+export type Change = Partial<{
+	name: string
+	subject: Home
+	rates: Rates
+	filters: Filters & { type: TypeFilter }
+	method: Method
+	asOf: string
+}>
+
+/** Changes parts of a valuation; false when it is not the person's, or gone. */
+export async function changeValuation(
+	userId: string,
+	id: string,
+	{ subject, rates, filters, ...plain }: Change,
+	now: Date,
+): Promise<boolean> {
+	const changed = await db().compValuation.updateMany({
+		where: { id, userId },
+		data: {
+			...plain,
+			...(subject && { subject: JSON.stringify(subject) }),
+			...(rates && { rates: JSON.stringify(rates) }),
+			...(filters && { filters: JSON.stringify(filters) }),
+			updatedAt: now,
+		},
+	})
+	return changed.count === 1
+}
+
+/**
+ * Decides about one sale in a valuation. Only a sale its source gives can be decided about, so that
+ * no list of invented ids can be piled up.
+ */
+export async function decide(
+	userId: string,
+	id: string,
+	saleId: string,
+	change: Partial<Choice>,
+	now: Date,
+): Promise<boolean> {
+	const opened = await openValuation(userId, id, now)
+	const isListed = opened?.appraised.candidates.some(({ sale }) => sale.id === saleId) ?? false
+	if (!isListed) return false
+	return inTransaction(async (tx) => {
+		const touched = await tx.compValuation.updateMany({
+			where: { id, userId },
+			data: { updatedAt: now },
+		})
+		if (touched.count !== 1) return false
+		await tx.compChoice.upsert({
+			where: { valuationId_saleId: { valuationId: id, saleId } },
+			create: { valuationId: id, saleId, ...change },
+			update: change,
+		})
+		return true
+	})
+}
+
+/** Deletes a valuation; answers its name, or null when it was not the person's, or gone. */
+export async function deleteValuation(userId: string, id: string): Promise<string | null> {
+	const row = await db().compValuation.findFirst({ where: { id, userId } })
+	if (row === null) return null
+	const { count } = await db().compValuation.deleteMany({ where: { id, userId } })
+	return count === 1 ? row.name : null
+}

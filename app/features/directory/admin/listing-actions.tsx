@@ -1,0 +1,120 @@
+import { Form } from '@remix-run/react'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { shortDate } from '~/ui/format/format-date'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextArea } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import type { ListingState } from '~/features/directory/listing/listing-state'
+import { StateBadge } from './provider-list'
+
+/** Whether a provider is listed, and the way to change it. */
+export function ListingActions({
+	here,
+	confirm,
+	state,
+	reason,
+}: {
+	here: string
+	/** The address that asks before a listing is taken off. */
+	confirm: string
+	state: ListingState
+	reason: string
+}) {
+	return (
+		<Card className="listing-actions">
+			<p>
+				<StateBadge state={state} />{' '}
+				{state === 'takenOff' && reason !== '' && <span className="text-muted">{reason}</span>}
+			</p>
+			{state === 'takenOff' ? (
+				<Form method="post" action={here}>
+					<FormTokenField />
+					<Button type="submit" name="intent" value="restore">
+						Restore listing
+					</Button>
+				</Form>
+			) : (
+				<ButtonLink to={confirm} preventScrollReset>
+					Remove from Directory
+				</ButtonLink>
+			)}
+		</Card>
+	)
+}
+
+/** Takes a listing off; it stands on its confirmation page only. */
+export function TakeOffForm({
+	here,
+	tellsOwner,
+	failure,
+}: {
+	here: string
+	tellsOwner: boolean
+	failure: string | null
+}) {
+	return (
+		<Card>
+			<Form method="post" action={here} className="form-stack">
+				<FormTokenField />
+				{failure !== null && (
+					<Notice tone="error" live>
+						{failure}
+					</Notice>
+				)}
+				<p>
+					This hides the listing from members right away. It stays hidden until an admin restores
+					it, even if the owner edits it.
+				</p>
+				<TextArea
+					id="take-off-reason"
+					name="reason"
+					label="Reason"
+					optional
+					rows={3}
+					hint={tellsOwner ? 'Sent to the owner by email and shown on their profile.' : undefined}
+				/>
+				<div className="form-actions">
+					<Button type="submit" name="intent" value="takeOff" variant="danger">
+						Remove from Directory
+					</Button>
+					<ButtonLink to={here}>Cancel</ButtonLink>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+/** What members reported about a listing and nobody has handled yet. */
+export function OpenReports({
+	here,
+	reports,
+}: {
+	here: string
+	reports: readonly { id: string; reason: string; details: string; createdAt: string }[]
+}) {
+	if (reports.length === 0) return null
+	return (
+		<Card title="Member Reports" titleId="open-reports">
+			<ul className="report-list">
+				{reports.map(({ id, reason, details, createdAt }) => (
+					<li key={id}>
+						<p>
+							<strong>{reason}</strong>{' '}
+							<time className="text-muted" dateTime={createdAt}>
+								{shortDate(createdAt)}
+							</time>
+						</p>
+						{details !== '' && <p className="report-list__details">{details}</p>}
+					</li>
+				))}
+			</ul>
+			<Form method="post" action={here} className="mt-4">
+				<FormTokenField />
+				<Button type="submit" name="intent" value="closeReports">
+					Mark as Resolved
+				</Button>
+			</Form>
+		</Card>
+	)
+}

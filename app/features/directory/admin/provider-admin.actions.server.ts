@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { currentTime } from '~/core/time/clock'
+import { isBusy } from '~/core/db/db.server'
+import { redirectWith } from '~/core/http/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
+import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { log } from '~/core/log.server'
+import { paths } from '~/core/http/paths'
+import { AdminProviderForm, NewProviderForm } from '~/features/directory/directory.schema.server'
+import {
+	createProvider,
+	findProvider,
+	type ProviderForAdmin,
+	restore,
+	takeOff,
+	updateProvider,
+} from './provider-admin.server'
+import { inputOf, withAdminFlags } from '~/features/directory/profile/profile-form'
+import {
+	type ProviderInput,
+	type ProviderProblem,
+	type ProviderProfile,
+	withFlags,
+} from '~/features/directory/profile/profile'
+import type { SaveRefused } from '~/features/directory/profile/profile.server'
+import { ADMIN_TEXTS } from '~/features/directory/messages'
+import { closeReports } from '~/features/directory/reports/reports.server'
+
+/** The admin's forms for providers: what their buttons do. */
+
+export type AdminAnswer = {
+	values: ProviderProfile
+	problem: ProviderProblem | null
+	failure: string | null
+}
+
+const again = (
+	input: ProviderInput,
+	said: { problem?: ProviderProblem; failure?: string },
+	status: number,
+) =>
+	data<AdminAnswer>(
+		{ values: withFlags(input), problem: said.problem ?? null, failure: said.failure ?? null },
+		{ status },
+	)
+
+const refused = (input: ProviderInput, { field, message, status }: SaveRefused) =>
+	again(input, field === '' ? { failure: message } : { problem: { field, message } }, status)
+
+/** The email of a new provider is who they are: without it nothing else is looked at. */
+function emailProblem(email: string): ProviderProblem | null {
+	if (email.trim() === '') return { field: 'email', message: ADMIN_TEXTS.emailRequired }
+	if (isEmailAddress(email)) return null
+	return { field: 'email', message: 'Please enter a valid email address.' }
+}
+
+/** Enters a provider from the form at `/admin/service-providers/new`. */
+export async function createAction(args: ActionFunctionArgs, admin: PublicUser) {
+	const form = await readForm(args)
+	const input = withAdminFlags(inputOf(form), null)
+	if (!parseForm(form, NewProviderForm).ok) {
+		return again(input, { failure: UNKNOWN_BUTTON_TEXT }, 400)
+	}
+	const problem = emailProblem(input.email)
+	if (problem !== null) return again(input, { problem }, 400)
+	try {
+		const made = await createProvider(input.email, input, { id: admin._id }, currentTime())
+		if (!made.ok) return refused(input, made)
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ requestId: args.context.requestId, err: String(error) }, 'a provider was not made')
+		return again(input, { failure: ADMIN_TEXTS.createFailed }, 500)
+	}
+	const done = { kind: 'success', text: ADMIN_TEXTS.created } as const
+	return redirectWith(args.request, paths.adminProviders(), done)
+}
+
+/** The provider an admin's page is about, or the way back to the list. */
+export async function chosenProvider(
+	request: Request,
+	id: string | undefined,
+): Promise<ProviderForAdmin> {
+	const found = await findProvider(id ?? '')
+	if (found !== null) return found
+	const text = ADMIN_TEXTS.noneSelected
+	const message = { kind: 'error', text, key: 'guard' } as const
+	throw (await redirectWith(request, paths.adminProviders(), message)) as Response
+}
+
+/** Of a listing that belongs to an account, the profile as its owner left it. */
+export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): ProviderProfile | null =>
+	isEntered ? null : profile
+
+/** The buttons of `/admin/service-providers/{id}`. */
+export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
+	const { request, params, context } = args
+	const form = await readForm(args)
+	const provider = await chosenProvider(request, params['id'])
+	const parsed = parseForm(form, AdminProviderForm)
+	const input = withAdminFlags(inputOf(form), ownerProfile(provider))
+	if (!parsed.ok) {
+		const said = Object.values(parsed.reply.error ?? {})[0]?.[0]
+		return again(input, { failure: said ?? UNKNOWN_BUTTON_TEXT }, 400)
+	}
+	const by = { id: admin._id }
+	try {
+		switch (parsed.value.intent) {
+			case 'save': {
+				const edit = { admin: by, revision: parsed.value.revision }
+				const saved = await updateProvider(provider.id, input, edit, currentTime())
+				if (!saved.ok) return refused(input, saved)
+				return await leave(request, paths.adminProviders(), ADMIN_TEXTS.updated)
+			}
+			case 'takeOff':
+				await takeOff(provider.id, parsed.value.reason, by, currentTime())
+				return await leave(request, paths.adminProvider(provider.id), 'Removed from the directory')
+			case 'restore':
+				await restore(provider.id, by, currentTime())
+				return await leave(request, paths.adminProvider(provider.id), 'Restored to the directory')
+			case 'closeReports':
+				await closeReports(provider.id, by, currentTime())
+				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as resolved')
+		}
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ requestId: context.requestId, err: String(error) }, 'a provider was not changed')
+		return again(input, { failure: ADMIN_TEXTS.updateFailed }, 500)
+	}
+}
+
+const leave = (request: Request, to: string, text: string) =>
+	redirectWith(request, to, { kind: 'success', text })

@@ -1,0 +1,54 @@
+import { readPage } from '~/features/directory/listing/directory-query'
+import { isStateCode } from '~/features/directory/profile/us-states'
+
+/** What the address of the admin's provider list asks for. */
+
+export const ADMIN_PAGE_SIZE = 25
+
+export const ADMIN_STATES = [
+	{ value: 'listed', label: 'Listed' },
+	{ value: 'incomplete', label: 'Incomplete' },
+	{ value: 'notProvider', label: 'Left the directory' },
+	{ value: 'takenOff', label: 'Removed by admin' },
+] as const
+
+export const ADMIN_SOURCES = [
+	{ value: 'self', label: 'Signed up' },
+	{ value: 'entered', label: 'Added by admin' },
+] as const
+
+export type AdminQuery = {
+	search: string
+	serviceType: string
+	location: string
+	state: (typeof ADMIN_STATES)[number]['value'] | ''
+	source: (typeof ADMIN_SOURCES)[number]['value'] | ''
+	reported: boolean
+	page: number
+}
+
+const LONGEST = 100
+
+function oneOf<T extends string>(options: readonly { value: T }[], text: string | null): T | '' {
+	return options.find(({ value }) => value === text)?.value ?? ''
+}
+
+/** Reads an address; what makes no sense is left out. */
+export function readAdminQuery(params: URLSearchParams): AdminQuery {
+	const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, LONGEST)
+	const location = text('location').toUpperCase()
+	return {
+		search: text('search'),
+		serviceType: text('serviceType'),
+		location: isStateCode(location) ? location : '',
+		state: oneOf(ADMIN_STATES, params.get('state')),
+		source: oneOf(ADMIN_SOURCES, params.get('source')),
+		reported: params.get('reported') === '1',
+		page: readPage(params.get('page')),
+	}
+}
+
+/** Whether the list is less than everybody. */
+export function isAdminFiltered({ page: _, ...filters }: AdminQuery): boolean {
+	return Object.values(filters).some(Boolean)
+}

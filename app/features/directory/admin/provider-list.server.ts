@@ -1,0 +1,108 @@
+import { db, type Prisma } from '~/core/db/db.server'
+import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
+import { pagesOf } from '~/features/directory/listing/directory-query'
+import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
+
+/** The admin's list of providers. */
+
+export type ProviderListRow = {
+	id: string
+	company: string
+	accountEmail: string
+	serviceTypes: string[]
+	areas: number
+	isEntered: boolean
+	state: ListingState
+	openReports: number
+	updatedAt: string
+}
+
+export type ProviderList = {
+	rows: ProviderListRow[]
+	total: number
+	/** How many there are without any filter. */
+	all: number
+	page: number
+	pages: number
+}
+
+const hasEssentials = {
+	company: { not: '' },
+	serviceTypes: { some: {} },
+} satisfies Prisma.ProviderProfileWhereInput
+
+/** The same states as `listingState`, asked of the database. */
+const STATES: Record<ListingState, Prisma.ProviderProfileWhereInput> = {
+	takenOff: { takenOffAt: { not: null } },
+	notProvider: { takenOffAt: null, user: { serviceProvider: false } },
+	incomplete: { takenOffAt: null, user: { serviceProvider: true }, NOT: hasEssentials },
+	listed: { takenOffAt: null, user: { serviceProvider: true }, ...hasEssentials },
+}
+
+function whereOf(query: AdminQuery): Prisma.ProviderProfileWhereInput {
+	const all: Prisma.ProviderProfileWhereInput[] = []
+	const { search, serviceType, location, state, source, reported } = query
+	if (search !== '') {
+		const text = search.toLowerCase()
+		all.push({
+			OR: [
+				{ companyKey: { contains: text } },
+				{ user: { email: { contains: text } } },
+				{ email: { contains: text } },
+			],
+		})
+	}
+	if (serviceType !== '') all.push({ serviceTypes: { some: { name: serviceType } } })
+	if (location !== '') all.push({ areas: { some: { state: location } } })
+	if (state !== '') all.push(STATES[state])
+	if (source !== '') all.push({ claimEmail: source === 'entered' ? { not: null } : null })
+	if (reported) all.push({ reports: { some: { handledAt: null } } })
+	return { AND: all }
+}
+
+/** One page of the providers who match, by company. */
+export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
+	const where = whereOf(query)
+	const [total, all] = await Promise.all([
+		db().providerProfile.count({ where }),
+		db().providerProfile.count(),
+	])
+	const pages = pagesOf(total, ADMIN_PAGE_SIZE)
+	const page = Math.min(query.page, pages)
+	const rows = await db().providerProfile.findMany({
+		where,
+		orderBy: [{ companyKey: 'asc' }, { userId: 'asc' }],
+		skip: (page - 1) * ADMIN_PAGE_SIZE,
+		take: ADMIN_PAGE_SIZE,
+		include: {
+			serviceTypes: true,
+			user: { select: { email: true, serviceProvider: true } },
+			_count: { select: { areas: true, reports: { where: { handledAt: null } } } },
+		},
+	})
+	return {
+		rows: rows.map((row) => {
+			const serviceTypes = row.serviceTypes.map(({ name }) => name).sort()
+			return {
+				id: row.userId,
+				company: row.company,
+				accountEmail: row.user.email,
+				serviceTypes,
+				areas: row._count.areas,
+				isEntered: row.claimEmail !== null,
+				state: listingState({
+					company: row.company,
+					serviceTypes,
+					serviceProvider: row.user.serviceProvider,
+					takenOff: row.takenOffAt !== null,
+				}),
+				openReports: row._count.reports,
+				updatedAt: row.updatedAt.toISOString(),
+			}
+		}),
+		total,
+		all,
+		page,
+		pages,
+	}
+}

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { nextSort, type StatRow, type StatSort } from './statistics'
+
+/** Service types and how many providers each has; the heads sort. */
+export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: StatSort }) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<thead>
+					<tr>
+						<SortHead by="serviceType" label="Service Type" sort={sort} />
+						<SortHead by="count" label="Provider Count" sort={sort} isNumber />
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ serviceType, count }) => (
+						<tr key={serviceType}>
+							<th scope="row">
+								<Link to={paths.adminProviders({ serviceType })} className="link">
+									{serviceType}
+								</Link>
+							</th>
+							<td className="is-number">{count}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+type SortHeadProps = { by: StatSort['by']; label: string; sort: StatSort; isNumber?: boolean }
+
+function SortHead({ by, label, sort, isNumber = false }: SortHeadProps) {
+	const { by: sortBy, order } = nextSort(sort, by)
+	const isOn = sort.by === by
+	const direction = sort.order === 'asc' ? 'ascending' : 'descending'
+	return (
+		<th
+			scope="col"
+			className={isNumber ? 'is-number' : undefined}
+			aria-sort={isOn ? direction : undefined}
+		>
+			<Link to={paths.adminProviderStats({ sort: sortBy, order })} preventScrollReset>
+				{label}
+				<span aria-hidden="true">{isOn ? (sort.order === 'asc' ? '↑' : '↓') : ''}</span>
+			</Link>
+		</th>
+	)
+}

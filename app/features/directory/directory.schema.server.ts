@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
+
+/** What the forms of the directory may carry beside a profile, which is read and checked by its own rules. */
+
+const recaptchaToken = z.string().max(4096).default('')
+/** A field no person sees: only a program fills it. */
+const nickname = z.string().max(2000).default('')
+const id = z.string().min(1).max(64)
+
+/** The provider's own pages. */
+export const OwnProfileForm = z.object({
+	intent: z.enum(['save', 'remove', 'cancel']),
+	recaptchaToken,
+	nickname,
+})
+
+/** The directory's page. */
+export const DirectoryForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('acceptTerms') }),
+	z.object({ intent: z.literal('declineTerms') }),
+	z.object({
+		intent: z.enum(['favorite', 'unfavorite']),
+		providerId: id,
+		/** Where a page without script goes on. */
+		anchor: z.string().max(80).default(''),
+	}),
+])
+
+export const ReportForm = z.object({
+	reason: z.enum(REPORT_REASONS.map(({ value }) => value) as ['wrongDetails', ...string[]], {
+		error: 'Please choose what is wrong',
+	}),
+	details: z
+		.string()
+		.trim()
+		.max(DETAILS_MAX, `Please use ${DETAILS_MAX} characters or less`)
+		.default(''),
+})
+
+/** An admin's pages for one provider. */
+export const AdminProviderForm = z.discriminatedUnion('intent', [
+	z.object({
+		intent: z.literal('save'),
+		revision: z.coerce.number().int().min(0).default(0),
+	}),
+	z.object({
+		intent: z.literal('takeOff'),
+		reason: z.string().trim().max(500, 'Please use 500 characters or less').default(''),
+	}),
+	z.object({ intent: z.literal('restore') }),
+	z.object({ intent: z.literal('closeReports') }),
+])
+
+export const NewProviderForm = z.object({ intent: z.literal('create') })
+
+/** The page where admins keep the lists. */
+export const ListsForm = z.discriminatedUnion('intent', [
+	z.object({
+		intent: z.literal('add'),
+		kind: z.enum(['serviceType', 'specialty']),
+		name: z.string().max(500).default(''),
+	}),
+	z.object({ intent: z.enum(['retire', 'restore']), choiceId: id }),
+])

@@ -1,0 +1,41 @@
+import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+
+/** The texts of the directory's mails. */
+
+const say = (text: string): Block => ({ kind: 'text', text })
+
+/** To support: a member reported a listing. */
+export function reportMail(
+	brand: string,
+	report: { company: string; reason: string; details: string; url: string },
+): MailText {
+	const details: Block[] = report.details === '' ? [] : [{ kind: 'quote', text: report.details }]
+	return letter(
+		brand,
+		`Listing reported: ${report.company}`,
+		[
+			say(`A member reported ${report.company}'s listing:`),
+			say(report.reason),
+			...details,
+			{ kind: 'link', label: 'Open Listing', url: report.url },
+		],
+		`You're receiving this email because you're a ${brand} admin.`,
+	)
+}
+
+/** To a provider whose listing an admin took off the directory. */
+export function takenOffMail(
+	brand: string,
+	firstName: string,
+	notice: { company: string; reason: string; supportEmail: string },
+): MailText {
+	const reason: Block[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
+	return letter(brand, `Your ${brand} listing was removed from the directory`, [
+		say(`Hi ${firstName},`),
+		say(`We removed “${notice.company}” from the service provider directory.`),
+		...reason,
+		say(
+			`If you think this is a mistake, email ${notice.supportEmail}. Your profile details are saved.`,
+		),
+	])
+}

@@ -1,0 +1,99 @@
+import { Form, Link, useSubmit } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { Checkbox } from '~/ui/field/checkbox'
+import { Select } from '~/ui/field/inputs'
+import type { DirectoryQuery } from './directory-query'
+import { isFiltered } from './directory-query'
+import { CONTRACTOR } from '~/features/directory/profile/profile'
+import { US_STATES } from '~/features/directory/profile/us-states'
+
+export type DirectoryFiltersProps = {
+	query: DirectoryQuery
+	serviceTypes: readonly string[]
+	specialties: readonly string[]
+}
+
+const optionsOf = (all: string, names: readonly string[]) => [
+	{ value: '', label: all },
+	...names.map((name) => ({ value: name, label: name })),
+]
+
+/** What was chosen stays a choice when it has left the list. */
+const withOwn = (names: readonly string[], own: string | null): string[] => [
+	...new Set(own === null ? names : [...names, own]),
+]
+
+/**
+ * The filters of the directory: a form of the address itself. Where script runs a choice applies at
+ * once; a new one begins at the first page.
+ */
+export function DirectoryFilters({ query, serviceTypes, specialties }: DirectoryFiltersProps) {
+	const submit = useSubmit()
+	const onChange = (event: FormEvent<HTMLFormElement>) => {
+		const form = event.currentTarget
+		const { target } = event
+		// Specialties belong to contractors: with another service the choice is gone.
+		const specialty = form.elements.namedItem('specialty')
+		const isType = target instanceof HTMLSelectElement && target.name === 'serviceType'
+		if (isType && specialty instanceof HTMLSelectElement) specialty.disabled = true
+		void submit(form, { preventScrollReset: true })
+		if (specialty instanceof HTMLSelectElement) specialty.disabled = false
+	}
+	return (
+		<Form
+			// Another address is another form: its choices are those of the address.
+			key={JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])}
+			method="get"
+			action={paths.directory()}
+			className="directory-filters"
+			onChange={onChange}
+			preventScrollReset
+			role="search"
+			aria-label="Filter providers"
+		>
+			<Select
+				id="filter-type"
+				name="serviceType"
+				label="Service"
+				options={optionsOf('All services', withOwn(serviceTypes, query.serviceType))}
+				defaultValue={query.serviceType ?? ''}
+			/>
+			{query.serviceType === CONTRACTOR && (
+				<Select
+					id="filter-specialty"
+					name="specialty"
+					label="Specialty"
+					options={optionsOf('All specialties', withOwn(specialties, query.specialty))}
+					defaultValue={query.specialty ?? ''}
+				/>
+			)}
+			<Select
+				id="filter-location"
+				name="location"
+				label="State"
+				options={[
+					{ value: '', label: 'All states' },
+					...US_STATES.map(([value, label]) => ({ value, label })),
+				]}
+				defaultValue={query.location ?? ''}
+			/>
+			<Checkbox
+				id="filter-favorites"
+				name="favourites"
+				value="1"
+				label="Favorites only"
+				defaultChecked={query.favourites}
+			/>
+			<div className="directory-filters__actions">
+				<Button type="submit">Apply</Button>
+				{isFiltered(query) && (
+					<Link to={paths.directory()} className="link link--standalone" preventScrollReset>
+						Clear Filters
+					</Link>
+				)}
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,133 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { classNames } from '~/ui/class-names'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Flag, Star, Users } from '~/ui/icons/icons'
+import { EmptyState } from '~/ui/notice/notice'
+import { Pagination } from '~/ui/table/pagination'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { pageLink } from './directory-links'
+import { type DirectoryQuery, isFiltered } from './directory-query'
+import type { ProviderCard } from '~/features/directory/profile/card'
+import { ProviderCardView } from '~/features/directory/profile/provider-card'
+
+export type DirectoryListProps = {
+	query: DirectoryQuery
+	list: {
+		cards: (ProviderCard & { isFavourite: boolean })[]
+		total: number
+		page: number
+		pages: number
+		seed: string
+	}
+}
+
+/** The cards of a page, how many there are, and the ways to the other pages. */
+export function DirectoryList({ query, list }: DirectoryListProps) {
+	const { state, location } = useNavigation()
+	const isLoading = state === 'loading' && location.pathname === paths.directory()
+	const here = pageLink(query, list.page, list.seed)
+	if (list.total === 0) return <NobodyFound query={query} />
+	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
+	return (
+		<>
+			<p className="directory-count" role="status">
+				{isLoading ? 'Loading service providers…' : count}
+			</p>
+			<ul
+				className={classNames('directory-cards', isLoading && 'is-loading')}
+				aria-busy={isLoading || undefined}
+			>
+				{list.cards.map((card) => (
+					<li key={card.id} id={`p-${card.id}`}>
+						<ProviderCardView
+							card={card}
+							aside={<FavouriteButton card={card} here={here} />}
+							foot={
+								<Link
+									to={paths.reportProvider(card.id, { from: here })}
+									className="provider-card__report"
+									aria-label={`Report this listing: ${card.company}`}
+								>
+									<Flag aria-hidden="true" />
+									Report this listing
+								</Link>
+							}
+						/>
+					</li>
+				))}
+			</ul>
+			<Pagination
+				page={list.page}
+				pages={list.pages}
+				to={(page) => pageLink(query, page, list.seed)}
+			/>
+		</>
+	)
+}
+
+function FavouriteButton({
+	card,
+	here,
+}: {
+	card: ProviderCard & { isFavourite: boolean }
+	here: string
+}) {
+	const hydrated = useHydrated()
+	const { formData } = useNavigation()
+	const isOurs = formData?.get('providerId') === card.id
+	const isOn = isOurs ? formData.get('intent') === 'favorite' : card.isFavourite
+	const label = card.isFavourite
+		? `Remove ${card.company} from favorites`
+		: `Add ${card.company} to favorites`
+	return (
+		<Form method="post" action={here} preventScrollReset>
+			<FormTokenField />
+			<input type="hidden" name="providerId" value={card.id} />
+			{!hydrated && <input type="hidden" name="anchor" value={`p-${card.id}`} />}
+			<Button
+				type="submit"
+				name="intent"
+				value={card.isFavourite ? 'unfavorite' : 'favorite'}
+				variant="quiet"
+				iconOnly
+				aria-label={label}
+				title={label}
+				className={classNames('favorite', isOn && 'is-on')}
+			>
+				<Star aria-hidden="true" />
+			</Button>
+		</Form>
+	)
+}
+
+function NobodyFound({ query }: { query: DirectoryQuery }) {
+	if (query.favourites) {
+		return (
+			<EmptyState
+				icon={<Star />}
+				title="No favorites yet"
+				action={<ButtonLink to={paths.directory()}>View All Providers</ButtonLink>}
+			>
+				Tap the star on any provider to save it here.
+			</EmptyState>
+		)
+	}
+	if (isFiltered(query)) {
+		return (
+			<EmptyState
+				icon={<Users />}
+				title="No providers match your filters"
+				action={<ButtonLink to={paths.directory()}>Clear Filters</ButtonLink>}
+			>
+				Try a different service or state.
+			</EmptyState>
+		)
+	}
+	return (
+		<EmptyState icon={<Users />} title="No service providers yet">
+			Providers will appear here as they join.
+		</EmptyState>
+	)
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { publicProfile } from '~/features/accounts/access/users.server'
+import { db } from '~/core/db/db.server'
+import { type DirectoryFilter, type DirectoryQuery, PAGE_SIZE, pagesOf } from './directory-query'
+import { favouriteIds } from './favorites.server'
+import { currentListings } from './search-index.server'
+import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
+import { type ProviderCard, toCard, toPublicProfile } from '~/features/directory/profile/card'
+import type { ProviderProfile } from '~/features/directory/profile/profile'
+import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
+import { shuffledSlice } from './seeded-shuffle'
+
+/** The directory as members see it. */
+
+export type DirectoryPage = {
+	cards: (ProviderCard & { isFavourite: boolean })[]
+	total: number
+	page: number
+	pages: number
+	/** What the links to the other pages carry. */
+	seed: number
+}
+
+const freshSeed = (): number => randomInt(2 ** 32)
+
+/** The profiles of these people, in this order; who is gone meanwhile is left out. */
+async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
+	const rows = await db().providerProfile.findMany({
+		where: { userId: { in: [...ids] } },
+		include: WITH_LISTS,
+	})
+	const byId = new Map(rows.map((row) => [row.userId, publicProfile(row)]))
+	return ids.flatMap((id): [string, ProviderProfile][] => {
+		const profile = byId.get(id)
+		return profile === undefined ? [] : [[id, profile]]
+	})
+}
+
+/** One page of those who match, shuffled by the seed; without one, by a new one. */
+export async function browseDirectory(
+	query: DirectoryQuery,
+	viewerId: string,
+): Promise<DirectoryPage> {
+	const index = await currentListings()
+	const favourites = await favouriteIds(viewerId)
+	const found = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
+	const total = found.ids.length
+	const pages = pagesOf(total)
+	const page = Math.min(query.page, pages)
+	const seed = query.seed ?? freshSeed()
+	const places = shuffledSlice(found.hashes, seed, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+	const profiles = await profilesOf(places.flatMap((place) => found.ids[place] ?? []))
+	const cards = profiles.map(([id, profile]) => ({
+		...toCard(id, profile),
+		isFavourite: favourites.has(id),
+	}))
+	return { cards, total, page, pages, seed }
+}
+
+/** A call gets so many at once; who wants the rest asks for its pages. */
+export const MOST_IN_ONE_ANSWER = 500
+
+export type ListedProvider = { _id: string; serviceProviderProfile: ProviderProfile }
+
+/** Those who match, shuffled anew, as programs get them: what a card shows and nothing else. */
+export async function listProviders(
+	filter: DirectoryFilter,
+): Promise<{ providers: ListedProvider[]; total: number }> {
+	const { ids, hashes } = (await currentListings()).matches(filter)
+	const places = shuffledSlice(hashes, freshSeed(), 0, MOST_IN_ONE_ANSWER)
+	const profiles = await profilesOf(places.flatMap((place) => ids[place] ?? []))
+	const providers = profiles.map(([_id, profile]) => ({
+		_id,
+		serviceProviderProfile: toPublicProfile(profile),
+	}))
+	return { providers, total: ids.length }
+}
+
+/** The card of one provider who is listed, or null. */
+export async function findCard(id: string): Promise<ProviderCard | null> {
+	const index = await currentListings()
+	const noFilter = { serviceType: null, specialty: null, location: null }
+	if (index.matchesAmong(new Set([id]), noFilter).ids.length === 0) return null
+	const [found] = await profilesOf([id])
+	return found === undefined ? null : toCard(...found)
+}
+
+export type StatRow = { serviceType: string; count: number }
+
+/** How many providers are listed for each service, the services without any included. */
+export async function providerStatistics(): Promise<StatRow[]> {
+	const [index, lists] = await Promise.all([currentListings(), directoryLists()])
+	const counts = index.countByType()
+	const names = new Set([...lists.serviceTypes, ...counts.keys()])
+	return [...names].map((serviceType) => ({ serviceType, count: counts.get(serviceType) ?? 0 }))
+}

@@ -1,0 +1,167 @@
+import type { DirectoryFilter } from './directory-query'
+import { hashOf } from './seeded-shuffle'
+import { STATE_CODES } from '~/features/directory/profile/us-states'
+
+/**
+ * The directory in memory: who is listed, for which services and where, in the order of the ids.
+ * It answers who matches a filter without asking the database, however many are listed.
+ */
+
+export type Listing = {
+	id: string
+	serviceTypes: readonly string[]
+	specialties: readonly string[]
+	areas: readonly string[]
+}
+
+/** Those who match: ids in their order, and their hashes for the shuffle. */
+export type Matches = { ids: readonly string[]; hashes: Uint32Array }
+
+type Entry = {
+	id: string
+	hash: number
+	types: readonly number[]
+	specialties: readonly number[]
+	/** The states as bits, 26 in the first number and 25 in the second. */
+	areas: readonly [number, number]
+}
+
+const HALF = 26
+const MOST_KEPT = 200
+const STATE_INDEX: ReadonlyMap<string, number> = new Map(
+	STATE_CODES.map((code, index) => [code, index]),
+)
+
+/** A number for each name, so that a name is kept once. */
+class Names {
+	readonly #numbers = new Map<string, number>()
+
+	numberOf(name: string): number {
+		const known = this.#numbers.get(name)
+		if (known !== undefined) return known
+		this.#numbers.set(name, this.#numbers.size)
+		return this.#numbers.size - 1
+	}
+
+	/** The number of a name that may be unknown. */
+	find(name: string): number {
+		return this.#numbers.get(name) ?? -1
+	}
+
+	all(): string[] {
+		return [...this.#numbers.keys()]
+	}
+}
+
+function stateBits(codes: readonly string[]): [number, number] {
+	const bits: [number, number] = [0, 0]
+	for (const code of codes) {
+		const index = STATE_INDEX.get(code)
+		if (index === undefined) continue
+		if (index < HALF) bits[0] |= 1 << index
+		else bits[1] |= 1 << (index - HALF)
+	}
+	return bits
+}
+
+export class ListingIndex {
+	readonly #types = new Names()
+	readonly #specialties = new Names()
+	#entries: Entry[] = []
+	/** The answers to filters asked for before, until somebody changes. */
+	readonly #kept = new Map<string, Matches>()
+
+	get size(): number {
+		return this.#entries.length
+	}
+
+	/** Begins anew with these listings, whose ids are in ascending order. */
+	replaceAll(listings: Iterable<Listing>): void {
+		this.#entries = [...listings].map((listing) => this.#entryOf(listing))
+		this.#kept.clear()
+	}
+
+	/** What has become of one id: its listing, or null when it is not listed (any more). */
+	set(id: string, listing: Listing | null): void {
+		const at = this.#place(id)
+		const isKnown = this.#entries[at]?.id === id
+		if (listing === null && !isKnown) return
+		const own = listing === null ? [] : [this.#entryOf(listing)]
+		this.#entries.splice(at, isKnown ? 1 : 0, ...own)
+		this.#kept.clear()
+	}
+
+	/** Everybody who matches. */
+	matches(filter: DirectoryFilter): Matches {
+		const key = JSON.stringify([filter.serviceType, filter.specialty, filter.location])
+		const kept = this.#kept.get(key)
+		if (kept !== undefined) return kept
+		const found = matchesOf(this.#entries.filter(this.#test(filter)))
+		const oldest = this.#kept.keys().next()
+		if (this.#kept.size >= MOST_KEPT && oldest.done !== true) this.#kept.delete(oldest.value)
+		this.#kept.set(key, found)
+		return found
+	}
+
+	/** Those of these ids who are listed and match. */
+	matchesAmong(ids: ReadonlySet<string>, filter: DirectoryFilter): Matches {
+		const test = this.#test(filter)
+		const entries = [...ids].sort().flatMap((id) => {
+			const entry = this.#entries[this.#place(id)]
+			return entry?.id === id && test(entry) ? [entry] : []
+		})
+		return matchesOf(entries)
+	}
+
+	/** How many are listed for each service that anybody is listed for. */
+	countByType(): Map<string, number> {
+		const counts = this.#types.all().map(() => 0)
+		for (const { types } of this.#entries) {
+			for (const type of types) counts[type] = (counts[type] ?? 0) + 1
+		}
+		const named = this.#types.all().map((name, i): [string, number] => [name, counts[i] ?? 0])
+		return new Map(named.filter(([, count]) => count > 0))
+	}
+
+	#entryOf({ id, serviceTypes, specialties, areas }: Listing): Entry {
+		return {
+			id,
+			hash: hashOf(id),
+			types: serviceTypes.map((name) => this.#types.numberOf(name)),
+			specialties: specialties.map((name) => this.#specialties.numberOf(name)),
+			areas: stateBits(areas),
+		}
+	}
+
+	/** Where an id stands, or would stand. */
+	#place(id: string): number {
+		let low = 0
+		let high = this.#entries.length
+		while (low < high) {
+			const middle = (low + high) >>> 1
+			if ((this.#entries[middle]?.id ?? '') < id) low = middle + 1
+			else high = middle
+		}
+		return low
+	}
+
+	#test({ serviceType, specialty, location }: DirectoryFilter): (entry: Entry) => boolean {
+		const type = serviceType === null ? null : this.#types.find(serviceType)
+		const work = specialty === null ? null : this.#specialties.find(specialty)
+		const [west, east] = stateBits(location === null ? [] : [location])
+		return ({ types, specialties, areas }) =>
+			(type === null || types.includes(type)) &&
+			(work === null || specialties.includes(work)) &&
+			(location === null || (areas[0] & west) !== 0 || (areas[1] & east) !== 0)
+	}
+}
+
+function matchesOf(entries: readonly Entry[]): Matches {
+	const ids: string[] = []
+	const hashes = new Uint32Array(entries.length)
+	for (const { id, hash } of entries) {
+		hashes[ids.length] = hash
+		ids.push(id)
+	}
+	return { ids, hashes }
+}

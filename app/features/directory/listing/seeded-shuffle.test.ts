@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { hashOf, readSeed, shuffledSlice, writeSeed } from './seeded-shuffle'
+
+const hashes = (count: number) => Uint32Array.from({ length: count }, (_, i) => hashOf(`id${i}`))
+const range = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+describe('DIR-07 the shuffle', () => {
+	test.each([0, 1, 11, 12, 13, 500, 5_000])(
+		'pages of %i providers hold each exactly once',
+		(count) => {
+			const all = hashes(count)
+			const seen: number[] = []
+			for (let from = 0; from < count; from += 12) seen.push(...shuffledSlice(all, 7, from, 12))
+			expect(seen).toHaveLength(count)
+			expect([...seen].sort((a, b) => a - b)).toEqual(range(count))
+		},
+	)
+
+	test('a page does not depend on how much is asked for', () => {
+		const all = hashes(1_000)
+		const whole = shuffledSlice(all, 99, 0, 1_000)
+		for (const from of [0, 1, 12, 500, 990, 999]) {
+			expect(shuffledSlice(all, 99, from, 12)).toEqual(whole.slice(from, from + 12))
+		}
+		expect(shuffledSlice(all, 99, 1_000, 12)).toEqual([])
+	})
+
+	test('equal hashes still stand once each', () => {
+		const same = new Uint32Array(100).fill(42)
+		expect(shuffledSlice(same, 3, 0, 100)).toEqual(range(100))
+		expect(shuffledSlice(same, 3, 90, 12)).toEqual(range(100).slice(90))
+	})
+
+	test('somebody who leaves moves nobody else', () => {
+		const all = hashes(200)
+		const before = shuffledSlice(all, 5, 0, 200)
+		const gone = 77
+		const rest = all.filter((_, i) => i !== gone)
+		const after = shuffledSlice(rest, 5, 0, 200).map((i) => (i < gone ? i : i + 1))
+		expect(after).toEqual(before.filter((i) => i !== gone))
+	})
+
+	test('over many seeds everybody stands everywhere about equally often', () => {
+		const all = hashes(10)
+		const seeds = 5_000
+		const counts = range(10).map(() => range(10).map(() => 0))
+		for (let seed = 0; seed < seeds; seed += 1) {
+			for (const [place, who] of shuffledSlice(all, seed, 0, 10).entries()) {
+				counts[who]![place]! += 1
+			}
+		}
+		const expected = seeds / 10
+		const chi = counts.flat().reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
+		// 81 degrees of freedom: above 140 happens once in 20,000 fair shuffles, and seeds are fixed.
+		expect(chi).toBeLessThan(140)
+	})
+
+	test('seeds go into addresses and come back', () => {
+		for (const seed of [0, 1, 35, 36, 123_456_789, 2 ** 32 - 1]) {
+			expect(readSeed(writeSeed(seed))).toBe(seed)
+		}
+		for (const text of [null, '', '-1', '1.5', 'zzzzzzz', 'zzzzzzzz', '<b>', ' 1']) {
+			expect(readSeed(text)).toBeNull()
+		}
+	})
+})

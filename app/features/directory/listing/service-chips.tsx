@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import { useRef } from 'react'
+import { ChevronLeft, ChevronRight } from '~/ui/icons/icons'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { serviceLink } from './directory-links'
+import type { DirectoryQuery } from './directory-query'
+
+/** How far one press moves the row. */
+const STEP_PX = 100
+
+/** The services as a row of links that scrolls within itself; the one that is on leads out of it. */
+export function ServiceChips({
+	names,
+	query,
+}: {
+	names: readonly string[]
+	query: DirectoryQuery
+}) {
+	const row = useRef<HTMLUListElement>(null)
+	const hydrated = useHydrated()
+	const move = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+	return (
+		<nav className="chip-row" aria-label="Services">
+			{hydrated && (
+				<button
+					type="button"
+					className="chip-row__move"
+					aria-label="Earlier services"
+					onClick={() => move(-STEP_PX)}
+				>
+					<ChevronLeft />
+				</button>
+			)}
+			<ul ref={row} className="chip-row__list">
+				{names.map((name) => {
+					const isOn = query.serviceType === name
+					return (
+						<li key={name}>
+							<Link
+								to={serviceLink(query, isOn ? null : name)}
+								className="chip"
+								aria-current={isOn ? 'true' : undefined}
+								preventScrollReset
+							>
+								{name}
+							</Link>
+						</li>
+					)
+				})}
+			</ul>
+			{hydrated && (
+				<button
+					type="button"
+					className="chip-row__move"
+					aria-label="Later services"
+					onClick={() => move(STEP_PX)}
+				>
+					<ChevronRight />
+				</button>
+			)}
+		</nav>
+	)
+}

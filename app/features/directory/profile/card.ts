@@ -1,0 +1,94 @@
+import {
+	CONTACT_METHODS,
+	type ContactField,
+	CONTRACTOR,
+	MOST_DISPLAYED,
+	type ProviderProfile,
+} from './profile'
+import { spokenAddress, webAddress } from './web-address'
+
+/**
+ * What members see of a provider. A card is made on the server from the whole profile and holds
+ * what is displayed, and nothing of what is hidden.
+ */
+
+export type Contact = { kind: ContactField; label: string; href: string; text: string }
+
+export type ProviderCard = {
+	id: string
+	company: string
+	serviceTypes: string[]
+	specialties: string[]
+	aboutMe: string
+	serviceAreas: string[]
+	contacts: Contact[]
+}
+
+/** A mark in an address must not become a part of the link, such as a second recipient. */
+const mailLink = (email: string): string =>
+	`mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
+function contactOf(kind: ContactField, value: string): Contact | null {
+	switch (kind) {
+		case 'phoneNumber':
+			return { kind, label: 'Call', href: `tel:${value.replace(/[^\d+]/gu, '')}`, text: value }
+		case 'email':
+			return { kind, label: 'Email', href: mailLink(value), text: value }
+		case 'website':
+		case 'scheduleCallLink': {
+			const href = webAddress(value)
+			const label = kind === 'website' ? 'Website' : 'Schedule a call'
+			return href === null ? null : { kind, label, href, text: spokenAddress(href) }
+		}
+	}
+}
+
+/** The ways to reach a provider that may be shown: with a value, wanted, and three at most. */
+export function shownContacts(profile: ProviderProfile): Contact[] {
+	return CONTACT_METHODS.flatMap(({ value, flag }) => {
+		const contact = profile[flag] && profile[value] !== '' ? contactOf(value, profile[value]) : null
+		return contact === null ? [] : [contact]
+	}).slice(0, MOST_DISPLAYED)
+}
+
+/** Specialties are shown with Contractor only. */
+const shownSpecialties = ({ serviceTypes, contractorSpecialties }: ProviderProfile): string[] =>
+	serviceTypes.includes(CONTRACTOR) ? contractorSpecialties : []
+
+/** The card of a provider. */
+export function toCard(id: string, profile: ProviderProfile): ProviderCard {
+	const { company, serviceTypes, aboutMe, serviceAreas } = profile
+	return {
+		id,
+		company,
+		serviceTypes,
+		specialties: shownSpecialties(profile),
+		aboutMe,
+		serviceAreas,
+		contacts: shownContacts(profile),
+	}
+}
+
+/** The same for programs: a profile in its usual shape, in which what is hidden is empty. */
+export function toPublicProfile(profile: ProviderProfile): ProviderProfile {
+	const shown = new Map(
+		shownContacts(profile).map(({ kind, href, text }) => [kind, { href, text }]),
+	)
+	const link = (kind: ContactField): string => shown.get(kind)?.href ?? ''
+	const { company, serviceTypes, aboutMe, serviceAreas } = profile
+	return {
+		company,
+		serviceTypes,
+		contractorSpecialties: shownSpecialties(profile),
+		phoneNumber: shown.get('phoneNumber')?.text ?? '',
+		email: shown.get('email')?.text ?? '',
+		website: link('website'),
+		scheduleCallLink: link('scheduleCallLink'),
+		displayPhone: shown.has('phoneNumber'),
+		displayEmail: shown.has('email'),
+		displayWebsite: shown.has('website'),
+		displaySchedule: shown.has('scheduleCallLink'),
+		aboutMe,
+		serviceAreas,
+	}
+}

@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import { Badge } from '~/ui/badge/badge'
+import { Button } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextInput } from '~/ui/field/inputs'
+import { CONTRACTOR } from './profile'
+
+export type ChoiceListProps = {
+	kind: 'serviceType' | 'specialty'
+	title: string
+	/** Of the field for a new name. */
+	label: string
+	rows: readonly { id: string; name: string; isRetired: boolean }[]
+	answer: { name: string; message: string } | undefined
+}
+
+/** One of the lists that providers choose from, with what an admin does to it. */
+export function ChoiceList({ kind, title, label, rows, answer }: ChoiceListProps) {
+	return (
+		<Card title={title} titleId={`list-${kind}`}>
+			<Form
+				// A name that was added leaves the field.
+				key={rows.length}
+				method="post"
+				className="choice-list__add"
+				preventScrollReset
+			>
+				<FormTokenField />
+				<input type="hidden" name="kind" value={kind} />
+				<TextInput
+					id={`new-${kind}`}
+					name="name"
+					label={label}
+					autoComplete="off"
+					defaultValue={answer?.name}
+					error={answer?.message}
+				/>
+				<Button type="submit" name="intent" value="add">
+					Add
+				</Button>
+			</Form>
+			<ul className="choice-list">
+				{rows.map(({ id, name, isRetired }) => (
+					<li key={id} className="choice-list__row">
+						<span>
+							{name} {isRetired && <Badge>Retired</Badge>}
+						</span>
+						{kind === 'serviceType' && name === CONTRACTOR ? (
+							<span className="text-muted">Required</span>
+						) : (
+							<Form method="post" preventScrollReset>
+								<FormTokenField />
+								<input type="hidden" name="choiceId" value={id} />
+								<Button
+									type="submit"
+									name="intent"
+									value={isRetired ? 'restore' : 'retire'}
+									size="sm"
+									variant="quiet"
+									aria-label={`${isRetired ? 'Restore' : 'Retire'} ${name}`}
+								>
+									{isRetired ? 'Restore' : 'Retire'}
+								</Button>
+							</Form>
+						)}
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}

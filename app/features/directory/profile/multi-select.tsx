@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+import { Checkbox } from '~/ui/field/checkbox'
+import { FieldError } from '~/ui/field/field'
+
+export type PickListProps = {
+	name: string
+	label: string
+	hint?: ReactNode
+	options: readonly { value: string; label: string }[]
+	chosen: readonly string[]
+	error?: string | null
+	className?: string
+	/** Stands above the list, such as a box that ticks all. */
+	before?: ReactNode
+}
+
+/** Several of many: boxes in a frame of a limited height. */
+export function PickList({
+	name,
+	label,
+	hint,
+	options,
+	chosen,
+	error = null,
+	className,
+	before,
+}: PickListProps) {
+	const id = `provider-${name}`
+	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
+	return (
+		<fieldset
+			className={classNames('pick', className)}
+			aria-describedby={described.filter(Boolean).join(' ') || undefined}
+			aria-invalid={error !== null || undefined}
+		>
+			<legend className="field__label">{label}</legend>
+			{hint !== undefined && (
+				<p className="field__hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			{before}
+			<div className="pick__list">
+				{options.map(({ value, label: text }) => (
+					<Checkbox
+						key={value}
+						id={`${id}-${value.replace(/[^\w]+/gu, '-')}`}
+						name={name}
+						value={value}
+						label={text}
+						defaultChecked={chosen.includes(value)}
+					/>
+				))}
+			</div>
+			<FieldError id={id} error={error} />
+		</fieldset>
+	)
+}

@@ -1,0 +1,158 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { checkBot, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { currentTime } from '~/core/time/clock'
+import { isBusy } from '~/core/db/db.server'
+import { redirectWith } from '~/core/http/flash.server'
+import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
+import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { log } from '~/core/log.server'
+import { paths } from '~/core/http/paths'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { OwnProfileForm } from '~/features/directory/directory.schema.server'
+import type { ListingState } from '~/features/directory/listing/listing-state'
+import { inputOf } from './profile-form'
+import { toCard, type ProviderCard } from './card'
+import {
+	type Choices,
+	EMPTY_PROFILE,
+	type ProviderProblem,
+	type ProviderProfile,
+	withFlags,
+} from './profile'
+import {
+	endOwnListing,
+	ownListing,
+	saveOwnProfile,
+	type SaveRefused,
+} from './profile.server'
+import {
+	CANCEL_FAILED_TEXT,
+	CANCELED_TEXT,
+	CREATE_FAILED_TEXT,
+	REMOVE_FAILED_TEXT,
+	REMOVED_TEXT,
+	SAVE_FAILED_TEXT,
+	SAVED_TEXT,
+} from '~/features/directory/messages'
+import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
+
+/** The pages on which providers keep their own profile: what they show and what their buttons do. */
+
+/** The lists to choose from; null when they cannot be read, which the page says. */
+export async function listsOrNull(): Promise<Choices | null> {
+	try {
+		return await directoryLists()
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ err: String(error) }, 'the lists of services cannot be read')
+		return null
+	}
+}
+
+export type ProviderView = {
+	profile: ProviderProfile
+	choices: Choices | null
+	state: ListingState
+	takenOffReason: string
+	/** The own card as members see it; null before anything was saved. */
+	card: ProviderCard | null
+	recaptchaToken: string
+}
+
+/** What the form starts with, and where the listing stands. */
+export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
+	const { profile, state, takenOffReason } = await ownListing(user._id)
+	return {
+		profile: profile ?? EMPTY_PROFILE,
+		choices: await listsOrNull(),
+		state,
+		takenOffReason,
+		card: profile === null || profile.company === '' ? null : toCard(user._id, profile),
+		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+	}
+}
+
+type Answer = {
+	values: ProviderProfile
+	problem: ProviderProblem | null
+	failure: string | null
+	recaptchaToken: string
+}
+
+/** Answers the form again: with what was typed, what is wrong, and a fresh token. */
+async function again(
+	request: Request,
+	form: FormData,
+	said: { problem?: ProviderProblem; failure?: string },
+	init: { status: number; wait?: number | undefined },
+) {
+	const answer: Answer = {
+		values: withFlags(inputOf(form)),
+		problem: said.problem ?? null,
+		failure: said.failure ?? null,
+		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+	}
+	return data(answer, { status: init.status, headers: retryAfter(init.wait) })
+}
+
+function refused(request: Request, form: FormData, { field, message, ...rest }: SaveRefused) {
+	const said = field === '' ? { failure: message } : { problem: { field, message } }
+	return again(request, form, said, { status: rest.status, wait: rest.retryAfter })
+}
+
+type Purpose = 'complete' | 'settings'
+type Intent = 'save' | 'remove' | 'cancel'
+
+const FAILED: Record<Purpose, Record<Intent, string>> = {
+	complete: {
+		save: CREATE_FAILED_TEXT,
+		remove: REMOVE_FAILED_TEXT,
+		cancel: CANCEL_FAILED_TEXT,
+	},
+	settings: {
+		save: SAVE_FAILED_TEXT,
+		remove: REMOVE_FAILED_TEXT,
+		cancel: CANCEL_FAILED_TEXT,
+	},
+}
+
+/**
+ * The buttons of these pages, for somebody who is signed in and verified.
+ * @param purpose whether the page completes a sign-up or keeps an existing profile
+ */
+export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
+	const { request, context } = args
+	const form = await readForm(args)
+	const parsed = parseForm(form, OwnProfileForm)
+	if (!parsed.ok) {
+		return again(request, form, { failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
+	}
+	const { intent, ...proof } = parsed.value
+	const bot = await checkBot(request, 'update_service_profile', proof)
+	if (!bot.ok) return again(request, form, { failure: bot.message }, { status: bot.status })
+	try {
+		return await carryOut(intent, request, form, user)
+	} catch (error) {
+		// That the database is busy is said alike for every page.
+		if (error instanceof Response || isBusy(error)) throw error
+		log.error({ requestId: context.requestId, intent, err: String(error) }, 'a button failed')
+		return again(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
+	}
+}
+
+async function carryOut(intent: Intent, request: Request, form: FormData, user: PublicUser) {
+	const now = currentTime()
+	if (intent === 'save') {
+		const saved = await saveOwnProfile(user._id, inputOf(form), now)
+		if (!saved.ok) return refused(request, form, saved)
+		return redirectWith(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
+	}
+	const ended = await endOwnListing(user._id, now)
+	if (!ended.ok) return refused(request, form, ended)
+	if (intent === 'remove') {
+		return redirectWith(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
+	}
+	const wanted = safeTarget(new URL(request.url).searchParams.get('redirect'))
+	return redirectWith(request, wanted ?? paths.home(), { kind: 'success', text: CANCELED_TEXT })
+}

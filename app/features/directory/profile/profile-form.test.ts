@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { inputOf, withAdminFlags, withOwnersNo } from './profile-form'
+import { EMPTY_PROFILE, withFlags } from './profile'
+import { STATE_CODES } from './us-states'
+
+function form(pairs: [string, string][]): FormData {
+	const data = new FormData()
+	for (const [name, value] of pairs) data.append(name, value)
+	return data
+}
+
+test('DATA-02 PROV-01 a form is read by the names of the payload', () => {
+	const input = inputOf(
+		form([
+			['company', 'Field & Co'],
+			['serviceTypes', 'Contractor'],
+			['serviceTypes', 'Lender'],
+			['contractorSpecialties', 'Roofing'],
+			['phoneNumber', '1'],
+			['displayPhone', 'on'],
+			['displayEmail', 'false'],
+			['aboutMe', 'Hello'],
+			['serviceAreas', 'OK'],
+			['serviceAreas', 'TX'],
+			['role', 'admin'],
+		]),
+	)
+	expect(input).toEqual({
+		...EMPTY_PROFILE,
+		company: 'Field & Co',
+		serviceTypes: ['Contractor', 'Lender'],
+		contractorSpecialties: ['Roofing'],
+		phoneNumber: '1',
+		displayPhone: true,
+		aboutMe: 'Hello',
+		serviceAreas: ['OK', 'TX'],
+	})
+})
+
+test('PROV-04 Select All is all 51, also where no script ticks them', () => {
+	expect(inputOf(form([['allStates', 'on']])).serviceAreas).toEqual(STATE_CODES)
+})
+
+test('an unticked box is a no', () => {
+	const { displayPhone, displayEmail, displayWebsite, displaySchedule } = inputOf(form([]))
+	expect([displayPhone, displayEmail, displayWebsite, displaySchedule]).toEqual(
+		Array(4).fill(false),
+	)
+})
+
+test('a flood of text or names is cut', () => {
+	const many = Array.from({ length: 500 }, (_, i): [string, string] => ['serviceTypes', `t${i}`])
+	const input = inputOf(form([...many, ['aboutMe', 'x'.repeat(100_000)]]))
+	expect([input.serviceTypes.length, input.aboutMe.length]).toEqual([200, 2_000])
+})
+
+const contacts = { ...EMPTY_PROFILE, phoneNumber: '1', email: 'a@b.test', website: 'b.test' }
+
+test('PROV-15 DIR-09 in the admin’s form email and website are shown when they have a value', () => {
+	expect(withAdminFlags(contacts, null)).toMatchObject({ displayEmail: true, displayWebsite: true })
+	expect(withAdminFlags({ ...contacts, email: ' ' }, null)).toMatchObject({ displayEmail: false })
+})
+
+test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden', () => {
+	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
+	expect(withAdminFlags({ ...contacts, email: 'new@b.test' }, owner)).toMatchObject({
+		displayEmail: false,
+		displayWebsite: true,
+	})
+	expect(withAdminFlags(contacts, { ...owner, email: '' })).toMatchObject({ displayEmail: true })
+})
+
+test('PROV-15 a call that does not say leaves an owner’s no alone', () => {
+	const { displayEmail: _e, displayWebsite: _w, ...silent } = contacts
+	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
+	expect(withFlags(withOwnersNo(silent, owner))).toMatchObject({
+		displayEmail: false,
+		displayWebsite: true,
+	})
+	expect(withOwnersNo({ ...silent, displayEmail: true }, owner)).toMatchObject({
+		displayEmail: true,
+	})
+})

@@ -1,0 +1,82 @@
+import {
+	CONTACT_METHODS,
+	type ContactField,
+	type DisplayField,
+	type ProviderInput,
+	type ProviderProfile,
+} from './profile'
+import { STATE_CODES } from './us-states'
+
+/** A profile as a form sends it. The browser and the server read the form with the same words. */
+
+/** Ticks every state at once, also where no script runs. */
+export const ALL_STATES_FIELD = 'allStates'
+
+const MOST_NAMES = 200
+const LONGEST_NAME = 100
+const LONGEST_TEXT = 2_000
+
+/** What a form gives: `FormData` of the browser or of the server. */
+type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }
+
+/** The input of a form. An unticked box is a no; the flags of an admin's form are made later. */
+export function inputOf(fields: Fields): ProviderInput {
+	const text = (name: string): string => {
+		const value = fields.get(name)
+		return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : ''
+	}
+	const names = (name: string): string[] =>
+		fields
+			.getAll(name)
+			.filter((value): value is string => typeof value === 'string')
+			.slice(0, MOST_NAMES)
+			.map((value) => value.slice(0, LONGEST_NAME))
+	const ticked = (name: string): boolean => !['', 'false', 'off', '0'].includes(text(name))
+	return {
+		company: text('company'),
+		serviceTypes: names('serviceTypes'),
+		contractorSpecialties: names('contractorSpecialties'),
+		phoneNumber: text('phoneNumber'),
+		email: text('email'),
+		website: text('website'),
+		scheduleCallLink: text('scheduleCallLink'),
+		displayPhone: ticked('displayPhone'),
+		displayEmail: ticked('displayEmail'),
+		displayWebsite: ticked('displayWebsite'),
+		displaySchedule: ticked('displaySchedule'),
+		aboutMe: text('aboutMe'),
+		serviceAreas: ticked(ALL_STATES_FIELD) ? [...STATE_CODES] : names('serviceAreas'),
+	}
+}
+
+/** Whether the owner of an account has filled a method in and does not show it. */
+function isHiddenByOwner(
+	owner: ProviderProfile | null,
+	value: ContactField,
+	flag: DisplayField,
+): boolean {
+	return owner !== null && owner[value] !== '' && !owner[flag]
+}
+
+/**
+ * The input of an admin's form, which has no boxes for email and website: they are shown when they
+ * have a value, unless the owner of the listing said no.
+ * @param owner the stored profile of a listing that belongs to an account
+ */
+export function withAdminFlags(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+	return {
+		...input,
+		displayEmail: input.email.trim() !== '' && !isHiddenByOwner(owner, 'email', 'displayEmail'),
+		displayWebsite:
+			input.website.trim() !== '' && !isHiddenByOwner(owner, 'website', 'displayWebsite'),
+	}
+}
+
+/** The input of an admin's call: where it does not say, a method its owner hides stays hidden. */
+export function withOwnersNo(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+	const flags = CONTACT_METHODS.map(({ value, flag }) => [
+		flag,
+		input[flag] ?? (isHiddenByOwner(owner, value, flag) ? false : undefined),
+	])
+	return { ...input, ...(Object.fromEntries(flags) as Partial<Record<DisplayField, boolean>>) }
+}

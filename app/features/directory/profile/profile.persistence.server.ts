@@ -1,0 +1,55 @@
+import { publicProfile } from '~/features/accounts/access/users.server'
+import { type Prisma, type Tx } from '~/core/db/db.server'
+import type { ProviderProfile } from './profile'
+
+/** How a provider's profile stands in the database. */
+
+/** What is read of a profile whenever it is shown or edited. */
+export const WITH_LISTS = {
+	serviceTypes: true,
+	specialties: true,
+	areas: true,
+} satisfies Prisma.ProviderProfileInclude
+
+export type ProfileRow = Prisma.ProviderProfileGetPayload<{ include: typeof WITH_LISTS }>
+
+/** What of `wanted` is not there yet. */
+const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
+	wanted.filter((name) => !present.includes(name))
+
+/** Stores a profile whole: only the lists' differences are written. */
+export async function writeProfile(
+	tx: Tx,
+	userId: string,
+	profile: ProviderProfile,
+	now: Date,
+	more: { claimEmail?: string } = {},
+): Promise<void> {
+	const { serviceTypes, contractorSpecialties, serviceAreas, ...columns } = profile
+	const values = { ...columns, companyKey: profile.company.toLowerCase(), updatedAt: now }
+	const before = await tx.providerProfile.upsert({
+		where: { userId },
+		create: { userId, ...values, ...more, createdAt: now },
+		update: { ...values, revision: { increment: 1 } },
+		include: WITH_LISTS,
+	})
+	const had = publicProfile(before)
+	const of = { userId }
+	await tx.providerServiceType.deleteMany({ where: { ...of, name: { notIn: serviceTypes } } })
+	await tx.providerServiceType.createMany({
+		data: missing(serviceTypes, had.serviceTypes).map((name) => ({ ...of, name })),
+	})
+	await tx.providerSpecialty.deleteMany({
+		where: { ...of, name: { notIn: contractorSpecialties } },
+	})
+	await tx.providerSpecialty.createMany({
+		data: missing(contractorSpecialties, had.contractorSpecialties).map((name) => ({
+			...of,
+			name,
+		})),
+	})
+	await tx.providerServiceArea.deleteMany({ where: { ...of, state: { notIn: serviceAreas } } })
+	await tx.providerServiceArea.createMany({
+		data: missing(serviceAreas, had.serviceAreas).map((state) => ({ ...of, state })),
+	})
+}

@@ -1,0 +1,113 @@
+import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { db, inTransaction } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consume } from '~/core/security/rate-limiter.server'
+import { log } from '~/core/log.server'
+import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
+import { WITH_LISTS, writeProfile } from './profile.persistence.server'
+import {
+	checkProfile,
+	type Choices,
+	type ProviderField,
+	type ProviderInput,
+	type ProviderProfile,
+	tidyProfile,
+} from './profile'
+import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
+
+/** What a provider does with the own profile. */
+
+export type SaveRefused = {
+	ok: false
+	status: 400 | 404 | 409 | 429
+	/** The field that is wrong; '' is the profile as a whole. */
+	field: ProviderField | ''
+	message: string
+	retryAfter?: number
+}
+export type SaveProviderResult = { ok: true; user: PublicUser } | SaveRefused
+
+/** What may be chosen for a profile: the lists of today, and what it has already. */
+export async function choicesFor(held: ProviderProfile | null): Promise<Choices> {
+	const lists = await directoryLists()
+	return {
+		serviceTypes: [...lists.serviceTypes, ...(held?.serviceTypes ?? [])],
+		contractorSpecialties: [...lists.contractorSpecialties, ...(held?.contractorSpecialties ?? [])],
+	}
+}
+
+async function tooOften(userId: string): Promise<SaveRefused | null> {
+	const limit = await consume('providerSave', userId)
+	if (limit.allowed) return null
+	const retryAfter = limit.retryAfterSeconds
+	const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
+	return { ok: false, status: 429, field: '', message, retryAfter }
+}
+
+/** Saves the own profile, which makes the person a provider. */
+export async function saveOwnProfile(
+	userId: string,
+	input: ProviderInput,
+	now: Date,
+): Promise<SaveProviderResult> {
+	const limit = await tooOften(userId)
+	if (limit !== null) return limit
+	const held = await db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS })
+	const profile = tidyProfile(input)
+	const choices = await choicesFor(held === null ? null : publicProfile(held))
+	const problem = checkProfile(profile, choices)
+	if (problem !== null) return { ok: false, status: 400, ...problem }
+	const user = await inTransaction(async (tx) => {
+		await tx.user.update({
+			where: { id: userId },
+			data: { serviceProvider: true, updatedAt: now },
+		})
+		await writeProfile(tx, userId, profile, now)
+		return tx.user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PROFILE })
+	})
+	return { ok: true, user: toPublicUser(user) }
+}
+
+/**
+ * Ends the own listing: by Remove Profile, or by the Cancel of somebody who has just signed up as a
+ * provider. What was filled in stays with the account, for the day it is wanted again.
+ */
+export async function endOwnListing(userId: string, now: Date): Promise<SaveProviderResult> {
+	const limit = await tooOften(userId)
+	if (limit !== null) return limit
+	const row = await db().user.update({
+		where: { id: userId },
+		data: { serviceProvider: false, updatedAt: now },
+		include: WITH_PROFILE,
+	})
+	log.info({ userId }, 'a provider left the directory')
+	return { ok: true, user: toPublicUser(row) }
+}
+
+export type OwnListing = {
+	/** Null: never saved. */
+	profile: ProviderProfile | null
+	state: ListingState
+	/** Why an admin took it off. */
+	takenOffReason: string
+}
+
+/** The own profile and where it stands. */
+export async function ownListing(userId: string): Promise<OwnListing> {
+	const [user, row] = await Promise.all([
+		db().user.findUniqueOrThrow({ where: { id: userId }, select: { serviceProvider: true } }),
+		db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS }),
+	])
+	const profile = row === null ? null : publicProfile(row)
+	return {
+		profile,
+		state: listingState({
+			serviceProvider: user.serviceProvider,
+			company: profile?.company ?? '',
+			serviceTypes: profile?.serviceTypes ?? [],
+			takenOff: row !== null && row.takenOffAt !== null,
+		}),
+		takenOffReason: row?.takenOffReason ?? '',
+	}
+}

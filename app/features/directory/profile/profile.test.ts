@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import {
+	ABOUT_MAX,
+	checkProfile,
+	type Choices,
+	EMPTY_PROFILE,
+	lockedDisplays,
+	type ProviderInput,
+	type ProviderProfile,
+	tidyProfile,
+	withFlags,
+} from './profile'
+import { STATE_CODES, US_STATES } from './us-states'
+
+const CHOICES: Choices = {
+	serviceTypes: ['Contractor', 'Lender'],
+	contractorSpecialties: ['Roofing', 'Plumbing'],
+}
+
+const good: ProviderProfile = {
+	...EMPTY_PROFILE,
+	company: 'Field & Co',
+	serviceTypes: ['Contractor'],
+	contractorSpecialties: ['Roofing'],
+	phoneNumber: '(918) 555-0142',
+	serviceAreas: ['OK'],
+}
+
+const problemOf = (changes: Partial<ProviderInput>) =>
+	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)
+
+describe('PROV-05 the checks', () => {
+	/** Everything wrong at once; each line repairs what the line before complained about. */
+	const REPAIRS: [string, Partial<ProviderProfile>][] = [
+		[
+			'Company name is required',
+			{
+				company: '  ',
+				serviceTypes: [],
+				contractorSpecialties: [],
+				phoneNumber: '',
+				displayPhone: false,
+				aboutMe: 'x'.repeat(201),
+			},
+		],
+		['At least one service type is required', { company: 'Field & Co' }],
+		['At least one contractor specialty is required', { serviceTypes: ['Contractor'] }],
+		['At least one contact method is required', { contractorSpecialties: ['Roofing'] }],
+		[
+			'At least one contact method must be selected for display',
+			{
+				phoneNumber: '918 555 0142',
+				email: 'a@b.test',
+				website: 'b.test',
+				scheduleCallLink: 'b.test/call',
+			},
+		],
+		[
+			'Please select no more than 3 contact methods to display',
+			{ displayPhone: true, displayEmail: true, displayWebsite: true, displaySchedule: true },
+		],
+		['About Me must be 200 characters or less', { displaySchedule: false }],
+	]
+
+	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stop at the first failure, in the specified order', () => {
+		let profile: ProviderProfile = good
+		for (const [message, changes] of REPAIRS) {
+			profile = { ...profile, ...changes }
+			expect(checkProfile(tidyProfile(profile), CHOICES)?.message).toBe(message)
+		}
+		expect(checkProfile(tidyProfile({ ...profile, aboutMe: 'x'.repeat(200) }), CHOICES)).toBeNull()
+	})
+
+	test.each<[string, Partial<ProviderInput>, string | null]>([
+		['a lender needs no specialty', { serviceTypes: ['Lender'], contractorSpecialties: [] }, null],
+		[
+			'an unknown service',
+			{ serviceTypes: ['Wizard'] },
+			'Please choose service types from the list',
+		],
+		[
+			'an unknown specialty',
+			{ contractorSpecialties: ['Magic'] },
+			'Please choose specialties from the list',
+		],
+		[
+			'a phone with letters',
+			{ phoneNumber: 'call 918 555 0142' },
+			'Please enter a valid phone number',
+		],
+		['a phone of too few digits', { phoneNumber: '918-55' }, 'Please enter a valid phone number'],
+		['a phone that is none', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+		['an email that is none', { email: 'a@b' }, 'Please enter a valid email address.'],
+		[
+			'a link that is none',
+			{ website: 'javascript:alert(1)' },
+			'Please enter a valid web address, such as example.com',
+		],
+		[
+			'a schedule link that is none',
+			{ scheduleCallLink: 'ftp://x.test' },
+			'Please enter a valid web address, such as example.com/call',
+		],
+		['a state that is none', { serviceAreas: ['ZZ'] }, 'Please choose service areas from the list'],
+		['a long company', { company: 'x'.repeat(101) }, 'Company name must be 100 characters or less'],
+		['200 emoji are 200 characters', { aboutMe: '🏠'.repeat(ABOUT_MAX) }, null],
+		['line breaks count once', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
+	])('%s', (_what, changes, message) => {
+		expect(problemOf(changes)?.message ?? null).toBe(message)
+	})
+
+	test('PROV-08 a flag without a value displays nothing, so it does not count', () => {
+		const flags = {
+			displayPhone: true,
+			displayEmail: true,
+			displayWebsite: true,
+			displaySchedule: true,
+		}
+		expect(problemOf(flags)).toBeNull()
+		expect(problemOf({ ...flags, phoneNumber: '', email: 'a@b.test' })).toBeNull()
+		expect(problemOf({ displayPhone: false, displayEmail: true })?.message).toBe(
+			'At least one contact method must be selected for display',
+		)
+	})
+})
+
+describe('PROV-15 DIR-09 display flags', () => {
+	const all = {
+		...good,
+		email: 'a@b.test',
+		website: 'b.test',
+		scheduleCallLink: 'b.test/call',
+		displayPhone: undefined,
+		displayEmail: undefined,
+		displayWebsite: undefined,
+		displaySchedule: undefined,
+	}
+	const flagsOf = (input: ProviderInput) => {
+		const { displayPhone, displayEmail, displayWebsite, displaySchedule } = withFlags(input)
+		return [displayPhone, displayEmail, displayWebsite, displaySchedule]
+	}
+
+	test.each<[string, Partial<ProviderInput>, boolean[]]>([
+		['none sent: three at most, in their order', {}, [true, true, true, false]],
+		['none sent, no phone', { phoneNumber: '' }, [false, true, true, true]],
+		['an explicit no makes room', { displayEmail: false }, [true, false, true, true]],
+		['an explicit yes counts first', { displaySchedule: true }, [true, true, false, true]],
+		[
+			'what is said stays said',
+			{ displayPhone: false, displayEmail: false, displayWebsite: false, displaySchedule: true },
+			[false, false, false, true],
+		],
+		[
+			'nothing filled in',
+			{ phoneNumber: '', email: '', website: '', scheduleCallLink: '' },
+			[false, false, false, false],
+		],
+	])('%s', (_what, changes, expected) => {
+		expect(flagsOf({ ...all, ...changes })).toEqual(expected)
+	})
+
+	test('a form that was never saved starts with the phone only', () => {
+		expect(flagsOf(EMPTY_PROFILE)).toEqual([true, false, false, false])
+	})
+})
+
+describe('PROV-08 the lock at three', () => {
+	const flags = (p: boolean, e: boolean, w: boolean, s: boolean) => ({
+		displayPhone: p,
+		displayEmail: e,
+		displayWebsite: w,
+		displaySchedule: s,
+	})
+	test.each([
+		[flags(true, true, false, false), []],
+		[flags(true, true, true, false), ['displaySchedule']],
+		[flags(false, true, true, true), ['displayPhone']],
+		[flags(true, true, true, true), []],
+	])('%j locks %j', (chosen, locked) => {
+		expect([...lockedDisplays(chosen)]).toEqual(locked)
+	})
+})
+
+describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
+	test('PROV-02 specialties go with Contractor', () => {
+		const tidy = tidyProfile({ ...good, serviceTypes: ['Lender'] })
+		expect(tidy.contractorSpecialties).toEqual([])
+	})
+
+	test('spaces are folded, nothing stands twice, links are in full, states in order', () => {
+		const tidy = tidyProfile({
+			...good,
+			company: '  Field \n & Co ',
+			serviceTypes: ['Contractor', ' Contractor ', 'Lender'],
+			website: 'field.test',
+			serviceAreas: ['wy', 'OK', 'OK', ' al '],
+		})
+		expect(tidy).toMatchObject({
+			company: 'Field & Co',
+			serviceTypes: ['Contractor', 'Lender'],
+			website: 'https://field.test/',
+			serviceAreas: ['AL', 'OK', 'WY'],
+		})
+		expect(tidyProfile(tidy)).toEqual(tidy)
+	})
+
+	test('PROV-04 DATA-08 there are 51 states: 50 and DC', () => {
+		expect(STATE_CODES).toHaveLength(51)
+		expect(new Set(STATE_CODES).size).toBe(51)
+		expect(STATE_CODES).toContain('DC')
+		const names = US_STATES.map(([, name]) => name)
+		expect([...names].sort()).toEqual(names)
+	})
+})
+
+test('a missing company is said beside its field', () => {
+	expect(problemOf({ company: ' ' })?.field).toBe('company')
+})

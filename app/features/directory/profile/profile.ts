@@ -1,0 +1,233 @@
+import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
+import { isStateCode, STATE_CODES } from './us-states'
+import { webAddress } from './web-address'
+
+/**
+ * A provider's profile as it is filled in: how it is tidied, in which order it is checked, and what
+ * of it is shown. The form, its server and the JSON calls all ask here.
+ */
+
+export const CONTRACTOR = 'Contractor'
+export const MOST_DISPLAYED = 3
+export const ABOUT_MAX = 200
+/** Above this the counter turns orange. */
+export const ABOUT_WARN = 180
+const COMPANY_MAX = 100
+const PHONE_MAX = 40
+
+/** The ways to reach a provider, in the order they are shown: value and flag by their field names. */
+export const CONTACT_METHODS = [
+	{ value: 'phoneNumber', flag: 'displayPhone' },
+	{ value: 'email', flag: 'displayEmail' },
+	{ value: 'website', flag: 'displayWebsite' },
+	{ value: 'scheduleCallLink', flag: 'displaySchedule' },
+] as const
+
+export type ContactField = (typeof CONTACT_METHODS)[number]['value']
+export type DisplayField = (typeof CONTACT_METHODS)[number]['flag']
+
+export type ProviderProfile = Record<ContactField, string> &
+	Record<DisplayField, boolean> & {
+		company: string
+		serviceTypes: string[]
+		contractorSpecialties: string[]
+		aboutMe: string
+		serviceAreas: string[]
+	}
+
+export type ProviderField = keyof ProviderProfile
+
+/** A profile as somebody sends it: a flag that is not sent is decided by what has a value. */
+export type ProviderInput = Omit<ProviderProfile, DisplayField> &
+	Partial<Record<DisplayField, boolean | undefined>>
+
+/** What may be chosen: the lists of today, and what the profile holds already. */
+export type Choices = { serviceTypes: readonly string[]; contractorSpecialties: readonly string[] }
+
+/** A form that was never saved shows the phone only. */
+export const EMPTY_PROFILE: ProviderProfile = {
+	company: '',
+	serviceTypes: [],
+	contractorSpecialties: [],
+	phoneNumber: '',
+	email: '',
+	website: '',
+	scheduleCallLink: '',
+	displayPhone: true,
+	displayEmail: false,
+	displayWebsite: false,
+	displaySchedule: false,
+	aboutMe: '',
+	serviceAreas: [],
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const each = (names: readonly string[]): string[] => [
+	...new Set(names.map(oneLine).filter((name) => name !== '')),
+]
+
+/** How many characters a person would count. */
+export const lengthOf = (text: string): number => [...text].length
+
+/**
+ * The flags of a profile. What is said counts; what is not said counts as yes where there is a
+ * value, for three methods at most in all, in their order.
+ */
+export function withFlags(input: ProviderInput): ProviderProfile {
+	let shown = CONTACT_METHODS.filter(({ value, flag }) => input[flag] && input[value] !== '').length
+	const flags = Object.fromEntries(
+		CONTACT_METHODS.map(({ value, flag }) => {
+			const said = input[flag]
+			if (said !== undefined) return [flag, said]
+			const isShown = input[value] !== '' && shown < MOST_DISPLAYED
+			if (isShown) shown += 1
+			return [flag, isShown]
+		}),
+	) as Record<DisplayField, boolean>
+	return { ...input, ...flags }
+}
+
+/**
+ * A profile as it is kept: no stray spaces, nothing twice, links in full where they are links,
+ * states in the order of their names, and no specialties without Contractor.
+ */
+export function tidyProfile(input: ProviderInput): ProviderProfile {
+	const serviceTypes = each(input.serviceTypes)
+	const areas = new Set(input.serviceAreas.map((code) => code.trim().toUpperCase()))
+	const unknown = [...areas].filter((code) => code !== '' && !isStateCode(code))
+	const link = (text: string): string => webAddress(text) ?? text.trim()
+	return withFlags({
+		...input,
+		company: oneLine(input.company),
+		serviceTypes,
+		contractorSpecialties: serviceTypes.includes(CONTRACTOR)
+			? each(input.contractorSpecialties)
+			: [],
+		phoneNumber: oneLine(input.phoneNumber),
+		email: input.email.trim(),
+		website: link(input.website),
+		scheduleCallLink: link(input.scheduleCallLink),
+		aboutMe: input.aboutMe.replace(/\r\n?/gu, '\n').trim(),
+		serviceAreas: [...STATE_CODES.filter((code) => areas.has(code)), ...unknown],
+	})
+}
+
+export type ProviderProblem = { field: ProviderField; message: string }
+
+type Check = (profile: ProviderProfile, choices: Choices) => ProviderProblem | null
+
+const filled = (profile: ProviderProfile) =>
+	CONTACT_METHODS.filter(({ value }) => profile[value] !== '')
+const displayed = (profile: ProviderProfile) => filled(profile).filter(({ flag }) => profile[flag])
+
+/** Says `message` at `field` unless what it asks for is so. */
+const need =
+	(
+		field: ProviderField,
+		message: string,
+		isMet: (profile: ProviderProfile, choices: Choices) => boolean,
+	): Check =>
+	(profile, choices) =>
+		isMet(profile, choices) ? null : { field, message }
+
+const allOf = (chosen: readonly string[], known: readonly string[]): boolean =>
+	chosen.every((name) => known.includes(name))
+
+const isPhone = (text: string): boolean => {
+	const digits = text.replace(/\D/gu, '').length
+	return (
+		text.length <= PHONE_MAX && digits >= 7 && digits <= 20 && /^[\d\s()+.,/x#*-]+$/iu.test(text)
+	)
+}
+
+/** The specified checks (PROV-05) in their order, then those of what each field may hold. */
+const CHECKS: readonly Check[] = [
+	need('company', 'Company name is required', ({ company }) => company !== ''),
+	need(
+		'serviceTypes',
+		'At least one service type is required',
+		({ serviceTypes }) => serviceTypes.length > 0,
+	),
+	need(
+		'contractorSpecialties',
+		'At least one contractor specialty is required',
+		({ serviceTypes, contractorSpecialties }) =>
+			!serviceTypes.includes(CONTRACTOR) || contractorSpecialties.length > 0,
+	),
+	need(
+		'phoneNumber',
+		'At least one contact method is required',
+		(profile) => filled(profile).length > 0,
+	),
+	need(
+		'displayPhone',
+		'At least one contact method must be selected for display',
+		(profile) => displayed(profile).length > 0,
+	),
+	need(
+		'displayPhone',
+		`Please select no more than ${MOST_DISPLAYED} contact methods to display`,
+		(profile) => displayed(profile).length <= MOST_DISPLAYED,
+	),
+	need(
+		'aboutMe',
+		`About Me must be ${ABOUT_MAX} characters or less`,
+		({ aboutMe }) => lengthOf(aboutMe) <= ABOUT_MAX,
+	),
+	need(
+		'company',
+		`Company name must be ${COMPANY_MAX} characters or less`,
+		({ company }) => lengthOf(company) <= COMPANY_MAX,
+	),
+	need('serviceTypes', 'Please choose service types from the list', ({ serviceTypes }, choices) =>
+		allOf(serviceTypes, choices.serviceTypes),
+	),
+	need(
+		'contractorSpecialties',
+		'Please choose specialties from the list',
+		({ contractorSpecialties }, choices) =>
+			allOf(contractorSpecialties, choices.contractorSpecialties),
+	),
+	need(
+		'phoneNumber',
+		'Please enter a valid phone number',
+		({ phoneNumber }) => phoneNumber === '' || isPhone(phoneNumber),
+	),
+	need(
+		'email',
+		'Please enter a valid email address.',
+		({ email }) => email === '' || isEmailAddress(email),
+	),
+	need(
+		'website',
+		'Please enter a valid web address, such as example.com',
+		({ website }) => website === '' || webAddress(website) !== null,
+	),
+	need(
+		'scheduleCallLink',
+		'Please enter a valid web address, such as example.com/call',
+		({ scheduleCallLink }) => scheduleCallLink === '' || webAddress(scheduleCallLink) !== null,
+	),
+	need('serviceAreas', 'Please choose service areas from the list', ({ serviceAreas }) =>
+		serviceAreas.every(isStateCode),
+	),
+]
+
+/** The first thing that is wrong with a tidied profile, or null. */
+export function checkProfile(profile: ProviderProfile, choices: Choices): ProviderProblem | null {
+	for (const check of CHECKS) {
+		const problem = check(profile, choices)
+		if (problem !== null) return problem
+	}
+	return null
+}
+
+/**
+ * Which display boxes take no tick any more: once three are chosen, all that are not.
+ * @param chosen the flags of the boxes as they stand
+ */
+export function lockedDisplays(chosen: Record<DisplayField, boolean>): Set<DisplayField> {
+	const ticked = CONTACT_METHODS.filter(({ flag }) => chosen[flag]).length
+	if (ticked < MOST_DISPLAYED) return new Set()
+	return new Set(CONTACT_METHODS.map(({ flag }) => flag).filter((flag) => !chosen[flag]))
+}

@@ -1,0 +1,280 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+import { Checkbox } from '~/ui/field/checkbox'
+import { FieldError } from '~/ui/field/field'
+import { TextArea, TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { ALL_STATES_FIELD } from './profile-form'
+import {
+	ABOUT_MAX,
+	ABOUT_WARN,
+	type Choices,
+	type DisplayField,
+	MOST_DISPLAYED,
+	type ProviderField,
+	type ProviderProblem,
+	type ProviderProfile,
+} from './profile'
+import { US_STATES } from './us-states'
+import { PickList } from './multi-select'
+import { type Live, useProviderForm } from './use-provider-form'
+
+/** What the server said to the last try. */
+export type ProviderAnswer = {
+	values: ProviderProfile
+	/** What is wrong with a field. */
+	problem: ProviderProblem | null
+	/** What is wrong with the form as a whole. */
+	failure: string | null
+}
+
+export type ProviderFormProps = {
+	/** The address it is posted to. */
+	action: string
+	profile: ProviderProfile
+	choices: Choices
+	/** The form of an admin; `owner` is the stored profile of a listing that belongs to an account. */
+	admin?: { owner: ProviderProfile | null }
+	answer?: ProviderAnswer | undefined
+	/** Fields before the others. */
+	before?: ReactNode
+	/** The buttons, with what else the form carries. */
+	children: ReactNode
+}
+
+/**
+ * The profile of a service provider, as it is filled in at sign-up, in the profile and by admins.
+ * It holds no `required`: what is missing is said in one order, by script and by the server alike.
+ */
+export function ProviderForm({
+	action,
+	profile,
+	choices,
+	admin,
+	answer,
+	before,
+	children,
+}: ProviderFormProps) {
+	const values = answer?.values ?? profile
+	const own = useProviderForm({
+		profile: values,
+		choices,
+		admin: admin ?? null,
+		answer: answer?.problem ?? null,
+	})
+	const problem = own.problem ?? answer?.problem ?? null
+	const errorOf = (...fields: ProviderField[]): string | null =>
+		problem !== null && fields.includes(problem.field) ? problem.message : null
+	const failure = own.problem === null ? (answer?.failure ?? null) : null
+	const namesOf = (names: readonly string[], held: readonly string[]) =>
+		[...new Set([...names, ...held])].map((name) => ({ value: name, label: name }))
+	return (
+		<Form
+			ref={own.ref}
+			method="post"
+			action={action}
+			className="form-stack provider-form"
+			onChange={own.onChange}
+			onSubmit={own.onSubmit}
+			preventScrollReset
+		>
+			{failure !== null && (
+				<Notice tone="error" live>
+					{failure}
+				</Notice>
+			)}
+			{before}
+			<TextInput
+				id="provider-company"
+				name="company"
+				label="Company name"
+				autoComplete="organization"
+				aria-required="true"
+				defaultValue={values.company}
+				error={errorOf('company')}
+			/>
+			<PickList
+				name="serviceTypes"
+				label="Service types"
+				hint="Select all that apply."
+				options={namesOf(choices.serviceTypes, profile.serviceTypes)}
+				chosen={values.serviceTypes}
+				error={errorOf('serviceTypes')}
+			/>
+			<PickList
+				name="contractorSpecialties"
+				label="Contractor specialties"
+				hint="Select the work you or your crew perform."
+				className="pick--specialties"
+				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
+				chosen={values.contractorSpecialties}
+				error={errorOf('contractorSpecialties')}
+			/>
+			<ContactFields
+				values={values}
+				live={own.live}
+				hasAdminRules={admin !== undefined}
+				errorOf={errorOf}
+			/>
+			<AboutField value={values.aboutMe} length={own.live.aboutLength} error={errorOf('aboutMe')} />
+			<PickList
+				name="serviceAreas"
+				label="Service areas"
+				hint="Select every state you serve. You'll only appear in searches for these states."
+				options={US_STATES.map(([value, label]) => ({ value, label }))}
+				chosen={values.serviceAreas}
+				error={errorOf('serviceAreas')}
+				before={
+					<Checkbox
+						id="provider-all-states"
+						name={ALL_STATES_FIELD}
+						label="Select All"
+						defaultChecked={values.serviceAreas.length === US_STATES.length}
+					/>
+				}
+			/>
+			{children}
+		</Form>
+	)
+}
+
+type ContactFieldsProps = {
+	values: ProviderProfile
+	live: Live
+	hasAdminRules: boolean
+	errorOf: (...fields: ProviderField[]) => string | null
+}
+
+/** The four ways to be reached, each with the box that shows it on the card. */
+function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsProps) {
+	const displayError = errorOf('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
+	const toggle = (flag: DisplayField, what: string) =>
+		hasAdminRules && (flag === 'displayEmail' || flag === 'displayWebsite') ? null : (
+			<DisplayToggle flag={flag} what={what} isOn={values[flag]} live={live} />
+		)
+	return (
+		<fieldset
+			className="form-block contact-fields"
+			aria-describedby={displayError === null ? 'contact-hint' : 'contact-hint contact-error'}
+		>
+			<legend className="form-block__title">Contact details</legend>
+			<p className="field__hint" id="contact-hint">
+				{hasAdminRules
+					? `Email and website are shown if filled in. Up to ${MOST_DISPLAYED} contact methods are displayed.`
+					: `Add at least one and choose up to ${MOST_DISPLAYED} to show on your listing. The rest stay private.`}
+			</p>
+			<div className="contact-fields__row">
+				<TextInput
+					id="provider-phoneNumber"
+					name="phoneNumber"
+					type="tel"
+					label="Phone"
+					autoComplete="tel"
+					defaultValue={values.phoneNumber}
+					error={errorOf('phoneNumber')}
+				/>
+				{toggle('displayPhone', 'phone')}
+			</div>
+			<div className="contact-fields__row">
+				<TextInput
+					id="provider-email"
+					name="email"
+					type="text"
+					inputMode="email"
+					label={hasAdminRules ? 'Provider email' : 'Email'}
+					autoComplete="email"
+					autoCapitalize="none"
+					spellCheck={false}
+					defaultValue={values.email}
+					error={errorOf('email')}
+				/>
+				{toggle('displayEmail', 'email')}
+			</div>
+			<div className="contact-fields__row">
+				<TextInput
+					id="provider-website"
+					name="website"
+					type="text"
+					inputMode="url"
+					label="Website"
+					autoComplete="url"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder="example.com"
+					defaultValue={values.website}
+					error={errorOf('website')}
+				/>
+				{toggle('displayWebsite', 'website')}
+			</div>
+			<div className="contact-fields__row">
+				<TextInput
+					id="provider-scheduleCallLink"
+					name="scheduleCallLink"
+					type="text"
+					inputMode="url"
+					label="Scheduling link"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder="example.com/call"
+					defaultValue={values.scheduleCallLink}
+					error={errorOf('scheduleCallLink')}
+				/>
+				{toggle('displaySchedule', 'schedule link')}
+			</div>
+			<FieldError id="contact" error={displayError} />
+		</fieldset>
+	)
+}
+
+type DisplayToggleProps = { flag: DisplayField; what: string; isOn: boolean; live: Live }
+
+/** Shows a contact method on the card; locked while three others are chosen. */
+function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
+	const hydrated = useHydrated()
+	const isLocked = hydrated && live.locked.has(flag)
+	return (
+		<Checkbox
+			id={`provider-${flag}`}
+			name={flag}
+			label={`Show ${what}`}
+			defaultChecked={isOn}
+			disabled={isLocked}
+			className="contact-fields__toggle"
+			title={isLocked ? `You can show up to ${MOST_DISPLAYED}` : undefined}
+		/>
+	)
+}
+
+type AboutFieldProps = { value: string; length: number; error: string | null }
+
+function AboutField({ value, length, error }: AboutFieldProps) {
+	const hydrated = useHydrated()
+	return (
+		<div className="about-field">
+			<TextArea
+				id="provider-aboutMe"
+				name="aboutMe"
+				label="About Me"
+				rows={4}
+				hint={`Up to ${ABOUT_MAX} characters. Describe what you do and who you work with.`}
+				defaultValue={value}
+				error={error}
+			/>
+			{hydrated && (
+				<p
+					className={classNames(
+						'about-field__count',
+						length > ABOUT_WARN && 'is-close',
+						length > ABOUT_MAX && 'is-over',
+					)}
+				>
+					<span className="sr-only">About Me: </span>
+					{length}/{ABOUT_MAX}
+				</p>
+			)}
+		</div>
+	)
+}

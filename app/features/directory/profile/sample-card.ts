@@ -1,0 +1,20 @@
+import type { ProviderCard } from './card'
+
+/** A provider who is nobody, for pictures of the directory. The number is one nobody gets. */
+export const SAMPLE_CARD: ProviderCard = {
+	id: 'sample',
+	company: 'Sample Roofing Co.',
+	serviceTypes: ['Contractor'],
+	specialties: ['Roofing', 'Siding and Gutters'],
+	aboutMe:
+		'We replace and repair roofs on rentals and flips, with before-and-after photos and firm bids.',
+	serviceAreas: ['OK', 'TX', 'KS'],
+	contacts: [
+		{
+			kind: 'phoneNumber',
+			label: 'Call',
+			href: 'tel:9185550100',
+			text: '(918) 555-0100',
+		},
+	],
+}

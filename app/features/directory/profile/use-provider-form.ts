@@ -1,0 +1,105 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ALL_STATES_FIELD, inputOf, withAdminFlags } from './profile-form'
+import {
+	checkProfile,
+	type Choices,
+	CONTRACTOR,
+	type DisplayField,
+	lengthOf,
+	lockedDisplays,
+	type ProviderProblem,
+	type ProviderProfile,
+	tidyProfile,
+} from './profile'
+
+export type Live = {
+	locked: Set<DisplayField>
+	aboutLength: number
+}
+
+function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
+	return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
+}
+
+/** What other fields do when one changes: specialties go with Contractor, one box ticks all states. */
+function follow(form: HTMLFormElement, changed: EventTarget): void {
+	if (!(changed instanceof HTMLInputElement)) return
+	if (changed.name === 'serviceTypes' && changed.value === CONTRACTOR && !changed.checked) {
+		for (const box of boxes(form, 'contractorSpecialties')) box.checked = false
+	}
+	const states = boxes(form, 'serviceAreas')
+	if (changed.name === ALL_STATES_FIELD) {
+		for (const box of states) box.checked = changed.checked
+	} else if (changed.name === 'serviceAreas') {
+		const isEvery = states.every((box) => box.checked)
+		for (const box of boxes(form, ALL_STATES_FIELD)) box.checked = isEvery
+	}
+}
+
+function liveOf(profile: ProviderProfile): Live {
+	return { locked: lockedDisplays(profile), aboutLength: lengthOf(profile.aboutMe) }
+}
+
+/** The field of a problem, or the first of its group. */
+function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
+	const target = form.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
+	target?.focus()
+}
+
+export type ProviderFormState = {
+	ref: RefObject<HTMLFormElement>
+	live: Live
+	/** What the browser found wrong with the last try; null leaves the word to the server. */
+	problem: ProviderProblem | null
+	onChange: (event: FormEvent<HTMLFormElement>) => void
+	onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * What script adds to the profile's form: the lock at three, the counter, specialties that come and
+ * go, and the server's own checks before anything is sent.
+ * @param admin the rules of the admin's form, with the stored profile of an account's listing
+ * @param answer changes with each answer of the server
+ */
+export function useProviderForm({
+	profile,
+	choices,
+	admin,
+	answer,
+}: {
+	profile: ProviderProfile
+	choices: Choices
+	admin: { owner: ProviderProfile | null } | null
+	answer: ProviderProblem | null
+}): ProviderFormState {
+	const ref = useRef<HTMLFormElement>(null)
+	const [problem, setProblem] = useState<ProviderProblem | null>(null)
+	const [live, setLive] = useState<Live>(() => liveOf(profile))
+
+	useEffect(() => {
+		if (answer === null || ref.current === null) return
+		setProblem(null)
+		focusOn(ref.current, answer)
+	}, [answer])
+
+	const read = (form: HTMLFormElement) => {
+		const input = inputOf(new FormData(form))
+		return admin === null ? input : withAdminFlags(input, admin.owner)
+	}
+	const onChange = (event: FormEvent<HTMLFormElement>) => {
+		const form = event.currentTarget
+		follow(form, event.target)
+		setLive(liveOf(tidyProfile(read(form))))
+	}
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent
+		// Only saving is checked: nothing typed keeps somebody from leaving.
+		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
+		const found = checkProfile(tidyProfile(read(event.currentTarget)), choices)
+		setProblem(found)
+		if (found === null) return
+		event.preventDefault()
+		focusOn(event.currentTarget, found)
+	}
+	return { ref, live, problem, onChange, onSubmit }
+}

@@ -1,0 +1,92 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { config } from '~/core/config/config.server'
+import { audit } from '~/core/audit/audit.server'
+import { db, inTransaction } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consume } from '~/core/security/rate-limiter.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { paths } from '~/core/http/paths'
+import { listingsOf } from '~/features/directory/listing/change-log-queries.server'
+import { reportMail } from '~/features/directory/emails'
+import { reasonLabel, type ReportReason } from './report-reasons'
+
+/** What members report about listings, and what becomes of it. */
+
+export type ReportResult =
+	{ ok: true } | { ok: false; status: 404 | 429; message: string; retryAfter?: number }
+
+/**
+ * Files a report, for the admins' list and by mail to support. A member has one per listing: a new
+ * one takes the place of the old one and is open again.
+ */
+export async function fileReport(
+	reporter: Pick<PublicUser, '_id'>,
+	providerId: string,
+	report: { reason: ReportReason; details: string },
+	now: Date,
+): Promise<ReportResult> {
+	const limit = await consume('reports', reporter._id)
+	if (!limit.allowed) {
+		const retryAfter = limit.retryAfterSeconds
+		const message = `You've sent several reports. Please try again in ${inWords(retryAfter)}.`
+		return { ok: false, status: 429, message, retryAfter }
+	}
+	const [listed] = await listingsOf([providerId])
+	if (listed === undefined) {
+		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
+	}
+	const { brand, origin, supportEmail } = config()
+	await inTransaction(async (tx) => {
+		const key = { reporterId: reporter._id, providerId }
+		const said = { ...report, createdAt: now, handledAt: null }
+		const { provider } = await tx.providerReport.upsert({
+			where: { reporterId_providerId: key },
+			create: { ...key, ...said },
+			update: said,
+			include: { provider: { select: { company: true } } },
+		})
+		const mail = reportMail(brand, {
+			company: provider.company,
+			reason: reasonLabel(report.reason),
+			details: report.details,
+			url: origin + paths.adminProvider(providerId),
+		})
+		await queueMail(tx, { to: supportEmail, ...mail }, { now })
+	})
+	return { ok: true }
+}
+
+export type ReportRow = { id: string; reason: string; details: string; createdAt: string }
+
+/** The open reports about a provider, newest first. Who sent them stays between them and us. */
+export async function openReports(providerId: string): Promise<ReportRow[]> {
+	const rows = await db().providerReport.findMany({
+		where: { providerId, handledAt: null },
+		orderBy: { createdAt: 'desc' },
+	})
+	return rows.map(({ id, reason, details, createdAt }) => ({
+		id,
+		reason: reasonLabel(reason),
+		details,
+		createdAt: createdAt.toISOString(),
+	}))
+}
+
+/** Closes all open reports about a provider. */
+export async function closeReports(
+	providerId: string,
+	admin: { id: string },
+	now: Date,
+): Promise<number> {
+	return inTransaction(async (tx) => {
+		const { count } = await tx.providerReport.updateMany({
+			where: { providerId, handledAt: null },
+			data: { handledAt: now },
+		})
+		const target = { kind: 'provider', id: providerId } as const
+		const after = { reports: count }
+		const action = 'provider.closeReports'
+		if (count > 0) await audit(tx, { actor: admin, action, target, after }, now)
+		return count
+	})
+}

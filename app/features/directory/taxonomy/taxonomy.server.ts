@@ -1,0 +1,90 @@
+import { audit } from '~/core/audit/audit.server'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
+
+/** What providers choose from: service types and contractor specialties. Admins add to the lists. */
+
+export type ChoiceKind = 'serviceType' | 'specialty'
+
+/** The lists of today, in alphabetical order; the shape of `GET /api/users/service-types`. */
+export type DirectoryLists = { serviceTypes: string[]; contractorSpecialties: string[] }
+
+const NAME_MAX = 60
+const byName = (a: { name: string }, b: { name: string }): number =>
+	a.name.localeCompare(b.name, 'en')
+
+/** The service types and specialties that can be chosen today. */
+export async function directoryLists(): Promise<DirectoryLists> {
+	const rows = await db().serviceChoice.findMany({ where: { retiredAt: null } })
+	const namesOf = (kind: ChoiceKind): string[] =>
+		rows
+			.filter((row) => row.kind === kind)
+			.sort(byName)
+			.map(({ name }) => name)
+	return { serviceTypes: namesOf('serviceType'), contractorSpecialties: namesOf('specialty') }
+}
+
+export type ChoiceRow = { id: string; name: string; isRetired: boolean }
+
+/** Both lists for the admin who keeps them, with the retired ones. */
+export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
+	const rows = await db().serviceChoice.findMany()
+	const of = (kind: ChoiceKind): ChoiceRow[] =>
+		rows
+			.filter((row) => row.kind === kind)
+			.sort(byName)
+			.map(({ id, name, retiredAt }) => ({ id, name, isRetired: retiredAt !== null }))
+	return { serviceType: of('serviceType'), specialty: of('specialty') }
+}
+
+export type AddChoiceResult = { ok: true; name: string } | { ok: false; message: string }
+
+/** Adds a service type or a specialty; a name that is there already, in any case, is refused. */
+export async function addChoice(
+	kind: ChoiceKind,
+	text: string,
+	by: { id: string },
+	now: Date,
+): Promise<AddChoiceResult> {
+	const name = text.replace(/\s+/gu, ' ').trim()
+	if (name === '') return { ok: false, message: 'Please enter a name' }
+	if ([...name].length > NAME_MAX) {
+		return { ok: false, message: `The name must be ${NAME_MAX} characters or less` }
+	}
+	try {
+		await inTransaction(async (tx) => {
+			const { id } = await tx.serviceChoice.create({
+				data: { kind, name, nameKey: name.toLowerCase(), createdAt: now },
+			})
+			const target = { kind: 'serviceType', id, name } as const
+			await audit(tx, { actor: by, action: 'serviceType.add', target }, now)
+		})
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+		return { ok: false, message: `“${name}” already exists` }
+	}
+	return { ok: true, name }
+}
+
+/** The name the rules depend on; it cannot be retired. */
+const FIXED_KEY = 'contractor'
+
+/** Takes a name out of the lists, or back into them. Profiles that have it keep it. */
+export async function setRetired(
+	id: string,
+	isRetired: boolean,
+	by: { id: string },
+	now: Date,
+): Promise<{ name: string } | null> {
+	return inTransaction(async (tx) => {
+		const changed = await tx.serviceChoice.updateMany({
+			where: { id, NOT: { kind: 'serviceType', nameKey: FIXED_KEY } },
+			data: { retiredAt: isRetired ? now : null },
+		})
+		if (changed.count === 0) return null
+		const { name } = await tx.serviceChoice.findUniqueOrThrow({ where: { id } })
+		const action = isRetired ? 'serviceType.retire' : 'serviceType.revive'
+		const target = { kind: 'serviceType', id, name } as const
+		await audit(tx, { actor: by, action, target }, now)
+		return { name }
+	})
+}

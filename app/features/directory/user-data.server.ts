@@ -1,0 +1,35 @@
+import type { Belongings } from '~/core/user-data/user-data.server'
+import { db } from '~/core/db/db.server'
+
+/**
+ * What the directory keeps about a person beside the profile, which is part of the account: where
+ * the listing stands, favorites, and reports the person sent. All of it goes with the person's row.
+ */
+export const directoryBelongings: Belongings = {
+	name: 'directory',
+	async show(userId) {
+		const [listing, favorites, reports] = await Promise.all([
+			db().providerProfile.findUnique({
+				where: { userId },
+				select: {
+					claimEmail: true,
+					takenOffAt: true,
+					takenOffReason: true,
+					revision: true,
+					createdAt: true,
+					updatedAt: true,
+				},
+			}),
+			db().providerFavourite.findMany({
+				where: { userId },
+				select: { providerId: true, createdAt: true, provider: { select: { company: true } } },
+			}),
+			db().providerReport.findMany({
+				where: { reporterId: userId },
+				omit: { reporterId: true },
+				include: { provider: { select: { company: true } } },
+			}),
+		])
+		return { listing, favorites, reports }
+	},
+}

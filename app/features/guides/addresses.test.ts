@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { COVER_PLACEHOLDER, coverToShow, coverUrl } from '~/features/guides/reading/cover-url'
+import { deskPath, readDeskQuery, sortedBy } from '~/features/guides/admin-list/admin-list-query'
+import { hasFilters, libraryPath, narrows, readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { matchExpression, OPEN_COLUMNS, piecesOf, searchTerms, stemOf } from '~/features/guides/search/search-terms'
+
+const read = (query: string) => readLibraryQuery(new URLSearchParams(query))
+
+describe('GUIDE-06 the address of the library', () => {
+	test.each([
+		['', '/guides'],
+		['sort=newest', '/guides'],
+		['sort=nonsense&page=-1&view=x', '/guides'],
+		['category=Buy+%26+Hold&tag=loans', '/guides?category=Buy+%26+Hold&tag=loans'],
+		['search=+hard+money+&sort=a-z', '/guides?search=hard+money&sort=a-z'],
+		['search=x&sort=newest', '/guides?search=x&sort=newest'],
+		['view=list&page=3', '/guides?view=list&page=3'],
+		['page=1&view=grid', '/guides'],
+	])('%j is %s, and opening that restores it', (query, path) => {
+		const state = read(query)
+		expect(libraryPath(state)).toBe(path)
+		expect(read(path.replace(/^[^?]*\??/u, ''))).toEqual(state)
+	})
+
+	test('GUIDE-03 the usual order is newest, while searching the best match', () => {
+		expect(read('').sort).toBeNull()
+		expect(read('sort=oldest').sort).toBe('oldest')
+		expect(read('search=x').sort).toBeNull()
+		expect(read('search=x&sort=newest').sort).toBe('newest')
+	})
+
+	test('GUIDE-05 what can be cleared', () => {
+		for (const query of ['category=a', 'tag=a', 'search=a', 'sort=z-a']) {
+			expect(hasFilters(read(query))).toBe(true)
+		}
+		expect(hasFilters(read('view=list&page=2'))).toBe(false)
+		expect(narrows(read('sort=z-a'))).toBe(false)
+	})
+
+	test('a flood of characters is cut', () => {
+		expect(read(`search=${'x'.repeat(5000)}&tag=${'y'.repeat(5000)}`)).toMatchObject({
+			search: 'x'.repeat(200),
+			tag: 'y'.repeat(100),
+		})
+	})
+})
+
+describe('GADM-01 GADM-02 the address of the desk', () => {
+	const desk = (query: string) => readDeskQuery(new URLSearchParams(query))
+
+	test('the newest come first', () => {
+		expect(desk('')).toMatchObject({ sort: 'createdAt', dir: 'desc', page: 1, isTrash: false })
+		expect(deskPath(desk('sort=createdAt&dir=desc'))).toBe('/admin/guides')
+	})
+
+	test('a column asked for again turns round', () => {
+		expect(deskPath(sortedBy(desk(''), 'title'))).toBe('/admin/guides?sort=title&dir=asc')
+		expect(deskPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
+			'/admin/guides?sort=title&dir=desc',
+		)
+		expect(deskPath(sortedBy(desk(''), 'createdAt'))).toBe('/admin/guides?sort=createdAt&dir=asc')
+	})
+
+	test('filters stay when the order changes, the page does not', () => {
+		const query = desk('search=a&category=b&page=4&confirm=x')
+		expect(deskPath(sortedBy(query, 'category'))).toBe(
+			'/admin/guides?search=a&category=b&sort=category&dir=asc',
+		)
+	})
+})
+
+describe('searches', () => {
+	test.each([
+		['Hard  MONEY hard', ['hard', 'money']],
+		['70% rule', ['70', 'rule']],
+		['-x a:b "c" NEAR(d) e*', ['x', 'a', 'b', 'c', 'near', 'd', 'e']],
+		['% _ " * ()', []],
+		['ＦＬＩＰ', ['flip']],
+	])('%j are the words %j', (search, terms) => {
+		expect(searchTerms(search)).toEqual(terms)
+	})
+
+	test.each([
+		['refinances', 'refinanc'],
+		['refinancing', 'refinanc'],
+		['flipping', 'flip'],
+		['strategies', 'strateg'],
+		['houses', 'hous'],
+		['rent', 'rent'],
+		['tax', 'tax'],
+		['arv', 'arv'],
+		['fees', 'fees'],
+		['rehabbed', 'rehab'],
+	])('other forms of %s begin with %s', (word, stem) => {
+		expect(stemOf(word)).toBe(stem)
+	})
+
+	test('a flood of words is cut', () => {
+		const many = Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')
+		expect(searchTerms(many)).toHaveLength(8)
+		expect(searchTerms('x'.repeat(999))).toEqual(['x'.repeat(40)])
+	})
+
+	test('every term is quoted, and only named columns are looked into', () => {
+		const expression = matchExpression(['hard', 'a'], OPEN_COLUMNS)
+		expect(expression).toBe('{title summary topics freeText} : ("hard" * AND "a")')
+		expect(expression).not.toContain('premiumText')
+		expect(matchExpression([], OPEN_COLUMNS)).toBeNull()
+	})
+
+	test('marks become pieces, and nothing of the text is lost', () => {
+		expect(piecesOf('a \u0002b\u0003 c\u0002d\u0003')).toEqual([
+			{ text: 'a ', isHit: false },
+			{ text: 'b', isHit: true },
+			{ text: ' c', isHit: false },
+			{ text: 'd', isHit: true },
+		])
+		expect(piecesOf('plain')).toEqual([{ text: 'plain', isHit: false }])
+		expect(piecesOf('')).toEqual([])
+		expect(
+			piecesOf('open \u0002end')
+				.map(({ text }) => text)
+				.join(''),
+		).toBe('open end')
+	})
+})
+
+describe('GADM-08 addresses of covers (security row 43)', () => {
+	test.each([
+		['https://pics.example/a.jpg?w=1', 'https://pics.example/a.jpg?w=1'],
+		['  https://PICS.example/ä.png ', 'https://pics.example/%C3%A4.png'],
+		['/covers/house.svg', '/covers/house.svg'],
+	])('%j is stored as %j', (typed, stored) => {
+		expect(coverUrl(typed)).toBe(stored)
+		expect(coverToShow(stored)).toBe(stored)
+	})
+
+	test.each([
+		'javascript:alert(1)',
+		'JaVaScRiPt:alert(1)',
+		'java\tscript:alert(1)',
+		'data:image/svg+xml,<svg onload=alert(1)>',
+		'vbscript:x',
+		'httpx://a.test/x.png',
+		'http://a.test/x.png',
+		'https://user@a.test/x.png',
+		'https://user:pass@a.test/x.png',
+		'https:///x.png',
+		'https:a.test/x.png',
+		'https://',
+		'//a.test/x.png',
+		'/\\a.test/x.png',
+		'\\\\a.test',
+		'covers/house.svg',
+		'file:///etc/passwd',
+		'https://a.test/"onerror="x',
+		'https://a.test/<x>',
+		'blob:https://a.test/1',
+		`https://a.test/${'x'.repeat(500)}`,
+		'',
+	])('%j is refused, and shows the placeholder', (typed) => {
+		expect(coverUrl(typed)).toBeNull()
+		expect(coverToShow(typed)).toBe(COVER_PLACEHOLDER)
+	})
+})

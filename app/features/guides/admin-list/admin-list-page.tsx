@@ -1,0 +1,242 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { shortDate } from '~/ui/format/format-date'
+import { FormTokenField } from '~/ui/field/form-token'
+import { ArrowDown, ArrowUp, BookOpen, Pencil, Search, Trash2 } from '~/ui/icons/icons'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { EmptyState } from '~/ui/notice/notice'
+import { Pagination } from '~/ui/table/pagination'
+import { type Column, deskPath, type DeskQuery, sortedBy } from './admin-list-query'
+import { type DeletedGuide, TrashTable } from './trash-table'
+
+type Row = {
+	_id: string
+	title: string
+	slug: string
+	category: string[]
+	isFree: boolean
+	createdAt: string
+}
+
+export type ManagePageProps = {
+	query: DeskQuery
+	rows: readonly Row[]
+	count: number
+	total: number
+	page: number
+	pages: number
+	deleted: number
+	trash: readonly DeletedGuide[]
+	categories: readonly string[]
+}
+
+/** The desk: every guide in a table, and what was deleted lately. */
+export function ManagePage(props: ManagePageProps) {
+	const { query, deleted } = props
+	return (
+		<div className="stack">
+			<nav className="segmented" aria-label="Which guides">
+				<Link
+					to={deskPath({})}
+					className="segmented__item"
+					aria-current={query.isTrash ? undefined : 'page'}
+				>
+					Library
+				</Link>{' '}
+				<Link
+					to={deskPath({ isTrash: true })}
+					className="segmented__item"
+					aria-current={query.isTrash ? 'page' : undefined}
+				>
+					Deleted ({deleted})
+				</Link>
+			</nav>
+			{query.isTrash ? <TrashTable trash={props.trash} /> : <Table {...props} />}
+		</div>
+	)
+}
+
+function Filters({ query, categories }: ManagePageProps) {
+	const isFiltered = query.search !== '' || query.category !== ''
+	return (
+		<Form method="get" action={paths.manageGuides()} role="search" className="desk-filters">
+			<TextInput
+				id="desk-search"
+				type="search"
+				name="search"
+				label="Search guides"
+				defaultValue={query.search}
+				key={`search ${query.search}`}
+				maxLength={200}
+			/>
+			<Select
+				id="desk-category"
+				name="category"
+				label="Category"
+				defaultValue={query.category}
+				key={`category ${query.category}`}
+				onChange={(event) => event.currentTarget.form?.requestSubmit()}
+			>
+				<option value="">All categories</option>
+				{categories.map((name) => (
+					<option key={name} value={name}>
+						{name}
+					</option>
+				))}
+			</Select>
+			<Button type="submit" icon={<Search />}>
+				Search
+			</Button>{' '}
+			{isFiltered && (
+				<ButtonLink to={deskPath({ sort: query.sort, dir: query.dir })} variant="quiet">
+					Reset Filters
+				</ButtonLink>
+			)}
+		</Form>
+	)
+}
+
+function Table(props: ManagePageProps) {
+	const { query, rows, count, total, page, pages } = props
+	return (
+		<>
+			<Filters {...props} />
+			<p className="is-muted" role="status">
+				Showing {count} of {total} guides
+			</p>
+			{rows.length === 0 ? (
+				<EmptyState
+					icon={<BookOpen />}
+					title={total === 0 ? 'No guides yet' : 'No guides match your filters'}
+					action={
+						total === 0 ? (
+							<ButtonLink to={paths.newGuide()} variant="primary">
+								Create New Guide
+							</ButtonLink>
+						) : (
+							<ButtonLink to={deskPath({})} variant="primary">
+								Reset Filters
+							</ButtonLink>
+						)
+					}
+				>
+					{total === 0 ? 'Guides you create appear here.' : 'Try a different search or category.'}
+				</EmptyState>
+			) : (
+				<div className="table-frame">
+					<table className="table table--cards">
+						<thead>
+							<tr>
+								<Head query={query} column="title" label="Title" />
+								<Head query={query} column="category" label="Category" />
+								<th scope="col">Access</th>
+								<Head query={query} column="createdAt" label="Created" />
+								<th scope="col">Actions</th>
+							</tr>
+						</thead>
+						<tbody>
+							{rows.map((row) => (
+								<GuideRow key={row._id} row={row} query={query} />
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+			<Pagination
+				page={page}
+				pages={pages}
+				to={(wanted) => deskPath({ ...query, confirm: '', page: wanted })}
+			/>
+		</>
+	)
+}
+
+type HeadProps = { query: DeskQuery; column: Column; label: string }
+
+function Head({ query, column, label }: HeadProps) {
+	const isSorted = query.sort === column
+	const isUp = query.dir === 'asc'
+	return (
+		<th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
+			<Link to={deskPath(sortedBy(query, column))} preventScrollReset>
+				{label}
+				{isSorted && (isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
+			</Link>
+		</th>
+	)
+}
+
+function GuideRow({ row, query }: { row: Row; query: DeskQuery }) {
+	const { _id, title, slug, category, isFree, createdAt } = row
+	const isConfirming = query.confirm === _id
+	return (
+		<tr>
+			<th scope="row" data-label="Title">
+				<Link to={paths.guide(slug)} className="link" reloadDocument>
+					{title}
+				</Link>
+			</th>
+			<td data-label="Category">{category.join(', ')}</td>
+			<td data-label="Access">
+				<Badge tone={isFree ? 'pos' : 'warn'}>{isFree ? 'Free' : 'Premium'}</Badge>
+			</td>
+			<td data-label="Created">
+				<time dateTime={createdAt}>{shortDate(createdAt)}</time>
+			</td>
+			<td data-label="Actions">
+				{isConfirming ? (
+					<ConfirmDeletion row={row} query={query} />
+				) : (
+					<span className="row-actions">
+						<ButtonLink
+							to={paths.editGuide(_id)}
+							size="sm"
+							icon={<Pencil />}
+							aria-label={`Edit ${title}`}
+						>
+							Edit
+						</ButtonLink>{' '}
+						<ButtonLink
+							to={deskPath({ ...query, confirm: _id })}
+							size="sm"
+							icon={<Trash2 />}
+							aria-label={`Delete ${title}`}
+							preventScrollReset
+							replace
+						>
+							Delete
+						</ButtonLink>
+					</span>
+				)}
+			</td>
+		</tr>
+	)
+}
+
+function ConfirmDeletion({ row, query }: { row: Row; query: DeskQuery }) {
+	const { state, formData } = useNavigation()
+	const isBusy = state !== 'idle' && formData?.get('id') === row._id
+	return (
+		<Form method="post" action={deskPath({ ...query, confirm: '' })} className="row-actions">
+			<FormTokenField />
+			<input type="hidden" name="id" value={row._id} />
+			<span>Delete “{row.title}”?</span>{' '}
+			<Button
+				type="submit"
+				name="intent"
+				value="delete"
+				size="sm"
+				variant="danger"
+				busy={isBusy}
+				busyLabel="Deleting..."
+			>
+				Confirm
+			</Button>{' '}
+			<ButtonLink to={deskPath({ ...query, confirm: '' })} size="sm" preventScrollReset replace>
+				Cancel
+			</ButtonLink>
+		</Form>
+	)
+}

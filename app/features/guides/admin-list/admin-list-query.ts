@@ -1,0 +1,64 @@
+import { paths } from '~/core/http/paths'
+
+/** The state of the desk's table, which is all in its address. */
+
+export const COLUMNS = ['title', 'category', 'createdAt'] as const
+export type Column = (typeof COLUMNS)[number]
+
+export type DeskQuery = {
+	search: string
+	category: string
+	sort: Column
+	dir: 'asc' | 'desc'
+	page: number
+	/** The guide whose deletion is to be confirmed. */
+	confirm: string
+	/** What was deleted lately instead of what is there. */
+	isTrash: boolean
+}
+
+const isColumn = (value: string): value is Column => (COLUMNS as readonly string[]).includes(value)
+
+/** Reads a query; the usual order is the newest first. */
+export function readDeskQuery(query: URLSearchParams): DeskQuery {
+	const sort = query.get('sort') ?? ''
+	const dir = query.get('dir')
+	const page = Number(query.get('page') ?? '1')
+	return {
+		search: (query.get('search') ?? '').trim().slice(0, 200),
+		category: (query.get('category') ?? '').trim().slice(0, 100),
+		sort: isColumn(sort) ? sort : 'createdAt',
+		dir:
+			dir === 'asc' || dir === 'desc'
+				? dir
+				: isColumn(sort) && sort !== 'createdAt'
+					? 'asc'
+					: 'desc',
+		page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
+		confirm: (query.get('confirm') ?? '').slice(0, 64),
+		isTrash: query.get('show') === 'deleted',
+	}
+}
+
+/** The address of the desk in this state. */
+export function deskPath(query: Partial<DeskQuery>): string {
+	const { search, category, sort, dir, page, confirm, isTrash } = query
+	const isUsual = (sort ?? 'createdAt') === 'createdAt' && (dir ?? 'desc') === 'desc'
+	return paths.manageGuides({
+		search,
+		category,
+		sort: isUsual ? undefined : sort,
+		dir: isUsual ? undefined : dir,
+		page: page !== undefined && page > 1 ? page : undefined,
+		show: isTrash === true ? 'deleted' : undefined,
+		confirm,
+	})
+}
+
+/** What a click on a column's head asks for: the other direction of the same, or its usual one. */
+export function sortedBy(query: DeskQuery, column: Column): Partial<DeskQuery> {
+	const { search, category } = query
+	const first = column === 'createdAt' ? 'desc' : 'asc'
+	const other = query.dir === 'asc' ? 'desc' : 'asc'
+	return { search, category, sort: column, dir: query.sort === column ? other : first }
+}

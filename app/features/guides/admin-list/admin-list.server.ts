@@ -1,0 +1,143 @@
+import { db, Prisma } from '~/core/db/db.server'
+import { after } from '~/core/time/durations'
+import { log } from '~/core/log.server'
+import type { DeskQuery } from './admin-list-query'
+import { nameKey } from '~/features/guides/editor/taxonomy'
+import { KEPT_DELETED_MS } from '~/features/guides/editor/guides.commands.server'
+
+/** What the desk shows: the table, what was deleted lately, and the names there are. */
+
+export const DESK_PAGE_SIZE = 25
+
+export type DeskRow = {
+	_id: string
+	title: string
+	slug: string
+	category: string[]
+	isFree: boolean
+	createdAt: string
+}
+
+export type DeskTable = {
+	rows: DeskRow[]
+	/** How many match, and how many there are. */
+	count: number
+	total: number
+	page: number
+	pages: number
+	deleted: number
+}
+
+const ORDERS = {
+	title: Prisma.sql`g."titleKey"`,
+	category: Prisma.sql`"first"`,
+	createdAt: Prisma.sql`g."createdAt"`,
+} as const
+
+const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
+
+/** One page of the table. The search looks into title, summary and tags. */
+export async function deskTable(query: DeskQuery, now: Date): Promise<DeskTable> {
+	const { sql, empty } = Prisma
+	const like = `%${escaped(query.search)}%`
+	const search =
+		query.search === ''
+			? empty
+			: sql` AND (g."title" LIKE ${like} ESCAPE '\\' OR g."summary" LIKE ${like} ESCAPE '\\'
+				OR EXISTS (SELECT 1 FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
+					WHERE gt."guideId" = g."id" AND t."name" LIKE ${like} ESCAPE '\\'))`
+	const category =
+		query.category === ''
+			? empty
+			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
+				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${nameKey(query.category)})`
+	const where = sql`g."deletedAt" IS NULL${search}${category}`
+	const [[found], total, deleted] = await Promise.all([
+		db().$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM "Guide" g WHERE ${where}`,
+		db().guide.count({ where: { deletedAt: null } }),
+		db().guide.count({ where: { deletedAt: { gt: after(now, -KEPT_DELETED_MS) } } }),
+	])
+	const count = Number(found?.n ?? 0)
+	const pages = Math.max(1, Math.ceil(count / DESK_PAGE_SIZE))
+	const page = Math.min(query.page, pages)
+	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
+	const rows = await db().$queryRaw<
+		(Omit<DeskRow, '_id' | 'category' | 'createdAt'> & {
+			id: string
+			category: string
+			createdAt: Date
+		})[]
+	>`SELECT g."id", g."title", g."slug", g."isFree", g."createdAt",
+			(SELECT json_group_array("name") FROM (
+				SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
+				WHERE gc."guideId" = g."id" ORDER BY gc."position")) AS "category",
+			(SELECT c."nameKey" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
+				WHERE gc."guideId" = g."id" ORDER BY gc."position" LIMIT 1) AS "first"
+		FROM "Guide" g WHERE ${where}
+		ORDER BY ${ORDERS[query.sort]} ${direction}, g."createdAt" DESC, g."id"
+		LIMIT ${DESK_PAGE_SIZE} OFFSET ${(page - 1) * DESK_PAGE_SIZE}`
+	return {
+		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }) => ({
+			_id: id,
+			title,
+			slug,
+			isFree,
+			category: JSON.parse(names) as string[],
+			createdAt: new Date(createdAt).toISOString(),
+		})),
+		count,
+		total,
+		page,
+		pages,
+		deleted,
+	}
+}
+
+export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
+
+/** What was deleted in the last 30 days, the latest first, with the day until which it can come back. */
+export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
+	const rows = await db().guide.findMany({
+		where: { deletedAt: { gt: after(now, -KEPT_DELETED_MS) } },
+		orderBy: { deletedAt: 'desc' },
+		select: { id: true, title: true, deletedAt: true },
+		take: 200,
+	})
+	return rows.flatMap(({ id, title, deletedAt }) =>
+		deletedAt === null
+			? []
+			: [
+					{
+						_id: id,
+						title,
+						deletedAt: deletedAt.toISOString(),
+						lastDay: after(deletedAt, KEPT_DELETED_MS).toISOString(),
+					},
+				],
+	)
+}
+
+/** All names a guide can be given, A to Z. */
+export async function knownNames(): Promise<{ categories: string[]; tags: string[] }> {
+	const order = { orderBy: { nameKey: 'asc' }, select: { name: true } } as const
+	const [categories, tags] = await Promise.all([
+		db().category.findMany(order),
+		db().tag.findMany(order),
+	])
+	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+}
+
+const NAMES_FAILED = 'Failed to load service categories. Please try again later.'
+
+/** The names for the form; without them it still works, and says so. */
+export async function namesOrFailure(): Promise<{
+	names: { categories: string[]; tags: string[] }
+	namesFailure: string | null
+}> {
+	try {
+		return { names: await knownNames(), namesFailure: null }
+	} catch (error) {
+		log.error({ err: String(error) }, 'the names of categories and tags could not be read')
+		return { names: { categories: [], tags: [] }, namesFailure: NAMES_FAILED }
+	}
+}

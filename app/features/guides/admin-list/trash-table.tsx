@@ -1,0 +1,61 @@
+import { Form } from '@remix-run/react'
+import { Button } from '~/ui/button/button'
+import { shortDate } from '~/ui/format/format-date'
+import { FormTokenField } from '~/ui/field/form-token'
+import { RotateCcw, Trash2 } from '~/ui/icons/icons'
+import { EmptyState } from '~/ui/notice/notice'
+import { deskPath } from './admin-list-query'
+
+export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
+
+/** What was deleted lately, with the way back. */
+export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
+	if (trash.length === 0) {
+		return (
+			<EmptyState icon={<Trash2 />} title="No recently deleted guides">
+				Deleted guides stay here for 30 days.
+			</EmptyState>
+		)
+	}
+	return (
+		<div className="table-frame">
+			<table className="table table--cards">
+				<thead>
+					<tr>
+						<th scope="col">Title</th>
+						<th scope="col">Deleted</th>
+						<th scope="col">Restore by</th>
+						<th scope="col">Actions</th>
+					</tr>
+				</thead>
+				<tbody>
+					{trash.map(({ _id, title, deletedAt, lastDay }) => (
+						<tr key={_id}>
+							<th scope="row" data-label="Title">
+								{title}
+							</th>
+							<td data-label="Deleted">{shortDate(deletedAt)}</td>
+							<td data-label="Restore by">{shortDate(lastDay)}</td>
+							<td data-label="Actions">
+								<Form method="post" action={deskPath({ isTrash: true })}>
+									<FormTokenField />
+									<input type="hidden" name="id" value={_id} />
+									<Button
+										type="submit"
+										name="intent"
+										value="restore"
+										size="sm"
+										icon={<RotateCcw />}
+										aria-label={`Restore ${title}`}
+									>
+										Restore
+									</Button>
+								</Form>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

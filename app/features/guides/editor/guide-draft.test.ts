@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { dropGuideDraft, dropGuideDrafts, guideDraftToShow, keepGuideDraft } from './guide-draft'
+import { EMPTY_GUIDE, isSameGuide } from './guide-form-values'
+
+/** A browser's storage, as far as drafts use it. */
+function storage(): Storage {
+	const items = new Map<string, string>()
+	const store = {
+		getItem: (key: string) => items.get(key) ?? null,
+		setItem(key: string, text: string) {
+			items.set(key, text)
+			Object.assign(store, { [key]: text })
+		},
+		removeItem(key: string) {
+			items.delete(key)
+			delete (store as Record<string, unknown>)[key]
+		},
+	}
+	return store as unknown as Storage
+}
+
+const place = { userId: 'u1', guideId: null }
+const values = { ...EMPTY_GUIDE, title: 'Half a title', tags: ['a'] }
+
+describe('the draft of a guide', () => {
+	test('comes back as it was, for the same account and guide only', () => {
+		const kept = storage()
+		keepGuideDraft(() => kept, place, { values, revision: 3 })
+		expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toEqual({ values, revision: 3 })
+		for (const other of [
+			{ userId: 'u2', guideId: null },
+			{ userId: 'u1', guideId: 'g' },
+		]) {
+			expect(guideDraftToShow(() => kept, other, EMPTY_GUIDE)).toBeNull()
+		}
+	})
+
+	test('one that says what is stored is none, line ends aside', () => {
+		const kept = storage()
+		const text = { ...values, content: 'a\nb' }
+		keepGuideDraft(() => kept, place, { values: text, revision: 1 })
+		const stored = { ...text, content: 'a\r\nb' }
+		expect(isSameGuide(text, stored)).toBe(true)
+		expect(guideDraftToShow(() => kept, place, stored)).toBeNull()
+	})
+
+	test.each(['', 'null', '[]', '{"values":{"title":1}}', '{"values":null}', 'not json'])(
+		'%j is no draft',
+		(text) => {
+			const kept = storage()
+			kept.setItem('prohub:guide:u1:new', text)
+			expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toBeNull()
+		},
+	)
+
+	test('goes when it is saved, and all of an account go with the sign-out', () => {
+		const kept = storage()
+		const other = { userId: 'u2', guideId: null }
+		for (const one of [place, { userId: 'u1', guideId: 'g' }, other]) {
+			keepGuideDraft(() => kept, one, { values, revision: 1 })
+		}
+		dropGuideDraft(() => kept, place)
+		expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toBeNull()
+		dropGuideDrafts(() => kept, 'u1')
+		expect(guideDraftToShow(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE)).toBeNull()
+		expect(guideDraftToShow(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
+	})
+
+	test('where storage is forbidden there is none, and nothing breaks', () => {
+		const forbidden = (): Storage => {
+			throw new Error('forbidden')
+		}
+		keepGuideDraft(forbidden, place, { values, revision: 1 })
+		dropGuideDraft(forbidden, place)
+		dropGuideDrafts(forbidden, 'u1')
+		expect(guideDraftToShow(forbidden, place, EMPTY_GUIDE)).toBeNull()
+	})
+})

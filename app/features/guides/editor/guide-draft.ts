@@ -1,0 +1,95 @@
+import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
+
+/**
+ * The draft of a guide that a browser keeps, so that a reload, a lost connection or a forced logout
+ * costs nothing typed. One per account and guide; it goes with the sign-out. Storage may be missing,
+ * full or forbidden; then there is no draft.
+ */
+
+type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type GuideDraft = {
+	values: GuideValues
+	/** The state the draft was made from, so that a later save of somebody else is noticed. */
+	revision: number
+}
+
+const PREFIX = 'prohub:guide'
+
+const keyOf = (userId: string, guideId: string | null): string =>
+	`${PREFIX}:${userId}:${guideId ?? 'new'}`
+
+export function keepGuideDraft(
+	store: Store,
+	place: { userId: string; guideId: string | null },
+	draft: GuideDraft,
+): void {
+	try {
+		store().setItem(keyOf(place.userId, place.guideId), JSON.stringify(draft))
+	} catch {
+		// Without storage there is no draft.
+	}
+}
+
+export function dropGuideDraft(
+	store: Store,
+	place: { userId: string; guideId: string | null },
+): void {
+	try {
+		store().removeItem(keyOf(place.userId, place.guideId))
+	} catch {
+		// Nothing was stored where nothing can be.
+	}
+}
+
+/** Forgets all drafts of an account: when its owner signs out. */
+export function dropGuideDrafts(store: () => Storage, userId: string): void {
+	try {
+		const kept = store()
+		const own = Object.keys(kept).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
+		for (const key of own) kept.removeItem(key)
+	} catch {
+		// As above.
+	}
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function names(value: unknown): string[] {
+	return Array.isArray(value) ? value.filter(isText).slice(0, 50) : []
+}
+
+function readValues(value: unknown): GuideValues | null {
+	if (typeof value !== 'object' || value === null) return null
+	const given = value as Record<string, unknown>
+	const text = (name: keyof GuideValues): string => (isText(given[name]) ? given[name] : '')
+	if (!isText(given['title']) || !isText(given['content'])) return null
+	return {
+		...EMPTY_GUIDE,
+		title: text('title'),
+		summary: text('summary'),
+		content: text('content'),
+		coverImage: text('coverImage'),
+		isFree: given['isFree'] === true,
+		category: names(given['category']),
+		tags: names(given['tags']),
+	}
+}
+
+/** The draft to bring back: one that says something else than what is stored. Null for none. */
+export function guideDraftToShow(
+	store: Store,
+	place: { userId: string; guideId: string | null },
+	stored: GuideValues,
+): GuideDraft | null {
+	try {
+		const text = store().getItem(keyOf(place.userId, place.guideId))
+		if (text === null) return null
+		const { values, revision } = JSON.parse(text) as { values?: unknown; revision?: unknown }
+		const read = readValues(values)
+		if (read === null || isSameGuide(read, stored)) return null
+		return { values: read, revision: Number.isSafeInteger(revision) ? Number(revision) : 0 }
+	} catch {
+		return null
+	}
+}

@@ -1,0 +1,265 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Checkbox } from '~/ui/field/checkbox'
+import { classNames } from '~/ui/class-names'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Eye, Pencil } from '~/ui/icons/icons'
+import { TextArea, TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { MAX_TAGS } from '~/features/guides/reading/guide'
+import type { GuideFormAnswer, GuidePreview as Preview, GuideValues } from './guide-form-values'
+import { GuidePreview } from './guide-preview'
+import { NamePicker } from './tag-picker'
+import { useGuideForm } from './use-guide-form'
+
+export type GuideFormProps = {
+	userId: string
+	/** Null for a new guide. */
+	guideId: string | null
+	stored: GuideValues
+	revision: number
+	preview: Preview
+	names: { categories: readonly string[]; tags: readonly string[] }
+	/** The names could not be read: new ones can still be written. */
+	namesFailure: string | null
+	answer: GuideFormAnswer | undefined
+}
+
+/** The form of a guide with its preview: live where script runs, by a button where it does not. */
+export function GuideForm(props: GuideFormProps) {
+	const { userId, guideId, stored, revision, preview, answer } = props
+	const element = useRef<HTMLFormElement>(null)
+	const place = { userId, guideId }
+	const form = useGuideForm({ place, stored, revision, preview, answer, element })
+	const [isPreviewing, setPreviewing] = useState(false)
+	const isNew = guideId === null
+	useEffect(() => {
+		if (answer === undefined || answer.preview !== null) return
+		element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+	}, [answer])
+	const wasAsked = (answer?.preview ?? null) !== null
+	const showsPreview = form.hydrated || wasAsked || !isNew
+	return (
+		<div className="wrap page">
+			<PageHeader
+				eyebrow="Guides"
+				title={isNew ? 'Create New Guide' : 'Edit Guide'}
+				actions={
+					<>
+						{form.hydrated && isNew && (
+							<Button
+								type="button"
+								className="desk__toggle"
+								size="sm"
+								icon={isPreviewing ? <Pencil /> : <Eye />}
+								onClick={() => setPreviewing(!isPreviewing)}
+							>
+								{isPreviewing ? 'Edit Mode' : 'Preview'}
+							</Button>
+						)}{' '}
+						<ButtonLink to={paths.manageGuides()} size="sm">
+							Back to Guides
+						</ButtonLink>
+					</>
+				}
+			/>
+			<div
+				className={classNames(
+					'desk',
+					isNew && form.hydrated && 'desk--new',
+					isPreviewing && 'desk--preview',
+				)}
+			>
+				<Form method="post" ref={element} className="desk__form" noValidate preventScrollReset>
+					<FormTokenField />
+					<Notices {...props} form={form} />
+					<Fields {...props} form={form} />
+					<Buttons form={form} guideId={guideId} answer={answer} />
+				</Form>
+				{showsPreview && (
+					<div className="desk__preview">
+						<GuidePreview values={form.values} preview={form.preview} />
+					</div>
+				)}
+			</div>
+		</div>
+	)
+}
+
+type Part = { form: ReturnType<typeof useGuideForm> }
+
+function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part) {
+	const failure = answer?.failure ?? null
+	const conflict = answer?.conflict ?? null
+	return (
+		<>
+			{failure !== null && (
+				<Notice tone="error" live>
+					{failure}
+				</Notice>
+			)}
+			{namesFailure !== null && <Notice tone="error">{namesFailure}</Notice>}
+			{form.hasDraft && (
+				<Notice
+					live
+					action={
+						<Button type="button" size="sm" onClick={form.discard}>
+							Discard Draft
+						</Button>
+					}
+				>
+					We restored your unsaved draft.
+				</Notice>
+			)}
+			{conflict !== null && guideId !== null && (
+				<Notice
+					tone="warn"
+					live
+					title="Someone else edited this guide while you were working"
+					action={
+						<>
+							<input type="hidden" name="storedRevision" value={conflict} />
+							<a
+								href={paths.editGuide(guideId)}
+								target="_blank"
+								rel="noopener"
+								className="btn btn--sm"
+							>
+								View Their Version
+							</a>
+						</>
+					}
+				>
+					Your changes are still here. Saving will overwrite theirs.
+				</Notice>
+			)}
+		</>
+	)
+}
+
+function Fields({ names, form }: GuideFormProps & Part) {
+	const { values, set, errors, hydrated } = form
+	return (
+		<>
+			<input type="hidden" name="revision" value={form.revision} />
+			<TextInput
+				id="guide-title"
+				name="title"
+				label="Title"
+				required
+				maxLength={160}
+				value={values.title}
+				onChange={(event) => set('title', event.currentTarget.value)}
+				error={errors.title}
+			/>
+			<NamePicker
+				name="category"
+				addName="newCategory"
+				legend="Categories"
+				one="category"
+				options={names.categories}
+				chosen={values.category}
+				onChange={(chosen) => set('category', chosen)}
+				error={errors.category}
+				hydrated={hydrated}
+			/>
+			<TextArea
+				id="guide-summary"
+				name="summary"
+				label="Summary"
+				optional
+				rows={3}
+				maxLength={500}
+				value={values.summary}
+				onChange={(event) => set('summary', event.currentTarget.value)}
+				error={errors.summary}
+			/>
+			<TextArea
+				id="guide-content"
+				name="content"
+				label="Content"
+				hint="Supports Markdown. Start section headings with ##. Link to /calculator?purchase=160000 to open the calculator with that value filled in."
+				required
+				rows={15}
+				className="desk__content"
+				value={values.content}
+				onChange={(event) => set('content', event.currentTarget.value)}
+				error={errors.content}
+			/>
+			<NamePicker
+				name="tags"
+				addName="newTag"
+				legend="Tags"
+				one="tag"
+				options={names.tags}
+				chosen={values.tags}
+				onChange={(chosen) => set('tags', chosen)}
+				most={MAX_TAGS}
+				error={errors.tags}
+				hydrated={hydrated}
+			/>
+			<TextInput
+				id="guide-cover"
+				name="coverImage"
+				label="Cover image URL"
+				hint="An https:// URL or a path on this site, such as /covers/house.svg."
+				optional
+				inputMode="url"
+				autoComplete="off"
+				value={values.coverImage}
+				onChange={(event) => set('coverImage', event.currentTarget.value)}
+				error={errors.coverImage}
+			/>
+			<Checkbox
+				name="isFree"
+				label="Free guide"
+				hint="Anyone can read it. Leave unchecked for members only."
+				checked={values.isFree}
+				onChange={(event) => set('isFree', event.currentTarget.checked)}
+			/>
+		</>
+	)
+}
+
+type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'answer'>
+
+function Buttons({ form, guideId, answer }: ButtonsProps) {
+	const { state, formData } = useNavigation()
+	const sent = state === 'idle' ? null : formData?.get('intent')
+	return (
+		<div className="desk__buttons">
+			<Button
+				type="submit"
+				name="intent"
+				value="save"
+				variant="primary"
+				busy={sent === 'save'}
+				busyLabel="Saving..."
+			>
+				{guideId === null ? 'Create Guide' : 'Save Changes'}
+			</Button>{' '}
+			{(answer?.conflict ?? null) !== null && (
+				<Button
+					type="submit"
+					name="intent"
+					value="overwrite"
+					busy={sent === 'overwrite'}
+					busyLabel="Saving..."
+				>
+					Overwrite Their Version
+				</Button>
+			)}{' '}
+			{!form.hydrated && (
+				<Button type="submit" name="intent" value="preview">
+					Preview
+				</Button>
+			)}{' '}
+			<ButtonLink to={paths.manageGuides()} variant="quiet">
+				Cancel
+			</ButtonLink>
+		</div>
+	)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Badge } from '~/ui/badge/badge'
+import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
+import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
+import { NO_SUMMARY } from '~/features/guides/reading/guide'
+
+/** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
+export function CoverPreview({ coverImage }: { coverImage: string }) {
+	const [failed, setFailed] = useState<string | null>(null)
+	const src = failed === coverImage ? COVER_PLACEHOLDER : coverToShow(coverImage)
+	return (
+		<img
+			className="guide__cover"
+			src={src}
+			alt="Preview of the cover"
+			width={1200}
+			height={630}
+			onError={() => setFailed(coverImage)}
+		/>
+	)
+}
+
+/** How the guide will look. The HTML is the server's, clean as that of the guide's page. */
+export function GuidePreview({
+	values,
+	preview,
+}: {
+	values: GuideValues
+	preview: Preview | null
+}) {
+	const { title, summary, category, coverImage, isFree } = values
+	return (
+		<section className="card guide-preview" aria-labelledby="guide-preview-title">
+			<h2 className="card__title" id="guide-preview-title">
+				Preview
+			</h2>
+			<CoverPreview coverImage={coverImage} />
+			<p className="guide-card__badges">
+				{category.map((name) => (
+					<span key={name}>
+						<Badge>{name}</Badge>{' '}
+					</span>
+				))}
+				<Badge tone={isFree ? 'pos' : 'warn'}>{isFree ? 'Free' : 'Premium'}</Badge>
+			</p>
+			<p className="guide-preview__title">{title || 'Untitled'}</p>
+			<p className="guide__summary">{summary || NO_SUMMARY}</p>
+			{preview !== null && preview.problem !== null && (
+				<p className="field__error" role="alert">
+					{preview.problem}
+				</p>
+			)}
+			{preview !== null && preview.problem === null && (
+				<>
+					<p className="is-muted">{preview.minutes} min read</p>
+					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: preview.html }} />
+				</>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,256 @@
+import { audit, type AuditValues } from '~/core/audit/audit.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { pagesChanged } from '~/core/http/page-cache-version'
+import { forgetUnusedNames } from '~/features/guides/list/guide-queries.server'
+import { putIntoIndex, takeFromIndex } from '~/features/guides/search/search-index.server'
+import type { GuideInput } from '~/features/guides/guides.schema.server'
+import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
+import { nameKey } from './taxonomy'
+import { freeSlug, slugOf } from './slug'
+
+/** Writing guides. Text, names and index change together, or not at all. */
+
+/** How long a deleted guide can come back. */
+export const KEPT_DELETED_MS = days(30)
+
+export const UNREADABLE_TEXT =
+	"We can't display this content. It's nested too deeply or has too much formatting in one paragraph."
+
+export type Written = { ok: true; id: string; slug: string; revision: number }
+export type Unreadable = { ok: false; kind: 'unreadable' }
+export type WriteResult = Written | Unreadable
+
+type Prepared = { columns: Columns; text: string }
+type Columns = {
+	title: string
+	titleKey: string
+	summary: string
+	coverImage: string
+	isFree: boolean
+	words: number
+	content: string
+}
+
+/** Everything that can be made before the database is asked. */
+function prepare({ title, summary, coverImage, isFree, content }: GuideInput): Prepared | null {
+	const rendered = renderMarkdown(content)
+	if (rendered === null) return null
+	const { words, text } = rendered
+	const titleKey = title
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/gu, '')
+		.toLowerCase()
+	return { columns: { title, titleKey, summary, coverImage, isFree, words, content }, text }
+}
+
+async function slugFor(tx: Tx, title: string): Promise<string> {
+	const rows = await tx.guide.findMany({
+		where: { slug: { startsWith: slugOf(title) } },
+		select: { slug: true },
+	})
+	return freeSlug(title, new Set(rows.map(({ slug }) => slug)))
+}
+
+async function nextSearchKey(tx: Tx): Promise<number> {
+	const { _max } = await tx.guide.aggregate({ _max: { searchKey: true } })
+	return (_max.searchKey ?? 0) + 1
+}
+
+/** Gives the guide these names, making those that nobody has used yet. */
+async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<string> {
+	await tx.guideCategory.deleteMany({ where: { guideId } })
+	await tx.guideTag.deleteMany({ where: { guideId } })
+	const shown: string[] = []
+	for (const [position, name] of input.category.entries()) {
+		const row = { name, nameKey: nameKey(name) }
+		const { nameKey: key } = row
+		const named = await tx.category.upsert({ where: { nameKey: key }, create: row, update: {} })
+		await tx.guideCategory.create({ data: { guideId, categoryId: named.id, position } })
+		shown.push(named.name)
+	}
+	for (const [position, name] of input.tags.entries()) {
+		const row = { name, nameKey: nameKey(name) }
+		const { nameKey: key } = row
+		const named = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
+		await tx.guideTag.create({ data: { guideId, tagId: named.id, position } })
+		shown.push(named.name)
+	}
+	await forgetUnusedNames(tx)
+	return shown.join(', ')
+}
+
+type Stored = { id: string; searchKey: number }
+
+async function storeRest(tx: Tx, stored: Stored, input: GuideInput, prepared: Prepared) {
+	const topics = await setNames(tx, stored.id, input)
+	const { title, summary, isFree } = prepared.columns
+	const { searchKey } = stored
+	await putIntoIndex(tx, { searchKey, title, summary, topics, isFree, text: prepared.text })
+}
+
+type GuideFacts = { title: string; isFree: boolean; words: number; slug: string }
+
+/** What the log keeps of a guide: never its text. */
+const facts = ({ title, slug, isFree, words }: GuideFacts) => ({ title, slug, isFree, words })
+
+type GuideAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.restore'
+
+async function auditGuide(
+	tx: Tx,
+	by: Writer,
+	action: GuideAction,
+	{ id, title }: { id: string; title: string },
+	states: { before?: AuditValues; after?: AuditValues },
+	now: Date,
+): Promise<void> {
+	if (by === null) return
+	const target = { kind: 'guide', id, name: title } as const
+	await audit(tx, { actor: { id: by.id }, action, target, ...states }, now)
+}
+
+/** Who writes: what an administrator does is written down with it. Null for the demo's own guides. */
+export type Writer = { id: string } | null
+
+/**
+ * Stores a new guide under a slug made from its title.
+ * @param known for a text that has its address and date already, such as those of the demo
+ */
+export async function createGuide(
+	input: GuideInput,
+	now: Date,
+	known: { slug?: string; createdAt?: Date; by?: Writer } = {},
+): Promise<WriteResult> {
+	const prepared = prepare(input)
+	if (prepared === null) return { ok: false, kind: 'unreadable' }
+	const written = await inTransaction(async (tx) => {
+		const row = await tx.guide.create({
+			data: {
+				...prepared.columns,
+				slug: known.slug ?? (await slugFor(tx, input.title)),
+				searchKey: await nextSearchKey(tx),
+				createdAt: known.createdAt ?? now,
+				updatedAt: now,
+			},
+		})
+		await storeRest(tx, row, input, prepared)
+		await auditGuide(tx, known.by ?? null, 'guide.create', row, { after: facts(row) }, now)
+		return row
+	})
+	pagesChanged()
+	return { ok: true, id: written.id, slug: written.slug, revision: written.revision }
+}
+
+export type UpdateResult =
+	| WriteResult
+	| { ok: false; kind: 'gone' }
+	/** Somebody saved it since the state this change was made from. */
+	| { ok: false; kind: 'conflict'; revision: number }
+
+/**
+ * Changes a guide; its slug stays. A change made from an older state than the stored one is refused,
+ * so that of two people who edit at the same time the later one is told.
+ * @param revision the state the change was made from; null takes whatever is stored
+ */
+export async function updateGuide(
+	id: string,
+	revision: number | null,
+	input: GuideInput,
+	now: Date,
+	by: Writer = null,
+): Promise<UpdateResult> {
+	const prepared = prepare(input)
+	if (prepared === null) return { ok: false, kind: 'unreadable' }
+	const result = await inTransaction(async (tx): Promise<UpdateResult> => {
+		const before = await tx.guide.findFirst({
+			where: { id, deletedAt: null },
+			select: {
+				id: true,
+				slug: true,
+				searchKey: true,
+				revision: true,
+				title: true,
+				isFree: true,
+				words: true,
+			},
+		})
+		if (before === null) return { ok: false, kind: 'gone' }
+		if (revision !== null && before.revision !== revision) {
+			return { ok: false, kind: 'conflict', revision: before.revision }
+		}
+		const next = before.revision + 1
+		const row = await tx.guide.update({
+			where: { id },
+			data: { ...prepared.columns, revision: next, updatedAt: now },
+		})
+		await storeRest(tx, before, input, prepared)
+		const states = { before: facts(before), after: facts(row) }
+		await auditGuide(tx, by, 'guide.update', row, states, now)
+		return { ok: true, id, slug: before.slug, revision: next }
+	})
+	if (result.ok) pagesChanged()
+	return result
+}
+
+/** Takes a guide out of the library; for 30 days it can come back. False when it is not there. */
+export async function deleteGuide(id: string, now: Date, by: Writer = null): Promise<boolean> {
+	const isDeleted = await inTransaction(async (tx) => {
+		const guide = await tx.guide.findFirst({
+			where: { id, deletedAt: null },
+			select: { id: true, title: true, searchKey: true },
+		})
+		if (guide === null) return false
+		await tx.guide.update({
+			where: { id },
+			data: { deletedAt: now, revision: { increment: 1 } },
+		})
+		await takeFromIndex(tx, guide.searchKey)
+		await auditGuide(tx, by, 'guide.delete', guide, {}, now)
+		return true
+	})
+	if (isDeleted) pagesChanged()
+	return isDeleted
+}
+
+/** Puts a deleted guide back as it was; answers its slug, or null when there is nothing to put back. */
+export async function restoreGuide(
+	id: string,
+	now: Date,
+	by: Writer = null,
+): Promise<string | null> {
+	const slug = await inTransaction(async (tx) => {
+		const guide = await tx.guide.findFirst({
+			where: { id, deletedAt: { gt: after(now, -KEPT_DELETED_MS) } },
+			include: {
+				categories: { include: { category: true } },
+				tags: { include: { tag: true } },
+			},
+		})
+		if (guide === null) return null
+		await tx.guide.update({
+			where: { id },
+			data: { deletedAt: null, revision: { increment: 1 } },
+		})
+		const names = [
+			...guide.categories.map(({ category }) => category.name),
+			...guide.tags.map(({ tag }) => tag.name),
+		]
+		const { searchKey, title, summary, isFree, content } = guide
+		const text = renderMarkdown(content)?.text ?? ''
+		await putIntoIndex(tx, { searchKey, title, summary, topics: names.join(', '), isFree, text })
+		await auditGuide(tx, by, 'guide.restore', guide, {}, now)
+		return guide.slug
+	})
+	if (slug !== null) pagesChanged()
+	return slug
+}
+
+/** Forgets for good what was deleted more than 30 days ago. */
+export async function forgetDeletedGuides(now: Date): Promise<void> {
+	const where = { deletedAt: { lte: after(now, -KEPT_DELETED_MS) } }
+	if ((await db().guide.count({ where })) === 0) return
+	await inTransaction(async (tx) => {
+		await tx.guide.deleteMany({ where })
+		await forgetUnusedNames(tx)
+	})
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '~/ui/button/button'
+import { Checkbox } from '~/ui/field/checkbox'
+import { FieldError } from '~/ui/field/field'
+import { TextInput } from '~/ui/field/inputs'
+import { Plus, TriangleAlert } from '~/ui/icons/icons'
+import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
+
+export type NamePickerProps = {
+	/** The name of the field, and of the one for a new name where script does not run. */
+	name: 'category' | 'tags'
+	addName: 'newCategory' | 'newTag'
+	legend: string
+	/** What one of them is called. */
+	one: string
+	options: readonly string[]
+	chosen: readonly string[]
+	onChange: (chosen: string[]) => void
+	most?: number
+	error?: string
+	hydrated: boolean
+}
+
+/**
+ * Names to choose from, with a search that also makes new ones. Without script the search field is
+ * where a new name is written, and saving makes it.
+ */
+export function NamePicker(props: NamePickerProps) {
+	const { name, addName, legend, one, options, chosen, onChange, most, error, hydrated } = props
+	const id = useId()
+	const [typed, setTyped] = useState('')
+	// The first one chosen is where the guide stands, so the order is part of what is stored: it is
+	// the order of the list, which begins with what was chosen when the page was opened.
+	const first = useRef(chosen)
+	const all = mergeNames([...first.current, ...options, ...chosen])
+	const matching = new Set(matchingNames(all, typed))
+	const isOn = (option: string) => chosen.some((each) => nameKey(each) === nameKey(option))
+	const isFull = most !== undefined && chosen.length >= most
+	const fresh = hydrated ? creatable(all, typed) : null
+	const set = (option: string, on: boolean) => {
+		const wanted = mergeNames([...chosen, option]).filter(
+			(each) => on || nameKey(each) !== nameKey(option),
+		)
+		const inOrder = all.filter((each) => wanted.some((one) => nameKey(one) === nameKey(each)))
+		onChange(mergeNames([...inOrder, ...wanted]))
+	}
+	const take = () => {
+		const known = all.find((option) => nameKey(option) === nameKey(typed))
+		const taken = known ?? fresh
+		if (taken === null || isFull) return
+		set(taken, true)
+		setTyped('')
+	}
+	const takeOnEnter = (event: KeyboardEvent) => {
+		if (event.key !== 'Enter' || !hydrated) return
+		event.preventDefault()
+		take()
+	}
+	return (
+		<fieldset className="picker" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+			<legend className="picker__legend">{legend}</legend>
+			<TextInput
+				id={`${id}-search`}
+				type="search"
+				label={`Search or add a ${one}`}
+				name={hydrated ? undefined : addName}
+				value={hydrated ? typed : undefined}
+				maxLength={40}
+				autoComplete="off"
+				onChange={(event) => setTyped(event.currentTarget.value)}
+				onKeyDown={takeOnEnter}
+			/>
+			<div className="picker__list" role="group" aria-label={legend}>
+				{all.map((option) => (
+					<div key={nameKey(option)} hidden={!matching.has(option)}>
+						<Checkbox
+							name={name}
+							value={option}
+							label={option}
+							checked={hydrated ? isOn(option) : undefined}
+							defaultChecked={hydrated ? undefined : isOn(option)}
+							disabled={hydrated && isFull && !isOn(option)}
+							aria-invalid={error === undefined ? undefined : true}
+							onChange={(event) => set(option, event.currentTarget.checked)}
+						/>
+					</div>
+				))}
+				{matching.size === 0 && fresh === null && (
+					<p className="is-muted">{typed === '' ? 'None yet.' : 'Nothing matches.'}</p>
+				)}
+			</div>
+			{fresh !== null && !isFull && (
+				<Button size="sm" type="button" icon={<Plus />} onClick={take}>
+					Create “{fresh}”
+				</Button>
+			)}
+			{isFull && (
+				<p className="picker__note" role="status">
+					<TriangleAlert aria-hidden="true" />
+					Maximum of {most} {name} reached
+				</p>
+			)}
+			<FieldError id={id} error={error} />
+		</fieldset>
+	)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { coverUrl } from '~/features/guides/reading/cover-url'
+import { MAX_TAGS } from '~/features/guides/reading/guide'
+import { LONGEST_NAME, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
+
+/** What a guide may be made of: the form of the desk and the JSON calls parse with this. */
+
+export const GUIDE_TEXTS = {
+	title: 'Title is required',
+	category: 'At least one category is required',
+	content: 'Content is required',
+	tags: 'Maximum of 3 tags allowed',
+} as const
+
+const LONGEST_TITLE = 160
+const LONGEST_SUMMARY = 500
+const LONGEST_CONTENT = 200_000
+const MOST_CATEGORIES = 5
+
+const names = z
+	.union([z.string(), z.array(z.string()).max(50)], { error: 'Send a list of names' })
+	.transform((value) => mergeNames(typeof value === 'string' ? [value] : value))
+	.refine(
+		(list) => list.every((name) => name.length <= LONGEST_NAME),
+		`Names can have up to ${LONGEST_NAME} characters`,
+	)
+
+const line = (text: string): string => text.trim().replace(/\s+/gu, ' ')
+
+export const GuideInput = z.object({
+	title: z
+		.string({ error: GUIDE_TEXTS.title })
+		.transform(line)
+		.refine((text) => text !== '', GUIDE_TEXTS.title)
+		.refine(
+			(text) => text.length <= LONGEST_TITLE,
+			`The title can have up to ${LONGEST_TITLE} characters`,
+		),
+	category: names
+		.refine((list) => list.some((name) => nameKey(name) !== ''), GUIDE_TEXTS.category)
+		.refine((list) => list.length <= MOST_CATEGORIES, `Choose up to ${MOST_CATEGORIES} categories`),
+	summary: z
+		.string()
+		.transform(line)
+		.refine(
+			(text) => text.length <= LONGEST_SUMMARY,
+			`The summary can have up to ${LONGEST_SUMMARY} characters`,
+		)
+		.default(''),
+	content: z
+		.string({ error: GUIDE_TEXTS.content })
+		.refine((text) => text.trim() !== '', GUIDE_TEXTS.content)
+		.refine(
+			(text) => new TextEncoder().encode(text).length <= LONGEST_CONTENT,
+			'The content can have up to 200 kB',
+		),
+	tags: names.refine((list) => list.length <= MAX_TAGS, GUIDE_TEXTS.tags).default([]),
+	coverImage: z
+		.string()
+		.transform((text) => (text.trim() === '' ? '' : coverUrl(text)))
+		.refine(
+			(url): url is string => url !== null,
+			'Use an https:// address, or a path of this site that begins with /',
+		)
+		.default(''),
+	isFree: z.boolean({ error: 'Send true or false' }).default(false),
+})
+
+export type GuideInput = z.output<typeof GuideInput>
+
+/** A change through the API may name the state it was made from; the form always does. */
+export const GuideChange = GuideInput.extend({
+	revision: z.number().int().min(1).optional(),
+})
+
+/** The buttons of the form, apart from the fields of the guide itself. */
+export const DeskIntent = z.enum(['save', 'preview', 'overwrite'])
+
+export const ManageIntent = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('delete'), id: z.string().min(1).max(64) }),
+	z.object({ intent: z.literal('restore'), id: z.string().min(1).max(64) }),
+])

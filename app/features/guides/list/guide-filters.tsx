@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { Search, X } from '~/ui/icons/icons'
+import { hasFilters, libraryPath, type LibraryQuery, SORT_LABELS, SORTS } from './guide-list-query'
+import { nameKey } from '~/features/guides/editor/taxonomy'
+
+/** What the script swaps when one of these links or forms is used. */
+export const LIBRARY_ID = 'library'
+const SWAP = `#${LIBRARY_ID}`
+
+export type LibraryFiltersProps = {
+	query: LibraryQuery
+	categories: readonly string[]
+	tags: readonly string[]
+}
+
+/** The filters of the library: a form and links, so that all of it is in the address. */
+export function LibraryFilters({ query, categories, tags }: LibraryFiltersProps) {
+	const { category, tag, search, view } = query
+	return (
+		<section className="card library-filters" aria-label="Filters">
+			{/* The words are sent by their button, the order as soon as it is chosen. */}
+			<form method="get" action={paths.guides()} role="search" data-swap={SWAP}>
+				{category !== '' && <input type="hidden" name="category" value={category} />}
+				{tag !== '' && <input type="hidden" name="tag" value={tag} />}
+				{view === 'list' && <input type="hidden" name="view" value="list" />}
+				{/* A first search is sent with the order of the list, which nobody chose for it. */}
+				{search === '' && <input type="hidden" name="fresh" value="1" />}
+				<div className="library-filters__row">
+					<TextInput
+						id="guide-search"
+						type="search"
+						name="search"
+						label="Search guides"
+						placeholder="Hard money, 70% rule, reserves…"
+						defaultValue={search}
+						maxLength={200}
+						fieldClassName="library-filters__search"
+					/>
+					<Button type="submit" icon={<Search />}>
+						Search
+					</Button>
+					<Select
+						id="guide-sort"
+						name="sort"
+						label="Sort by"
+						defaultValue={query.sort ?? (search === '' ? 'newest' : '')}
+						data-submits=""
+						// Going back, a browser would put the order chosen later into the list before.
+						autoComplete="off"
+						fieldClassName="library-filters__sort"
+					>
+						{search !== '' && <option value="">Best Match</option>}
+						{SORTS.map((sort) => (
+							<option key={sort} value={sort}>
+								{SORT_LABELS[sort]}
+							</option>
+						))}
+					</Select>
+				</div>
+			</form>
+			<Chips
+				label="Categories"
+				names={categories}
+				active={category}
+				to={(name) => libraryPath({ ...query, category: name, page: 1 })}
+			/>
+			<Chips
+				label="Tags"
+				names={tags}
+				active={tag}
+				to={(name) => libraryPath({ ...query, tag: name, page: 1 })}
+			/>
+			{hasFilters(query) && (
+				<p>
+					<Link
+						to={libraryPath({ view })}
+						className="btn btn--sm"
+						id="clear-filters"
+						data-swap={SWAP}
+					>
+						<X />
+						<span className="btn__label">Clear Filters</span>
+					</Link>
+				</p>
+			)}
+		</section>
+	)
+}
+
+type ChipsProps = {
+	label: string
+	names: readonly string[]
+	active: string
+	/** The address with this name as the filter, '' for none. */
+	to: (name: string) => string
+}
+
+/** Links that filter, of which one may be on; the one that is on leads to the list without it. */
+function Chips({ label, names, active, to }: ChipsProps) {
+	const known = names.some((name) => nameKey(name) === nameKey(active))
+	const shown = active === '' || known ? names : [...names, active]
+	if (shown.length === 0) return null
+	return (
+		<div className="chips" role="group" aria-label={label}>
+			<span className="chips__label">{label}</span>
+			<ul className="chips__list" data-scroller={label}>
+				{shown.map((name) => {
+					const isOn = active !== '' && nameKey(name) === nameKey(active)
+					return (
+						<li key={name}>
+							<Link
+								to={to(isOn ? '' : name)}
+								className="chip"
+								aria-current={isOn || undefined}
+								id={`chip-${label.toLowerCase()}-${nameKey(name).replace(/\s/gu, '-')}`}
+								data-swap={SWAP}
+							>
+								{name}
+								{isOn && <X aria-label="(selected; activate to clear)" />}
+							</Link>
+						</li>
+					)
+				})}
+			</ul>
+		</div>
+	)
+}

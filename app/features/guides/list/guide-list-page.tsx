@@ -1,0 +1,230 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isServed, paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '~/ui/icons/icons'
+import { EmptyState, Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { Pagination } from '~/ui/table/pagination'
+import { libraryPath, type LibraryQuery, narrows } from './guide-list-query'
+import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
+import { LIBRARY_ID, LibraryFilters } from './guide-filters'
+
+export const LOAD_FAILED = 'Failed to load guides. Please try again later.'
+
+export type LibraryPageProps = {
+	query: LibraryQuery
+	guides: readonly GuideCardProps['guide'][]
+	count: number
+	premiumGuidesCount: number
+	categories: readonly string[]
+	tags: readonly string[]
+	page: number
+	pages: number
+	hasGuides: boolean
+	/** Whether the viewer may read premium guides. */
+	isEntitled: boolean
+	isAdmin: boolean
+	/** Whether a page stands at an address. */
+	served?: (to: string) => boolean
+}
+
+/** The library. It works by links and forms; the page's script only spares the reload. */
+export function LibraryPage(props: LibraryPageProps) {
+	const { query, count, isEntitled, isAdmin, hasGuides } = props
+	return (
+		<div className="wrap page">
+			<PageHeader
+				title="Real Estate Investment Guides"
+				lead="Worked examples you can open in the calculator and change."
+			/>
+			<div
+				id={LIBRARY_ID}
+				className="stack"
+				data-loading="Loading guides…"
+				data-failed={LOAD_FAILED}
+			>
+				{isAdmin && <AdminActions />}
+				{!isEntitled && <FreeView {...props} />}
+				{hasGuides && <LibraryFilters {...props} />}
+				{hasGuides && (
+					<div className="library-head">
+						<p className="library-head__count" data-announce="">
+							{count === 1 ? '1 guide found' : `${count} guides found`}
+						</p>
+						<ViewToggle query={query} />
+					</div>
+				)}
+				<Results {...props} />
+			</div>
+		</div>
+	)
+}
+
+function AdminActions() {
+	return (
+		<Card
+			title="Admin Actions"
+			titleId="admin-actions"
+			aside={
+				<span className="row-actions">
+					<ButtonLink to={paths.manageGuides()} size="sm">
+						Manage Guides
+					</ButtonLink>{' '}
+					<ButtonLink to={paths.newGuide()} size="sm" icon={<Plus />}>
+						Create New Guide
+					</ButtonLink>
+				</span>
+			}
+			sunken
+			className="admin-actions"
+		/>
+	)
+}
+
+function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps) {
+	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
+	const guides = n === 1 ? 'guide' : 'guides'
+	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
+
+	return (
+		<Notice
+			title="You're viewing free guides"
+			action={
+				served(to) ? (
+					<ButtonLink to={to} size="sm" variant="primary">
+						Subscribe Now
+					</ButtonLink>
+				) : undefined
+			}
+			className="free-view"
+		>
+			<p>Become a member to read {premium}.</p>
+		</Notice>
+	)
+}
+
+function ViewToggle({ query }: { query: LibraryQuery }) {
+	const link = (view: LibraryQuery['view'], label: string, icon: ReactNode) => (
+		<Link
+			to={libraryPath({ ...query, view })}
+			className="segmented__item"
+			aria-current={query.view === view || undefined}
+			id={`view-${view}`}
+			data-swap={`#${LIBRARY_ID}`}
+		>
+			{icon}
+			{label}
+		</Link>
+	)
+	return (
+		<nav className="segmented" aria-label="View">
+			{link('grid', 'Grid', <LayoutGrid />)} {link('list', 'List', <List />)}
+		</nav>
+	)
+}
+
+function Results({ query, guides, isEntitled, page, pages, hasGuides }: LibraryPageProps) {
+	if (guides.length === 0) {
+		return (
+			<>
+				{hasGuides && narrows(query) && <NothingMatches query={query} />}
+				<ComingSoon />
+			</>
+		)
+	}
+	return (
+		<>
+			<ul className={query.view === 'list' ? 'guide-list' : 'guide-grid'}>
+				{guides.map((guide) => (
+					<li key={guide._id}>
+						<GuideCard guide={guide} isLocked={!isEntitled} />
+					</li>
+				))}
+			</ul>
+			<Pagination
+				page={page}
+				pages={pages}
+				to={(wanted) => libraryPath({ ...query, page: wanted })}
+			/>
+		</>
+	)
+}
+
+function NothingMatches({ query }: { query: LibraryQuery }) {
+	return (
+		<EmptyState
+			icon={<BookOpen />}
+			title="No guides match your filters."
+			action={
+				<ButtonLink to={libraryPath({ view: query.view })} variant="primary">
+					Clear Filters
+				</ButtonLink>
+			}
+		>
+			Try fewer words or a different category.
+		</EmptyState>
+	)
+}
+
+const EXPECTATIONS = [
+	{
+		icon: <Lightbulb />,
+		title: 'Investment Strategies',
+		text: 'Flips, rentals and BRRRR from start to finish.',
+	},
+	{
+		icon: <TrendingUp />,
+		title: 'Market Analysis',
+		text: 'How to evaluate comps, rents and neighborhoods.',
+	},
+	{
+		icon: <Video />,
+		title: 'Video Tutorials',
+		text: 'Step-by-step walkthroughs of the calculator and tools.',
+	},
+]
+
+function ComingSoon() {
+	return (
+		<section className="stack" aria-labelledby="coming-soon">
+			<div>
+				<h2 id="coming-soon" className="card__title">
+					Guides Coming Soon
+				</h2>
+				<p className="is-muted">More guides are on the way.</p>
+			</div>
+			<h3>What to Expect</h3>
+			<ul className="tiles">
+				{EXPECTATIONS.map(({ icon, title, text }) => (
+					<li key={title} className="card">
+						<div className="feature__icon">{icon}</div>
+						<h4>{title}</h4>
+						<p className="is-muted">{text}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** What stands in the place of the library when it could not be read. */
+export function LibraryFailure({ again }: { again: string }) {
+	return (
+		<div className="wrap page">
+			<PageHeader title="Real Estate Investment Guides" />
+			<Notice
+				tone="error"
+				live
+				action={
+					<a href={again} className="btn btn--sm">
+						Try Again
+					</a>
+				}
+			>
+				{LOAD_FAILED}
+			</Notice>
+		</div>
+	)
+}

@@ -1,0 +1,73 @@
+import { paths } from '~/core/http/paths'
+
+/** The state of the library, which is all in its address. */
+
+export const SORTS = ['newest', 'oldest', 'a-z', 'z-a'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+	newest: 'Newest First',
+	oldest: 'Oldest First',
+	'a-z': 'A-Z',
+	'z-a': 'Z-A',
+}
+
+export type View = 'grid' | 'list'
+
+export type LibraryQuery = {
+	category: string
+	tag: string
+	search: string
+	/** Null: newest first, or while searching the best match first. */
+	sort: Sort | null
+	view: View
+	page: number
+}
+
+const LONGEST_SEARCH = 200
+const LONGEST_NAME = 100
+const HIGHEST_PAGE = 100_000
+
+const text = (query: URLSearchParams, name: string, longest: number): string =>
+	(query.get(name) ?? '').trim().slice(0, longest)
+
+const isSort = (value: string): value is Sort => (SORTS as readonly string[]).includes(value)
+
+/** Reads a query; what it does not know or cannot read is as if it were not there. */
+export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
+	const search = text(query, 'search', LONGEST_SEARCH)
+	const sort = query.get('sort') ?? ''
+	const page = Number(query.get('page') ?? '1')
+	const isPlain = sort === 'newest' && search === ''
+	return {
+		category: text(query, 'category', LONGEST_NAME),
+		tag: text(query, 'tag', LONGEST_NAME),
+		search,
+		sort: isSort(sort) && !isPlain ? sort : null,
+		view: query.get('view') === 'list' ? 'list' : 'grid',
+		page: Number.isInteger(page) && page > 1 && page < HIGHEST_PAGE ? page : 1,
+	}
+}
+
+/** The address of the library in this state: what is as usual stays out of it. */
+export function libraryPath(query: Partial<LibraryQuery>): string {
+	const { category, tag, search, sort, view, page } = query
+	return paths.guides({
+		category,
+		tag,
+		search,
+		sort: sort ?? undefined,
+		view: view === 'list' ? 'list' : undefined,
+		page: page !== undefined && page > 1 ? page : undefined,
+	})
+}
+
+/** Whether something narrows the list, so that there is something to clear. */
+export function hasFilters({ category, tag, search, sort }: LibraryQuery): boolean {
+	return category !== '' || tag !== '' || search !== '' || sort !== null
+}
+
+/** Whether anything but the sort narrows what is listed. */
+export function narrows({ category, tag, search }: LibraryQuery): boolean {
+	return category !== '' || tag !== '' || search !== ''
+}

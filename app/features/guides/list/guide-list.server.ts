@@ -1,0 +1,156 @@
+import type { Viewer } from '~/features/accounts/access/viewer'
+import { type GuideCard, mayRead, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
+import {
+	type CardRow,
+	cardsOf,
+	countGuides,
+	listBestMatches,
+	listGuides,
+	namesInUse,
+	type Narrowing,
+} from './guide-queries.server'
+import { type LibraryQuery, narrows } from './guide-list-query'
+import { nameKey } from '~/features/guides/editor/taxonomy'
+import { type HitRow, hitsOf, type Slice } from '~/features/guides/search/search-index.server'
+import { HIT_START, type Piece, piecesOf, searchTerms } from '~/features/guides/search/search-terms'
+
+/** The library: what is listed, in which order, and who finds what. */
+
+export const PAGE_SIZE = 24
+
+/** A guide in the list of the page. */
+export type ListedGuide = GuideCard & {
+	isRecommended: boolean
+	/** While searching: the title and a passage with the hits marked. */
+	hits: { title: Piece[]; passage: Piece[] } | null
+}
+
+export type Library = {
+	guides: ListedGuide[]
+	count: number
+	premiumGuidesCount: number
+	categories: string[]
+	tags: string[]
+	page: number
+	pages: number
+	/** Whether there is any guide at all, filtered out or not. */
+	hasGuides: boolean
+}
+
+/** A row of the database as people get to see it. */
+export function toCard(row: CardRow): GuideCard {
+	return {
+		_id: row.id,
+		title: row.title,
+		slug: row.slug,
+		category: JSON.parse(row.category) as string[],
+		summary: row.summary,
+		tags: JSON.parse(row.tags) as string[],
+		coverImage: row.coverImage,
+		isFree: row.isFree,
+		createdAt: new Date(row.createdAt).toISOString(),
+	}
+}
+
+/** What a query narrows the list to, for somebody of this tier. */
+export function narrowingOf(query: LibraryQuery, tier: Viewer['tier']): Narrowing {
+	return {
+		categoryKey: nameKey(query.category),
+		tagKey: nameKey(query.tag),
+		terms: query.search === '' ? null : searchTerms(query.search),
+		mayReadAll: mayRead({ isFree: false }, tier),
+	}
+}
+
+/** Whether the recommended guide is among what these filters leave. */
+async function recommended(
+	query: LibraryQuery,
+	narrowing: Narrowing,
+): Promise<CardRow | undefined> {
+	const [row] = await cardsOf({ slug: RECOMMENDED_SLUG })
+	if (row === undefined || !narrows(query)) return row
+	const card = toCard(row)
+	const has = (names: string[], key: string) => key === '' || names.some((n) => nameKey(n) === key)
+	if (!has(card.category, narrowing.categoryKey) || !has(card.tags, narrowing.tagKey)) return
+	if (narrowing.terms === null) return row
+	return (await hitsOf(narrowing, [row.searchKey])).size === 1 ? row : undefined
+}
+
+function inOrder(
+	query: LibraryQuery,
+	narrowing: Narrowing,
+	count: number,
+	slice: Slice,
+): Promise<CardRow[]> {
+	if (narrowing.terms !== null && query.sort === null) {
+		return listBestMatches(narrowing, count, slice)
+	}
+	return listGuides(narrowing, query.sort ?? 'newest', slice)
+}
+
+/** One page of rows; people without paid access have the recommended guide first in every order. */
+async function rowsOf(
+	query: LibraryQuery,
+	narrowing: Narrowing,
+	count: number,
+	size: number,
+): Promise<{ rows: CardRow[]; pinned: CardRow | undefined }> {
+	const pages = Math.max(1, Math.ceil(count / size))
+	const page = Math.min(query.page, pages)
+	const pinned = narrowing.mayReadAll ? undefined : await recommended(query, narrowing)
+	const offset = (page - 1) * size
+	if (pinned === undefined) {
+		return { rows: await inOrder(query, narrowing, count, { limit: size, offset }), pinned }
+	}
+	const others = { ...narrowing, without: pinned.id }
+	if (offset > 0) {
+		const slice = { limit: size, offset: offset - 1 }
+		return { rows: await inOrder(query, others, count, slice), pinned }
+	}
+	const rest = await inOrder(query, others, count, { limit: size - 1, offset: 0 })
+	return { rows: [pinned, ...rest], pinned }
+}
+
+function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
+	if (row === undefined) return null
+	const passage = row.text.includes(HIT_START) ? row.text : row.summary
+	return { title: piecesOf(row.title || card.title), passage: piecesOf(passage) }
+}
+
+/**
+ * The guides that a query asks for, as this viewer may see them.
+ * @param size how many stand on a page
+ */
+export async function library(
+	viewer: Pick<Viewer, 'tier'>,
+	query: LibraryQuery,
+	size = PAGE_SIZE,
+): Promise<Library> {
+	const narrowing = narrowingOf(query, viewer.tier)
+	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), namesInUse()])
+	const { rows, pinned } = await rowsOf(query, narrowing, count, size)
+	const hits =
+		narrowing.terms === null
+			? new Map<number, HitRow>()
+			: await hitsOf(
+					narrowing,
+					rows.map(({ searchKey }) => searchKey),
+				)
+	const pages = Math.max(1, Math.ceil(count / size))
+	return {
+		guides: rows.map((row) => {
+			const card = toCard(row)
+			return {
+				...card,
+				isRecommended: row.id === pinned?.id,
+				hits: hitsIn(card, hits.get(row.searchKey)),
+			}
+		}),
+		count,
+		premiumGuidesCount: premium,
+		...names,
+		page: Math.min(query.page, pages),
+		pages,
+		hasGuides: names.categories.length > 0 || count > 0,
+	}
+}

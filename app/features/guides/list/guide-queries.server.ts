@@ -1,0 +1,216 @@
+import { db, Prisma, type Tx } from '~/core/db/db.server'
+import type { Sort } from './guide-list-query'
+import {
+	countFound,
+	isUnfindable,
+	matchOf,
+	MOST_RANKED,
+	rankedKeys,
+	type Search,
+	type Slice,
+} from '~/features/guides/search/search-index.server'
+import { HEAD_COLUMNS, matchExpression } from '~/features/guides/search/search-terms'
+
+/** The SQL of this area that Prisma cannot say: lists in one statement. */
+
+const { sql, join, empty } = Prisma
+type Sql = ReturnType<typeof sql>
+
+export type CardRow = {
+	id: string
+	searchKey: number
+	title: string
+	slug: string
+	summary: string
+	coverImage: string
+	isFree: boolean
+	createdAt: Date
+	/** JSON lists of names. */
+	category: string
+	tags: string
+}
+
+const CARD = sql`
+	g."id", g."searchKey", g."title", g."slug", g."summary", g."coverImage", g."isFree", g."createdAt",
+	(SELECT json_group_array("name") FROM (
+		SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
+		WHERE gc."guideId" = g."id" ORDER BY gc."position")) AS "category",
+	(SELECT json_group_array("name") FROM (
+		SELECT t."name" FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
+		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
+
+/** What a list is narrowed to. Names are given by their keys. */
+export type Narrowing = Search & {
+	categoryKey: string
+	tagKey: string
+	/** A guide that is left out, because it stands elsewhere. */
+	without?: string
+}
+
+const ORDER: Readonly<Record<Sort, Sql>> = {
+	newest: sql`g."createdAt" DESC, g."id" DESC`,
+	oldest: sql`g."createdAt" ASC, g."id" ASC`,
+	'a-z': sql`g."titleKey" ASC, g."id" ASC`,
+	'z-a': sql`g."titleKey" DESC, g."id" DESC`,
+}
+
+function named({ categoryKey, tagKey, without }: Narrowing): Sql {
+	const category =
+		categoryKey === ''
+			? empty
+			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
+				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${categoryKey})`
+	const tag =
+		tagKey === ''
+			? empty
+			: sql` AND g."id" IN (SELECT gt."guideId" FROM "GuideTag" gt
+				JOIN "Tag" t ON t."id" = gt."tagId" WHERE t."nameKey" = ${tagKey})`
+	const but = without === undefined ? empty : sql` AND g."id" <> ${without}`
+	return sql`${category}${tag}${but}`
+}
+
+function found(match: string): Sql {
+	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
+}
+
+function where(narrowing: Narrowing): Sql {
+	const { terms } = narrowing
+	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(matchOf(narrowing))}`
+}
+
+/** How many there are, and how many of them are premium. */
+export async function countGuides(
+	narrowing: Narrowing,
+): Promise<{ count: number; premium: number }> {
+	if (isUnfindable(narrowing)) return { count: 0, premium: 0 }
+	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
+		return countFound(matchOf(narrowing))
+	}
+	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
+		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
+	const of = (isFree: boolean) => Number(rows.find((row) => row.isFree === isFree)?.n ?? 0)
+	return { count: of(true) + of(false), premium: of(false) }
+}
+
+/** One page of the guides in this order. */
+export function listGuides(narrowing: Narrowing, sort: Sort, slice: Slice): Promise<CardRow[]> {
+	if (isUnfindable(narrowing)) return Promise.resolve([])
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}
+		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+}
+
+/** Of those whose title, summary or topics hit, so many come first. */
+const MOST_FIRST = 240
+
+/**
+ * One page of what was found, best match first. A word that is everywhere tells nothing: of too many
+ * guides those are put in order that have it in their head, and the rest follow newest first.
+ */
+export async function listBestMatches(
+	narrowing: Narrowing,
+	count: number,
+	slice: Slice,
+): Promise<CardRow[]> {
+	if (isUnfindable(narrowing)) return []
+	const { categoryKey, tagKey, without } = narrowing
+	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
+	const among = isPlain ? null : named(narrowing)
+	if (count <= MOST_RANKED) return inOrder(await rankedKeys(matchOf(narrowing), among, slice))
+	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
+	const first = await rankedKeys(heads, among, { limit: MOST_FIRST, offset: 0 })
+	const shown = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
+	if (shown.length === slice.limit) return shown
+	const rest = await restByDate(narrowing, first, {
+		limit: slice.limit - shown.length,
+		offset: Math.max(0, slice.offset - first.length),
+	})
+	return [...shown, ...rest]
+}
+
+/** The cards of these keys, in their order. */
+async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
+	if (keys.length === 0) return []
+	// The plus keeps the planner from walking all guides that are not deleted to find these few.
+	const rows = await db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g
+		WHERE g."searchKey" IN (${join([...keys])}) AND +g."deletedAt" IS NULL`
+	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
+	return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+function restByDate(
+	narrowing: Narrowing,
+	first: readonly number[],
+	slice: Slice,
+): Promise<CardRow[]> {
+	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}
+		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+}
+
+/** The cards of these guides, in no order. */
+export function cardsOf(condition: { slug: string }): Promise<CardRow[]> {
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
+}
+
+/** Other guides with tags or categories of this one; a shared tag counts twice. */
+export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
+	return db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM (
+			SELECT "guideId", sum("weight") AS "shared" FROM (
+				SELECT o."guideId", 2 AS "weight" FROM "GuideTag" m
+				JOIN "GuideTag" o ON o."tagId" = m."tagId" WHERE m."guideId" = ${id}
+				UNION ALL
+				SELECT o."guideId", 1 AS "weight" FROM "GuideCategory" m
+				JOIN "GuideCategory" o ON o."categoryId" = m."categoryId" WHERE m."guideId" = ${id}
+			) WHERE "guideId" <> ${id} GROUP BY "guideId"
+		) r JOIN "Guide" g ON g."id" = r."guideId"
+		WHERE g."deletedAt" IS NULL
+		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`
+}
+
+/** The guide published before this one, or after it. */
+export async function neighbourOf(
+	{ id, createdAt }: { id: string; createdAt: Date },
+	side: 'before' | 'after',
+): Promise<{ title: string; slug: string; isFree: boolean } | null> {
+	const rows =
+		side === 'before'
+			? await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
+				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") < (${createdAt}, ${id})
+				ORDER BY ${ORDER.newest} LIMIT 1`
+			: await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
+				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") > (${createdAt}, ${id})
+				ORDER BY ${ORDER.oldest} LIMIT 1`
+	return rows[0] ?? null
+}
+
+/** Names that some guide of the library has, A to Z. */
+export async function namesInUse(): Promise<{ categories: string[]; tags: string[] }> {
+	const [categories, tags] = await Promise.all([
+		db().$queryRaw<{ name: string }[]>`
+			SELECT c."name" FROM "Category" c WHERE EXISTS (
+				SELECT 1 FROM "GuideCategory" gc JOIN "Guide" g ON g."id" = gc."guideId"
+				WHERE gc."categoryId" = c."id" AND g."deletedAt" IS NULL) ORDER BY c."nameKey"`,
+		db().$queryRaw<{ name: string }[]>`
+			SELECT t."name" FROM "Tag" t WHERE EXISTS (
+				SELECT 1 FROM "GuideTag" gt JOIN "Guide" g ON g."id" = gt."guideId"
+				WHERE gt."tagId" = t."id" AND g."deletedAt" IS NULL) ORDER BY t."nameKey"`,
+	])
+	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+}
+
+/** Forgets names that no guide has, deleted ones included. */
+export async function forgetUnusedNames(tx: Tx): Promise<void> {
+	await tx.$executeRaw`
+		DELETE FROM "Category" WHERE NOT EXISTS (
+			SELECT 1 FROM "GuideCategory" gc WHERE gc."categoryId" = "Category"."id")`
+	await tx.$executeRaw`
+		DELETE FROM "Tag" WHERE NOT EXISTS (
+			SELECT 1 FROM "GuideTag" gt WHERE gt."tagId" = "Tag"."id")`
+}

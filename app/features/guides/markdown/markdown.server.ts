@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { Lexer, Marked, type Token, type Tokens } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { LRU } from '~/core/lru'
+import { countWords } from '~/features/guides/reading/guide'
+import { Anchors, contentsOf, type TocEntry } from './toc'
+
+/**
+ * Markdown into HTML that can do nothing: what marked makes of the text, HTML in it included, goes
+ * through a list of what is allowed. It is made once per text and kept by its content.
+ */
+
+export type Rendered = {
+	html: string
+	contents: TocEntry[]
+	words: number
+	/** The words alone, for the search. */
+	text: string
+}
+
+/** In bytes of UTF-8; the form and the calls refuse more. */
+export const LONGEST_MARKDOWN = 200_000
+
+/** Kept for the guides that are read at the moment. */
+const kept = new LRU<string, Rendered>(100)
+
+const HEADING_MARK = 'data-heading'
+const DEEPEST = 40
+
+const TAGS = [
+	...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
+	...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
+	...['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'small', 'kbd', 'abbr'],
+	...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+]
+
+/** Tags whose text is no text either. */
+const DROPPED_WHOLE = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title']
+
+const CELL = ['align', 'colspan', 'rowspan']
+
+/** Addresses of this site: its paths, and places on the page. */
+const OWN_LINK = /^(?:\/(?![/\\])|#)/u
+const LINK = /^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#)/iu
+const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
+
+type Attributes = sanitizeHtml.Attributes
+
+/** The attributes without an address that is not written out in one of the forms above. */
+function fit(attribs: Attributes, name: string, form: RegExp): Attributes {
+	const { [name]: address, ...others } = attribs
+	return address !== undefined && form.test(address) ? attribs : others
+}
+
+function allowed(anchors: Anchors): sanitizeHtml.IOptions {
+	const used = new Set<string>()
+	/** Only the place a heading has in the contents gives it an id; none can be written into a text. */
+	const heading: sanitizeHtml.Transformer = (tagName, given) => {
+		const entry = anchors.entries[Number(given[HEADING_MARK] ?? 'none')]
+		const isNew = entry !== undefined && !used.has(entry.id)
+		if (isNew) used.add(entry.id)
+		const attribs: Attributes = isNew ? { id: entry.id } : {}
+		return { tagName, attribs }
+	}
+	return {
+		allowedTags: TAGS,
+		nonTextTags: DROPPED_WHOLE,
+		nestingLimit: DEEPEST,
+		allowedAttributes: {
+			a: ['href', 'title', 'rel'],
+			img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+			code: ['class'],
+			ol: ['start'],
+			abbr: ['title'],
+			th: [...CELL, 'scope'],
+			td: CELL,
+			...Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, ['id']])),
+		},
+		allowedClasses: { code: [/^language-[\w+-]{1,20}$/u] },
+		allowedSchemes: ['https', 'http', 'mailto'],
+		allowedSchemesByTag: { img: ['https'] },
+		allowProtocolRelative: false,
+		transformTags: {
+			h1: () => ({ tagName: 'h2', attribs: {} }),
+			h2: heading,
+			h3: heading,
+			h4: heading,
+			a: (tagName, given) => {
+				const attribs = fit(given, 'href', LINK)
+				const isOwn = OWN_LINK.test(attribs['href'] ?? '#')
+				const { rel: _rel, ...rest } = attribs
+				return { tagName, attribs: isOwn ? rest : { ...rest, rel: 'nofollow noopener ugc' } }
+			},
+			img: (tagName, given) => ({
+				tagName,
+				attribs: { alt: '', ...fit(given, 'src', PICTURE), loading: 'lazy' },
+			}),
+		},
+		exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+	}
+}
+
+const asText = (html: string): string =>
+	sanitizeHtml(
+		html.replace(/<\/(?:p|li|td|th|pre|blockquote|dd|dt)>/gu, ' $&').replace(/<\/h\d>/gu, ': '),
+		{
+			allowedTags: [],
+			nonTextTags: DROPPED_WHOLE,
+		},
+	)
+		.replace(/&lt;/gu, '<')
+		.replace(/&gt;/gu, '>')
+		.replace(/&quot;/gu, '"')
+		.replace(/&#39;/gu, "'")
+		.replace(/&amp;/gu, '&')
+		.replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
+		.trim()
+
+/** The levels that headings of a text have in the page, whose h1 is the title. */
+const levelOf = (depth: number): number => Math.max(2, depth)
+
+/** More than anybody writes: the time of marked grows with the square of the first in a paragraph, */
+const MOST_DELIMITERS = 1_000
+/** that of the sanitiser with the square of the second. */
+const MOST_ANGLES = 5_000
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+class TooWildError extends Error {
+	override name = 'TooWildError'
+}
+
+function tokensOf(markdown: string): Token[] {
+	if (countOf(markdown, /</gu) > MOST_ANGLES) throw new TooWildError()
+	const lexer = new Lexer({ gfm: true })
+	lexer.blockTokens(markdown.replace(/\r\n?/gu, '\n'), lexer.tokens)
+	for (const { src, tokens } of lexer.inlineQueue) {
+		if (countOf(src, /[*_~]/gu) > MOST_DELIMITERS) throw new TooWildError()
+		lexer.inlineTokens(src, tokens)
+	}
+	return lexer.tokens
+}
+
+function parsed(markdown: string, anchors: Anchors): string {
+	const marked = new Marked({
+		gfm: true,
+		renderer: {
+			heading({ tokens, depth }: Tokens.Heading) {
+				const inner = this.parser.parseInline(tokens)
+				const level = levelOf(depth)
+				if (level > 4) return `<h${level}>${inner}</h${level}>\n`
+				anchors.add(asText(inner), level as TocEntry['level'])
+				const place = anchors.entries.length - 1
+				return `<h${level} ${HEADING_MARK}="${place}">${inner}</h${level}>\n`
+			},
+		},
+	})
+	return marked.parser(tokensOf(markdown))
+}
+
+/** What only stands around text that is clean already: anchors of headings, frames of tables. */
+function furnished(html: string): string {
+	return html
+		.replace(
+			/<h([2-4]) id="(s-[a-z0-9-]+)">([\s\S]*?)<\/h\1>/gu,
+			'<h$1 id="$2">$3 <a class="prose__anchor no-print" href="#$2" aria-label="Link to this section">#</a></h$1>',
+		)
+		.replace(
+			/<table>/gu,
+			'<div class="prose__table" role="region" aria-label="Table" tabindex="0"><table>',
+		)
+		.replace(/<\/table>/gu, '</table></div>')
+}
+
+function render(markdown: string): Rendered {
+	const anchors = new Anchors()
+	const raw = parsed(markdown, anchors)
+	const options = allowed(anchors)
+	// The mark is read by the transformers, which see all attributes; nothing lets it through.
+	const html = sanitizeHtml(raw, options)
+	const text = asText(html)
+	return {
+		html: furnished(html),
+		contents: contentsOf(anchors.entries),
+		words: countWords(text),
+		text,
+	}
+}
+
+/** The text as HTML, or null when it is too long, too deep or too wild to be one. */
+export function renderMarkdown(markdown: string): Rendered | null {
+	if (Buffer.byteLength(markdown) > LONGEST_MARKDOWN) return null
+	const key = createHash('sha256').update(markdown).digest('base64')
+	const known = kept.get(key)
+	if (known !== undefined) return known
+	try {
+		const rendered = render(markdown)
+		kept.set(key, rendered)
+		return rendered
+	} catch {
+		// marked and the parser behind the sanitiser are recursive: a text can be too deep for both.
+		return null
+	}
+}

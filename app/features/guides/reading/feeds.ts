@@ -1,0 +1,79 @@
+import { paths } from '~/core/http/paths'
+
+/** What machines read: the feed and the map of the free guides. Premium ones are in neither. */
+
+export type Published = {
+	title: string
+	slug: string
+	summary: string
+	createdAt: string
+	updatedAt: string
+}
+
+/** Text as XML carries it; characters that XML forbids are left out. */
+function xml(text: string): string {
+	return text
+		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
+		.replace(/&/gu, '&amp;')
+		.replace(/</gu, '&lt;')
+		.replace(/>/gu, '&gt;')
+		.replace(/"/gu, '&quot;')
+}
+
+type Site = { origin: string; brand: string }
+
+/** An Atom feed with title and summary of each guide. */
+export function atomFeed(guides: readonly Published[], { origin, brand }: Site): string {
+	const newest = guides
+		.map(({ updatedAt }) => updatedAt)
+		.sort()
+		.at(-1)
+	const entries = guides.map((guide) => {
+		const url = xml(origin + paths.guide(guide.slug))
+		return `	<entry>
+		<id>${url}</id>
+		<title>${xml(guide.title)}</title>
+		<link href="${url}"/>
+		<published>${guide.createdAt}</published>
+		<updated>${guide.updatedAt}</updated>
+		<summary>${xml(guide.summary)}</summary>
+	</entry>
+`
+	})
+	return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+	<id>${xml(origin + paths.guides())}</id>
+	<title>${xml(brand)} guides</title>
+	<author><name>${xml(brand)}</name></author>
+	<link href="${xml(origin + paths.guides())}"/>
+	<link rel="self" href="${xml(origin + paths.feed())}"/>
+	<updated>${newest ?? '1970-01-01T00:00:00.000Z'}</updated>
+${entries.join('')}</feed>
+`
+}
+
+/** The pages a search engine should know: those everybody can read. */
+export function siteMap(
+	guides: readonly Pick<Published, 'slug' | 'updatedAt'>[],
+	{ origin, pages }: { origin: string; pages: readonly string[] },
+): string {
+	const url = (path: string, changed?: string) =>
+		`	<url><loc>${xml(origin + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`
+	return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map((path) => url(path)).join('')}${guides
+		.map((guide) => url(paths.guide(guide.slug), guide.updatedAt))
+		.join('')}</urlset>
+`
+}
+
+/** Where search engines have no business, and where the map is. */
+export function robots(origin: string): string {
+	const closed = ['/api/', '/dev/', '/admin', '/dashboard', '/profile']
+	return [
+		'User-agent: *',
+		...closed.map((path) => `Disallow: ${path}`),
+		`Sitemap: ${origin + paths.sitemap()}`,
+		'',
+	].join('\n')
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { classNames } from '~/ui/class-names'
+import { shortDate } from '~/ui/format/format-date'
+import { Lock } from '~/ui/icons/icons'
+import { type GuideCard as Card, mainCategory, NO_SUMMARY } from './guide'
+import type { Piece } from '~/features/guides/search/search-terms'
+import { GuideCover } from './guide-cover'
+import { Pieces } from '~/features/guides/search/search-highlight'
+
+export type GuideCardProps = {
+	guide: Card & {
+		isRecommended: boolean
+		hits: { title: Piece[]; passage: Piece[] } | null
+	}
+	/** Whether premium guides are closed to the viewer. */
+	isLocked: boolean
+}
+
+/** A guide in the library: one link to it, and links to the guides that share its tags. */
+export function GuideCard({ guide, isLocked }: GuideCardProps) {
+	const { title, slug, summary, tags, createdAt, isFree, isRecommended, hits } = guide
+	const category = mainCategory(guide)
+	return (
+		<article
+			className={classNames('card card--link guide-card', isRecommended && 'guide-card--first')}
+		>
+			<div className="guide-card__cover">
+				<GuideCover coverImage={guide.coverImage} />
+			</div>
+			<div className="guide-card__body">
+				<p className="guide-card__badges">
+					{category !== null && <Badge>{category}</Badge>}{' '}
+					{isRecommended && <Badge tone="brand">RECOMMENDED</Badge>}{' '}
+					{!isFree && (
+						<Badge tone="warn" icon={isLocked ? <Lock /> : undefined}>
+							Premium
+						</Badge>
+					)}
+				</p>
+				<h2 className="guide-card__title">
+					<Link to={paths.guide(slug)} className="card__link">
+						{hits === null ? title : <Pieces pieces={hits.title} />}
+					</Link>
+				</h2>
+				<p className="guide-card__summary">
+					{hits !== null && hits.passage.length > 0 ? (
+						<Pieces pieces={hits.passage} />
+					) : (
+						summary || NO_SUMMARY
+					)}
+				</p>
+				<p className="guide-card__foot">
+					<time dateTime={createdAt}>{shortDate(createdAt)}</time>
+					{tags.map((tag) => (
+						<span key={tag}>
+							{' '}
+							<Link to={paths.guides({ tag })} className="tag-link">
+								#{tag}
+							</Link>
+						</span>
+					))}
+				</p>
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,214 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { longDate } from '~/ui/format/format-date'
+import { FormTokenField } from '~/ui/field/form-token'
+import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
+import { type GuideCard, mainCategory, NO_SUMMARY } from './guide'
+import type { TocEntry } from '~/features/guides/markdown/toc'
+import { GuideCover } from './guide-cover'
+
+type Neighbour = { title: string; slug: string } | null
+
+export type GuidePageProps = {
+	guide: GuideCard
+	/** Clean HTML, made from the guide's Markdown by the server. */
+	html: string
+	contents: readonly TocEntry[]
+	minutes: number
+	related: readonly GuideCard[]
+	before: Neighbour
+	after: Neighbour
+	isAdmin: boolean
+	/** Whether the address asks for the deletion to be confirmed. */
+	isConfirming: boolean
+}
+
+/** A guide, whole: for those who may read it. */
+export function GuidePage(props: GuidePageProps) {
+	const { guide, html, contents, related, before, after, isAdmin } = props
+	return (
+		<div className="wrap page">
+			<div className="guide">
+				<article className="guide__main">
+					{isAdmin && <AdminActions {...props} place="top" />}
+					<GuideHead {...props} />
+					{contents.length > 0 && <Contents entries={contents} />}
+					{/* Made of a list of allowed tags and attributes by the server. */}
+					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: html }} />
+					<Neighbours before={before} after={after} />
+					{isAdmin && <AdminActions {...props} place="bottom" />}
+				</article>
+				<Aside guide={guide} related={related} />
+			</div>
+		</div>
+	)
+}
+
+function GuideHead({ guide, minutes }: GuidePageProps) {
+	const { title, summary, tags, coverImage, createdAt, isFree } = guide
+	const category = mainCategory(guide)
+	return (
+		<header className="guide__head">
+			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
+			<p className="guide-card__badges">
+				{guide.category.map((name) => (
+					<span key={name}>
+						<Badge tone={name === category ? 'brand' : 'neutral'}>{name}</Badge>{' '}
+					</span>
+				))}
+				{!isFree && <Badge tone="warn">Premium</Badge>}
+			</p>
+			<h1>{title}</h1>
+			<p className="guide__meta">
+				<time dateTime={createdAt}>{longDate(createdAt)}</time>{' '}
+				<span className="guide__minutes">
+					<Clock aria-hidden="true" /> {minutes} min read
+				</span>
+			</p>
+			<p className="guide__summary">{summary || NO_SUMMARY}</p>
+			{tags.length > 0 && (
+				<p className="guide__tags">
+					{tags.map((tag) => (
+						<span key={tag}>
+							<Link to={paths.guides({ tag })} className="tag-link">
+								#{tag}
+							</Link>{' '}
+						</span>
+					))}
+				</p>
+			)}
+		</header>
+	)
+}
+
+function Contents({ entries }: { entries: readonly TocEntry[] }) {
+	return (
+		<nav className="guide__contents no-print" aria-labelledby="guide-contents">
+			<h2 id="guide-contents" className="guide__small-title">
+				On this page
+			</h2>
+			<ol>
+				{entries.map(({ id, text, level }) => (
+					<li key={id} className={level > 2 ? 'guide__contents-sub' : undefined}>
+						<a href={`#${id}`}>{text}</a>
+					</li>
+				))}
+			</ol>
+		</nav>
+	)
+}
+
+function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
+	const category = mainCategory(guide)
+	return (
+		<aside className="guide__side stack no-print">
+			{related.length > 0 && (
+				<Card title="Related Guides" titleId="related-guides">
+					<ul className="related">
+						{related.map((one) => (
+							<li key={one._id} className="related__item">
+								<Link to={paths.guide(one.slug)} className="related__link">
+									{one.title}
+								</Link>{' '}
+								{!one.isFree && <Badge tone="warn">Premium</Badge>}
+								<p className="related__summary">{one.summary || NO_SUMMARY}</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			<Card title="Explore More" titleId="explore-more">
+				<ul className="related">
+					{category !== null && (
+						<li>
+							<Link to={paths.guides({ category })} className="link">
+								More in {category}
+							</Link>
+						</li>
+					)}
+					<li>
+						<Link to={paths.guides()} className="link">
+							All guides
+						</Link>
+					</li>
+				</ul>
+			</Card>
+		</aside>
+	)
+}
+
+function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>) {
+	if (before === null && after === null) return null
+	return (
+		<nav className="neighbours no-print" aria-label="Other guides">
+			{before !== null && (
+				<Link to={paths.guide(before.slug)} rel="prev" className="card neighbours__link">
+					<span className="neighbours__what">
+						<ArrowLeft /> Previous guide
+					</span>
+					<span>{before.title}</span>
+				</Link>
+			)}{' '}
+			{after !== null && (
+				<Link
+					to={paths.guide(after.slug)}
+					rel="next"
+					className="card neighbours__link neighbours__link--next"
+				>
+					<span className="neighbours__what">
+						Next guide <ArrowRight />
+					</span>
+					<span>{after.title}</span>
+				</Link>
+			)}
+		</nav>
+	)
+}
+
+type AdminActionsProps = Pick<GuidePageProps, 'guide' | 'isConfirming'> & {
+	place: 'top' | 'bottom'
+}
+
+/** Editing and deleting. The form that deletes stands only where its confirmation was asked for. */
+function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
+	const id = `guide-actions-${place}`
+	return (
+		<div id={id} className="guide-actions no-print">
+			{isConfirming ? (
+				<form
+					method="post"
+					action={paths.guide(guide.slug)}
+					className="guide-actions__form"
+					data-busy-label="Deleting..."
+				>
+					<FormTokenField />
+					<p>Delete “{guide.title}”? You can restore it for 30 days.</p>
+					<Button type="submit" name="intent" value="delete" variant="danger" size="sm">
+						Confirm
+					</Button>{' '}
+					<ButtonLink to={paths.guide(guide.slug)} size="sm" data-swap={`#${id}`} data-still="">
+						Cancel
+					</ButtonLink>
+				</form>
+			) : (
+				<>
+					<ButtonLink to={paths.editGuide(guide._id)} size="sm" icon={<Pencil />}>
+						Edit
+					</ButtonLink>{' '}
+					<ButtonLink
+						to={paths.guide(guide.slug, { confirm: 'delete' })}
+						size="sm"
+						icon={<Trash2 />}
+						data-swap={`#${id}`}
+						data-still=""
+					>
+						Delete
+					</ButtonLink>
+				</>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,20 @@
+import { type GuideCard, NO_SUMMARY } from './guide'
+import { GuideCover } from './guide-cover'
+
+/**
+ * The premium guide somebody was on the way to: what it is, and why they are here. Nothing of its
+ * text.
+ */
+export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
+	if (guide === null || guide.isFree) return null
+	return (
+		<section className="card guide-teaser" aria-label="Your guide">
+			<GuideCover coverImage={guide.coverImage} className="guide-teaser__cover" />
+			<div>
+				<p className="is-muted guide-teaser__why">Premium guide · included with membership</p>
+				<h2 className="card__title">{guide.title}</h2>
+				<p>{guide.summary || NO_SUMMARY}</p>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,51 @@
+import type { Tier } from '~/features/accounts/access/access-policy'
+
+/** What a guide is, and who may read it. Dates are ISO strings. */
+
+/** The free guide that is recommended to everybody without paid access. */
+export const RECOMMENDED_SLUG = 'the-ultimate-real-estate-investing-guide'
+
+export const MAX_TAGS = 3
+
+export const NO_SUMMARY = 'No summary available for this guide.'
+
+/** A guide in a list: everything but its text. */
+export type GuideCard = {
+	_id: string
+	title: string
+	slug: string
+	category: string[]
+	summary: string
+	tags: string[]
+	coverImage: string
+	isFree: boolean
+	createdAt: string
+}
+
+/** A guide as a whole, for those who may read it. */
+export type Guide = GuideCard & { content: string; updatedAt: string; revision: number }
+
+/**
+ * Whether somebody of this tier may read the text. A premium guide is for paid access only, and
+ * paid access includes a verified address.
+ */
+export function mayRead(guide: Pick<GuideCard, 'isFree'>, tier: Tier): boolean {
+	return guide.isFree || tier === 'paid'
+}
+
+/** Where the guide stands: its first category, or none. */
+export function mainCategory({ category }: Pick<GuideCard, 'category'>): string | null {
+	return category[0] ?? null
+}
+
+const WORDS_PER_MINUTE = 225
+
+/** Whole minutes it takes to read so many words, at least one. */
+export function readingMinutes(words: number): number {
+	return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+/** The words of a text: runs of letters and digits. */
+export function countWords(text: string): number {
+	return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+}

@@ -1,0 +1,111 @@
+import type { Viewer } from '~/features/accounts/access/viewer'
+import { db } from '~/core/db/db.server'
+import { type Guide, type GuideCard, mayRead } from './guide'
+import { cardsOf, neighbourOf, relatedTo } from '~/features/guides/list/guide-queries.server'
+import { toCard } from '~/features/guides/list/guide-list.server'
+
+/** Reading one guide. The text is asked for only when the viewer may read it. */
+
+export const RELATED = 3
+
+export type Neighbour = { title: string; slug: string; isFree: boolean }
+
+const wholeOf = {
+	include: {
+		categories: { include: { category: true }, orderBy: { position: 'asc' } },
+		tags: { include: { tag: true }, orderBy: { position: 'asc' } },
+	},
+} as const
+
+type Where = { slug: string } | { id: string }
+
+/** The guide without its text, or null. */
+export async function findCard(slug: string): Promise<GuideCard | null> {
+	const [row] = await cardsOf({ slug })
+	return row === undefined ? null : toCard(row)
+}
+
+async function findWhole(where: Where): Promise<Guide | null> {
+	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...wholeOf })
+	if (row === null) return null
+	return {
+		_id: row.id,
+		title: row.title,
+		slug: row.slug,
+		category: row.categories.map(({ category }) => category.name),
+		summary: row.summary,
+		tags: row.tags.map(({ tag }) => tag.name),
+		coverImage: row.coverImage,
+		isFree: row.isFree,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+		revision: row.revision,
+		content: row.content,
+	}
+}
+
+/** A guide of the library by its slug, whole; only for those who may read it. */
+export function findGuide(slug: string): Promise<Guide | null> {
+	return findWhole({ slug })
+}
+
+/** The same by its id, for the desk. */
+export function findGuideById(id: string): Promise<Guide | null> {
+	return findWhole({ id })
+}
+
+/** What a call answers about a guide: with its text for those who may read it. */
+export async function guideFor(
+	viewer: Pick<Viewer, 'tier'>,
+	where: Where,
+): Promise<GuideCard | Guide | null> {
+	const slug = 'slug' in where ? where.slug : await slugOfId(where.id)
+	const card = slug === null ? null : await findCard(slug)
+	if (card === null || !mayRead(card, viewer.tier)) return card
+	return findGuide(card.slug)
+}
+
+async function slugOfId(id: string): Promise<string | null> {
+	const row = await db().guide.findFirst({ where: { id, deletedAt: null }, select: { slug: true } })
+	return row?.slug ?? null
+}
+
+/** Guides that share tags or categories with this one, most first. */
+export async function relatedGuides(id: string): Promise<GuideCard[]> {
+	return (await relatedTo(id, RELATED)).map(toCard)
+}
+
+/** The guides published before and after this one. */
+export async function neighbours(
+	guide: Pick<GuideCard, '_id' | 'createdAt'>,
+): Promise<{ before: Neighbour | null; after: Neighbour | null }> {
+	const place = { id: guide._id, createdAt: new Date(guide.createdAt) }
+	const [before, after] = await Promise.all([
+		neighbourOf(place, 'before'),
+		neighbourOf(place, 'after'),
+	])
+	return { before, after }
+}
+
+/** The guide that a return target leads to, as the pages on the way there show it. */
+export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
+	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
+	return slug === undefined ? null : findCard(slug)
+}
+
+export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>
+
+/** Free guides, newest first, for what machines read. */
+export async function publishedGuides(limit: number): Promise<PublishedGuide[]> {
+	const rows = await db().guide.findMany({
+		where: { isFree: true, deletedAt: null },
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		take: limit,
+		select: { title: true, slug: true, summary: true, createdAt: true, updatedAt: true },
+	})
+	return rows.map((row) => ({
+		...row,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+	}))
+}

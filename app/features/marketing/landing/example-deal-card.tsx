@@ -1,0 +1,71 @@
+import { type Figure, FigureList, KeyFigure } from '~/ui/stat/stat'
+import { LANDING_PARTS } from './ctas'
+import type { ExamplePart, WorkedExample } from './example-deal'
+
+const PAINTS: Record<string, string> = {
+	purchase: 'var(--part-1)',
+	renovation: 'var(--part-2)',
+	closing: 'var(--part-3)',
+	holding: 'var(--part-4)',
+	net: 'var(--brand)',
+}
+
+const paintOf = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
+
+function Swatch({ paint }: { paint: string }) {
+	return (
+		<svg className="swatch" viewBox="0 0 10 10" aria-hidden="true">
+			<rect width="10" height="10" fill={paint} />
+		</svg>
+	)
+}
+
+/** The sales price as one bar, cut where the money goes. */
+function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
+	const gap = 0.6
+	let x = 0
+	return (
+		<svg className="parts-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+			{parts.map(({ key, share }) => {
+				const start = x === 0 ? 0 : x + gap
+				x += share * 100
+				const width = Math.max(x - start, 0.4)
+				return <rect key={key} x={start} width={width} height="4" fill={paintOf(key)} />
+			})}
+		</svg>
+	)
+}
+
+/** A deal worked out in full: the same figures the calculator gives for the same inputs. */
+export function WorkedExampleCard({ example }: { example: WorkedExample }) {
+	const figures: Figure[] = example.parts.map(({ key, label, text }) => ({
+		key,
+		label,
+		value: text,
+		total: key === 'net',
+		tone: key === 'net' ? 'pos' : 'plain',
+		mark: <Swatch paint={paintOf(key)} />,
+	}))
+	return (
+		<figure className="card example" id={LANDING_PARTS.example}>
+			<figcaption className="example__caption">
+				<p className="font-medium">A worked example</p>
+				<p className="text-muted">{example.address}</p>
+			</figcaption>
+			<KeyFigure
+				size="lg"
+				label="Net profit (cash purchase)"
+				value={example.net}
+				tone="pos"
+				note={`${example.returnOnCost} return on total cost, sold at ${example.salesPrice}`}
+			/>
+			<PartsBar parts={example.parts} />
+			<FigureList plain figures={figures} />
+			<div className="example__more">
+				<KeyFigure label="With hard money" value={example.netHard} />
+				<KeyFigure label="DSCR" value={example.dscr} />
+				<KeyFigure label="Cash flow" value={`${example.cashFlow}/mo`} />
+			</div>
+		</figure>
+	)
+}

@@ -1,0 +1,56 @@
+import { formatPercent, formatUsd, readInputs } from '~/features/calculator/number-input/format'
+import { dealFigures, showResult } from '~/features/calculator/formulas/result-definitions'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+
+export type ExamplePart = {
+	key: string
+	label: string
+	/** Shown text and the share of the sales price, from 0 to 1. */
+	text: string
+	share: number
+}
+
+/** A sample deal as the landing page shows it, worked out by the calculator's own formulas. */
+export type WorkedExample = {
+	address: string
+	about: string
+	salesPrice: string
+	net: string
+	returnOnCost: string
+	/** What the sales price is made of; the last part is what is left. */
+	parts: ExamplePart[]
+	netHard: string
+	dscr: string
+	cashFlow: string
+}
+
+/** The first sample deal: what is sold, what it cost, what is left. */
+export function workedExample(): WorkedExample {
+	const deal = SAMPLE_DEALS[0]
+	if (deal === undefined) throw new Error('There is no sample deal')
+	const { values } = readInputs(deal.inputs)
+	const figures = dealFigures(values)
+	const part = (key: string, label: string, amount: number): ExamplePart => ({
+		key,
+		label,
+		text: formatUsd(amount),
+		share: amount / values.sPrice,
+	})
+	return {
+		address: deal.address,
+		about: deal.about,
+		salesPrice: formatUsd(values.sPrice),
+		net: formatUsd(figures.net),
+		returnOnCost: formatPercent(figures.roiCash ?? 0, 1),
+		parts: [
+			part('purchase', 'Purchase price', values.purchase),
+			part('renovation', 'Renovation', figures.renoTotal),
+			part('closing', 'Closing costs and commission', figures.apxCC),
+			part('holding', `Holding, ${values.hold} days`, figures.holdCost),
+			part('net', 'Net profit', figures.net),
+		],
+		netHard: showResult('netHard', figures.netHard),
+		dscr: showResult('dscr', figures.dscr),
+		cashFlow: showResult('monthCashFlow', figures.monthCashFlow),
+	}
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/core/http/paths'
+import phoneDark from '~/features/marketing/landing/pictures/calculator-phone-dark.webp'
+import phoneLight from '~/features/marketing/landing/pictures/calculator-phone-light.webp'
+import wideDark from '~/features/marketing/landing/pictures/calculator-wide-dark.webp'
+import wideLight from '~/features/marketing/landing/pictures/calculator-wide-light.webp'
+
+/** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
+
+type ScreenProps = {
+	title: string
+	text: string
+	/** What the frame shows, for whoever cannot see it. */
+	picture: string
+	/** The address in the frame's head. */
+	address: string
+	children: ReactNode
+}
+
+/** The screen in light and in dark; the one that is not shown is not fetched. */
+const LOOKS = [
+	{ look: 'light', wide: wideLight, phone: phoneLight },
+	{ look: 'dark', wide: wideDark, phone: phoneDark },
+] as const
+
+/** The whole calculator, photographed: on a desk's screen, or on a phone's where this is read on one. */
+function CalculatorPicture() {
+	return (
+		<>
+			{LOOKS.map(({ look, wide, phone }) => (
+				<picture key={look} className={`shot shot--${look}`}>
+					<source media="(max-width: 40rem)" srcSet={phone} width={780} height={1560} />
+					<img src={wide} width={1920} height={1230} alt="" loading="lazy" decoding="async" />
+				</picture>
+			))}
+		</>
+	)
+}
+
+type FrameProps = Pick<ScreenProps, 'picture' | 'address' | 'children'> & { isFilled?: boolean }
+
+/** The window. What it shows is there to be looked at: no keyboard gets in, and its label is read instead. */
+function Frame({ picture, address, isFilled = false, children }: FrameProps) {
+	return (
+		<figure className="screen" role="img" aria-label={picture}>
+			<div className="screen__bar" aria-hidden="true">
+				<svg viewBox="0 0 36 8" className="screen__dots">
+					<circle cx="4" cy="4" r="3.5" />
+					<circle cx="16" cy="4" r="3.5" />
+					<circle cx="28" cy="4" r="3.5" />
+				</svg>
+				<span className="screen__address">{address}</span>
+			</div>
+			<div className={isFilled ? 'screen__fill' : 'screen__body'} aria-hidden="true" inert="">
+				{children}
+			</div>
+		</figure>
+	)
+}
+
+/** One part of the product: its own component with sample data, and what it is for. */
+export function Screen({ title, text, ...frame }: ScreenProps) {
+	return (
+		<article className="tour__item">
+			<div className="tour__words">
+				<h3>{title}</h3>
+				<p className="text-muted">{text}</p>
+			</div>
+			<Frame {...frame} />
+		</article>
+	)
+}
+
+/** The product in pictures that are the product; the whole calculator comes first. */
+export function TourSection({ children }: { children: ReactNode }) {
+	return (
+		<section className="band wrap" aria-labelledby="tour-heading">
+			<div className="band__head">
+				<h2 id="tour-heading">A look inside</h2>
+				<p>
+					The calculator as members see it, with a sample deal. Results update as you type, and you
+					can open any figure to see its formula.
+				</p>
+			</div>
+			<Frame
+				isFilled
+				address={paths.calculator()}
+				picture="Investment calculator with a sample deal: inputs on the left; net profit, cash flow, DSCR and maximum offers on the right."
+			>
+				<CalculatorPicture />
+			</Frame>
+			<div className="tour">{children}</div>
+		</section>
+	)
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Tier } from '~/features/accounts/access/access-policy'
+import { LANDING_START, type LandingInputs } from './mini-calculator'
+import { LandingCalculator } from './landing-calculator'
+import { followLandingDeal } from '~/islands/landing-calculator'
+
+const html = (inputs: LandingInputs = LANDING_START, tier: Tier = 'visitor'): string =>
+	renderToStaticMarkup(<LandingCalculator inputs={inputs} tier={tier} />)
+
+beforeEach(() => {
+	vi.useFakeTimers()
+})
+
+afterEach(() => {
+	vi.useRealTimers()
+	document.body.innerHTML = ''
+})
+
+function element<T extends Element>(selector: string): T {
+	const found = document.querySelector<T>(selector)
+	if (found === null) throw new Error(`Nothing is at ${selector}`)
+	return found
+}
+
+/** The server's HTML with the script at work, as on a page without framework. */
+function livePage(inputs?: LandingInputs) {
+	document.body.innerHTML = html(inputs)
+	return followLandingDeal(element<HTMLFormElement>('form.try'))
+}
+
+const value = (key: string) => element<HTMLDataElement>(`#result-${key}`).value
+const field = (name: string) => element<HTMLInputElement>(`[name=${name}]`)
+
+/** Puts a text into a field at once, as autofill does. */
+function fill(name: string, text: string) {
+	field(name).value = text
+	field(name).dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+describe('CALC-01 in the HTML of the server', () => {
+	test('the form is a GET to its place on the page, with numbers named as in the calculator', () => {
+		document.body.innerHTML = html()
+		const form = element<HTMLFormElement>('form')
+		expect(form.getAttribute('method')).toBe('get')
+		expect(form.getAttribute('action')).toBe(`/#${form.id}`)
+		expect([...form.querySelectorAll('input')].map(({ name }) => name)).toEqual([
+			'arv',
+			'repairs',
+			'purchase',
+			'margin',
+		])
+		expect([value('flipMAO'), value('net'), value('apxCC')]).toEqual(['138190', '88690', '18810'])
+		expect(element('#result-flipMAO').textContent).toBe('$138,190')
+	})
+
+	test('saving is shown and out of reach, and says why', () => {
+		document.body.innerHTML = html()
+		const save = element<HTMLButtonElement>('button[type=button][title]')
+		expect([save.textContent, save.disabled]).toEqual(['Save Property', true])
+		expect(save.title).toBe('Sign in to save properties')
+		const list = element<HTMLSelectElement>('select')
+		expect([list.disabled, list.textContent]).toEqual([true, 'Sign in to save properties'])
+	})
+
+	test('nobody who is signed in is told to sign in', () => {
+		for (const tier of ['unverified', 'verified'] as const) {
+			expect(html(LANDING_START, tier)).not.toContain('Sign in')
+		}
+	})
+
+	test('the assumptions stand beside the figures', () => {
+		document.body.innerHTML = html()
+		const words = element('.try__words').textContent
+		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'Holding costs']) {
+			expect(words).toContain(part)
+		}
+		expect(field('margin').value).toBe('30')
+	})
+
+	test('CALC-13 a value that cannot be read is given back with what is wrong', () => {
+		document.body.innerHTML = html({ ...LANDING_START, arv: '<b>' })
+		expect(field('arv').value).toBe('<b>')
+		expect(field('arv').getAttribute('aria-invalid')).toBe('true')
+		expect(element('#try-arv-error').textContent).toContain('read this number')
+	})
+})
+
+describe('CALC-01 with script', () => {
+	test('the figures and the sentence follow what is typed', () => {
+		livePage()
+		fill('purchase', '150000')
+		expect(field('purchase').value).toBe('150,000')
+		expect(value('net')).toBe('73690')
+		expect(element('.try__verdict').textContent).toContain('$11,810 above')
+		fill('margin', '100')
+		expect(value('flipMAO')).toBe('-61310')
+		expect(element('#result-flipMAO').textContent).toBe('−$61,310')
+		expect(element('.kpi--lg .kpi__value').classList).toContain('is-neg')
+	})
+
+	test('CALC-11 letters are refused, and undo works', () => {
+		livePage()
+		const margin = field('margin')
+		const type = (inputType: string, data: string | null) => {
+			const event = new InputEvent('beforeinput', {
+				bubbles: true,
+				cancelable: true,
+				inputType,
+				data,
+			})
+			margin.dispatchEvent(event)
+			return event.defaultPrevented
+		}
+		margin.setSelectionRange(2, 2)
+		expect(type('insertText', 'x')).toBe(true)
+		expect(margin.value).toBe('30')
+		type('insertText', '5')
+		expect(margin.value).toBe('305')
+		type('historyUndo', null)
+		expect(margin.value).toBe('30')
+	})
+
+	test('a value out of range is computed and marked, a paste that is no number is refused', () => {
+		livePage()
+		fill('margin', '120')
+		expect(element('#try-margin-error').textContent).toBe('Enter a percentage from 0 to 100.')
+		expect(field('margin').getAttribute('aria-describedby')).toContain('try-margin-error')
+		field('margin').dispatchEvent(
+			new InputEvent('beforeinput', {
+				bubbles: true,
+				cancelable: true,
+				inputType: 'insertFromPaste',
+				data: 'a lot',
+			}),
+		)
+		expect(element('#try-margin-error').textContent).toContain("That isn't a number")
+		fill('margin', '20')
+		expect(document.querySelector('#try-margin-error')).toBeNull()
+		expect(field('margin').getAttribute('aria-invalid')).toBeNull()
+		expect(field('margin').getAttribute('aria-describedby')).not.toContain('error')
+	})
+
+	test('CALC-14 Enter moves on instead of sending', () => {
+		livePage()
+		field('arv').focus()
+		const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+		field('arv').dispatchEvent(enter)
+		expect(enter.defaultPrevented).toBe(true)
+		expect(document.activeElement).toBe(field('repairs'))
+	})
+
+	test('the outcome is announced once typing has paused', () => {
+		livePage()
+		fill('purchase', '1')
+		fill('purchase', '150000')
+		expect(element('[role=status]').textContent).toBe('')
+		vi.advanceTimersByTime(800)
+		expect(element('[role=status]').textContent).toContain('Net profit (cash purchase) $73,690')
+	})
+
+	test('the button is not needed any more, and what the browser kept is computed', () => {
+		document.body.innerHTML = html()
+		field('purchase').value = '150000'
+		const stop = followLandingDeal(element<HTMLFormElement>('form.try'))
+		expect(element<HTMLButtonElement>('[type=submit]').hidden).toBe(true)
+		expect(field('purchase').value).toBe('150,000')
+		expect(value('net')).toBe('73690')
+		stop()
+		fill('purchase', '1')
+		expect(value('net')).toBe('73690')
+	})
+})

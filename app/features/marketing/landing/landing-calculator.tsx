@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import type { Tier } from '~/features/accounts/access/access-policy'
+import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
+import { inputSpec } from '~/features/calculator/formulas/input-definitions'
+import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
+import { resultSpec } from '~/features/calculator/formulas/result-definitions'
+import { paths } from '~/core/http/paths'
+import { Button } from '~/ui/button/button'
+import { KeyFigure } from '~/ui/stat/stat'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { LANDING_PARTS } from './ctas'
+import {
+	DEAL_INPUT,
+	type LandingDeal,
+	landingDeal,
+	type LandingField,
+	LANDING_FIELDS,
+	isLoss,
+	type LandingInputs,
+	landingProblems,
+} from './mini-calculator'
+import { followLandingDeal } from '~/islands/landing-calculator'
+
+/** What stands in the way of saving, for everybody who gets to see the landing page. */
+const SAVING: Record<Tier, string> = {
+	visitor: 'Sign in to save properties',
+	unverified: 'Verify your email to save properties',
+	verified: 'Subscribe to save properties',
+	paid: 'Open the calculator to save properties',
+}
+
+/** The small calculator: a plain form that the server answers, followed live where script runs. */
+export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tier: Tier }) {
+	const form = useRef<HTMLFormElement>(null)
+	useEffect(() => {
+		if (form.current === null) return undefined
+		return followLandingDeal(form.current)
+	}, [])
+	const problems = landingProblems(inputs)
+	return (
+		<form
+			ref={form}
+			method="get"
+			action={`${paths.home()}#${LANDING_PARTS.deal}`}
+			id={LANDING_PARTS.deal}
+			className="card try"
+			aria-labelledby="try-title"
+			noValidate
+		>
+			<div className="try__inputs">
+				<h3 id="try-title">Try it with your own deal</h3>
+				<div className="try__fields">
+					{LANDING_FIELDS.map((field) => (
+						<NumberField key={field} field={field} text={inputs[field]} problem={problems[field]} />
+					))}
+				</div>
+				<Button type="submit" variant="primary">
+					Calculate
+				</Button>
+				<p className="try__words">
+					Assumes a cash purchase and a sale at ARV, with {CLOSING_PERCENT}% for closing costs and
+					agent commission. Holding costs aren't included here; the full calculator adds them.
+				</p>
+			</div>
+			<Results deal={landingDeal(inputs)} />
+			<div className="try__saving">
+				<Select
+					id="try-saved"
+					label="Saved properties"
+					disabled
+					options={[{ value: '', label: SAVING[tier] }]}
+				/>
+				<Button type="button" disabled title={SAVING[tier]}>
+					Save Property
+				</Button>
+			</div>
+		</form>
+	)
+}
+
+const LABELS: Record<LandingField, string> = {
+	arv: inputSpec('arv').label,
+	repairs: 'Renovation budget',
+	purchase: inputSpec('purchase').label,
+	margin: inputSpec('margin').label,
+}
+
+const HELP: Record<LandingField, string | undefined> = {
+	arv: inputSpec('arv').help,
+	repairs: 'Your total renovation cost.',
+	purchase: undefined,
+	margin: inputSpec('margin').help,
+}
+
+type NumberFieldProps = { field: LandingField; text: string; problem: string | undefined }
+
+function NumberField({ field, text, problem }: NumberFieldProps) {
+	const { key, unit, suffix, max } = inputSpec(DEAL_INPUT[field])
+	return (
+		<TextInput
+			id={`try-${field}`}
+			name={field}
+			label={LABELS[field]}
+			help={HELP[field]}
+			prefix={unit === 'usd' ? '$' : undefined}
+			suffix={suffix === '' ? undefined : suffix}
+			defaultValue={groupThousands(text)}
+			placeholder="0"
+			inputMode="decimal"
+			autoComplete="off"
+			enterKeyHint="next"
+			error={problem}
+			data-max={max}
+			data-range={rangeSentence(key)}
+			className="tabular-nums"
+		/>
+	)
+}
+
+function Results({ deal }: { deal: LandingDeal }) {
+	return (
+		<div className="try__results">
+			<KeyFigure
+				size="lg"
+				label={resultSpec('flipMAO').label}
+				value={<Dollars name="flipMAO" deal={deal} />}
+				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
+			/>
+			<p className="try__verdict">{deal.verdict}</p>
+			<div className="try__pair">
+				<KeyFigure
+					label={resultSpec('net').label}
+					value={<Dollars name="net" deal={deal} />}
+					tone={isLoss(deal, 'net') ? 'neg' : 'plain'}
+				/>
+				<KeyFigure label={resultSpec('apxCC').label} value={<Dollars name="apxCC" deal={deal} />} />
+			</div>
+			<div className="sr-only" role="status" aria-live="polite" />
+		</div>
+	)
+}
+
+/** A figure with its exact value for programs, under the name it has in the calculator. */
+function Dollars({ name, deal }: { name: keyof LandingDeal['shown']; deal: LandingDeal }) {
+	return (
+		<data id={`result-${name}`} value={String(deal[name])}>
+			{deal.shown[name]}
+		</data>
+	)
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import {
+	ArrowRight,
+	BookOpen,
+	Calculator,
+	Hammer,
+	Lightbulb,
+	MapPinned,
+	Scale,
+	TrendingUp,
+	Users,
+} from '~/ui/icons/icons'
+import { type CallToAction, LANDING_PARTS } from './ctas'
+
+type Feature = { icon: ReactNode; title: string; text: string }
+
+function Features({ features, framed = false }: { features: Feature[]; framed?: boolean }) {
+	return (
+		<ul className={framed ? 'tiles' : 'features'}>
+			{features.map(({ icon, title, text }) => (
+				<li key={title} className={framed ? 'card' : undefined}>
+					<div className="feature__icon">{icon}</div>
+					<h3>{title}</h3>
+					<p className="text-muted mt-1.5">{text}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/**
+ * What the calculator answers (LAND-02).
+ * @param props.children the small calculator
+ */
+export function CalculatorSection({ children }: { children: ReactNode }) {
+	return (
+		<section className="band wrap" aria-labelledby="calculator-heading">
+			<div className="band__head">
+				<h2 id="calculator-heading">Know the numbers before you make the offer</h2>
+				<p>
+					Enter what you know about a property. The calculator does the rest and shows its work.
+				</p>
+			</div>
+			{children}
+			<dl className="answers">
+				<div className="answers__item">
+					<dt>ROI, cash flow and DSCR</dt>
+					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
+				</div>
+				<div className="answers__item">
+					<dt>Fix and flip</dt>
+					<dd>
+						Net profit paying cash or using hard money, after closing costs, commissions and holding
+						costs.
+					</dd>
+				</div>
+				<div className="answers__item">
+					<dt>Renovation budgets</dt>
+					<dd>
+						20 line items from demolition to landscaping, totaled and built into every result.
+					</dd>
+				</div>
+			</dl>
+			<ButtonLink to={paths.calculator()} className="mt-8" icon={<Calculator />}>
+				Try the calculator
+			</ButtonLink>
+		</section>
+	)
+}
+
+/** The three things a membership holds (LAND-03). */
+export function OfferSection() {
+	return (
+		<section className="band band--sunken" id={LANDING_PARTS.offer} aria-labelledby="offer-heading">
+			<div className="wrap">
+				<div className="band__head">
+					<h2 id="offer-heading">What We Offer</h2>
+				</div>
+				<Features
+					framed
+					features={[
+						{
+							icon: <TrendingUp />,
+							title: 'Deal Analysis',
+							text: 'Enter a property once and compare it as a flip and as a rental, with the most you should offer.',
+						},
+						{
+							icon: <Users />,
+							title: 'Community Network',
+							text: 'Contractors, agents and lenders who work with investors, organized by trade and service area.',
+						},
+						{
+							icon: <BookOpen />,
+							title: 'Resources to Thrive',
+							text: 'Step-by-step guides to finding, financing and managing investment property.',
+						},
+					]}
+				/>
+			</div>
+		</section>
+	)
+}
+
+/** Why it is worth it (LAND-04). */
+export function ReasonsSection() {
+	return (
+		<section className="band wrap" aria-labelledby="reasons-heading">
+			<div className="band__head">
+				<h2 id="reasons-heading">Why Choose Us?</h2>
+			</div>
+			<Features
+				features={[
+					{
+						icon: <Scale />,
+						title: 'Expert Analysis',
+						text: 'The formulas lenders and flippers use, shown next to each result so you can check the math yourself.',
+					},
+					{
+						icon: <Lightbulb />,
+						title: 'Valuable Insights',
+						text: 'See what moves a deal: another month of holding, another point of interest, a kitchen over budget.',
+					},
+					{
+						icon: <MapPinned />,
+						title: 'Growing Network',
+						text: 'New providers join on their own and tell you which states they serve and how to reach them.',
+					},
+					{
+						icon: <Hammer />,
+						title: 'Powerful Tools',
+						text: 'Saved properties, rehab budgets, hard money and long-term loans in one place, on any device.',
+					},
+				]}
+			/>
+		</section>
+	)
+}
+
+/** The call that closes the page (LAND-05). */
+export function FinalCall({ call, text }: { call: CallToAction; text: string }) {
+	return (
+		<section className="band band--sunken" aria-labelledby="final-heading">
+			<div className="wrap final-call">
+				<div>
+					<h2 id="final-heading">Your next deal starts with the numbers</h2>
+					<p className="text-muted mt-2 text-lg">{text}</p>
+				</div>
+				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
+					{call.label}
+				</ButtonLink>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
+import { dealFigures } from '~/features/calculator/formulas/result-definitions'
+import {
+	isLoss,
+	LANDING_START,
+	landingDeal,
+	type LandingInputs,
+	landingInputs,
+	landingProblems,
+} from './mini-calculator'
+
+const inputs = (changes: Partial<LandingInputs> = {}): LandingInputs => ({
+	...LANDING_START,
+	...changes,
+})
+
+describe('CALC-01 the figures of the small calculator', () => {
+	test('by hand: 285,000 × 70% − 42,500 − 6.6% of 285,000, and what a cash buyer keeps', () => {
+		const closing = 18_810
+		expect(landingDeal(LANDING_START)).toMatchObject({
+			apxCC: closing,
+			flipMAO: 199_500 - 42_500 - closing,
+			net: 285_000 - closing - (135_000 + 42_500),
+			verdict: 'Your price is $3,190 below the maximum offer.',
+		})
+	})
+
+	test('are those of the calculator for the same deal', () => {
+		const amount = fc.integer({ min: 0, max: 10_000_000 }).map(String)
+		const margin = fc.integer({ min: 0, max: 100 }).map(String)
+		fc.assert(
+			fc.property(amount, amount, amount, margin, (arv, repairs, purchase, percent) => {
+				const {
+					verdict: _,
+					shown,
+					...small
+				} = landingDeal({ arv, repairs, purchase, margin: percent })
+				const { values } = readInputs({
+					...emptyInputs(),
+					arv,
+					sPrice: arv,
+					kitchen: repairs,
+					purchase,
+					margin: percent,
+				})
+				const { flipMAO, net, apxCC } = dealFigures(values)
+				expect(small).toEqual({ flipMAO, net, apxCC })
+				expect(shown.flipMAO).toBe(formatUsd(flipMAO))
+			}),
+		)
+	})
+
+	test('whatever is typed, they are finite', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, d) => {
+				const deal = landingDeal({ arv: a, repairs: b, purchase: c, margin: d })
+				for (const n of [deal.flipMAO, deal.net, deal.apxCC]) expect(Number.isFinite(n)).toBe(true)
+			}),
+		)
+	})
+})
+
+test.each<[Partial<LandingInputs>, string]>([
+	[{ arv: '' }, 'Enter an after-repair value to see an offer.'],
+	[{ margin: '' }, 'Enter a margin to see an offer.'],
+	[{ repairs: '900,000' }, 'At this margin there is no price that works.'],
+	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
+	[{ purchase: '138190.3' }, 'Your price equals the maximum offer.'],
+	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
+])('with %j it says: %s', (changes, verdict) => {
+	expect(landingDeal(inputs(changes)).verdict).toBe(verdict)
+})
+
+test('F4 without a margin no maximum offer is shown; its value stays', () => {
+	for (const margin of ['', ' ', 'abc']) {
+		const deal = landingDeal(inputs({ margin }))
+		expect([deal.shown.flipMAO, deal.flipMAO]).toEqual(['—', 285_000 - 42_500 - 18_810])
+	}
+	expect(landingDeal(inputs({ margin: '0' })).shown.flipMAO).toBe('$223,690')
+	expect(isLoss(landingDeal(inputs({ margin: '', repairs: '900000' })), 'flipMAO')).toBe(false)
+})
+
+test('F2 without a value to sell for no net profit is shown', () => {
+	const deal = landingDeal(inputs({ arv: '' }))
+	expect([deal.shown.net, deal.net, isLoss(deal, 'net')]).toEqual(['—', -177_500, false])
+	expect(landingDeal(inputs({ arv: '', repairs: '', purchase: '' })).shown.net).toBe('$0')
+	expect(isLoss(landingDeal(inputs({ purchase: '285000' })), 'net')).toBe(true)
+})
+
+describe('the query of the address', () => {
+	const read = (query: string) => landingInputs(new URLSearchParams(query))
+
+	test('without numbers it is the deal to begin with', () => {
+		expect(read('')).toBe(LANDING_START)
+		expect(read('utm_source=x')).toBe(LANDING_START)
+	})
+
+	test('with numbers the missing ones are empty, and the margin is the usual one', () => {
+		expect(read('arv=300000&purchase=1')).toEqual({
+			arv: '300000',
+			purchase: '1',
+			repairs: '',
+			margin: '30',
+		})
+		expect(read('arv=1&margin=').margin).toBe('')
+	})
+
+	test('what is typed comes back, a flood of characters does not', () => {
+		expect(read('arv=abc').arv).toBe('abc')
+		expect(read(`arv=${'9'.repeat(5_000)}`).arv).toHaveLength(100)
+	})
+})
+
+test('CALC-13 what cannot be read counts as 0, and the field says so', () => {
+	const typed = inputs({ arv: 'abc', margin: '120' })
+	expect(landingDeal(typed).apxCC).toBe(0)
+	const problems = landingProblems(typed)
+	expect(problems.arv).toContain('read this number, so it counts as 0')
+	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
+	expect(problems.purchase).toBeUndefined()
+	expect(landingProblems(LANDING_START)).toEqual({})
+})

@@ -1,0 +1,112 @@
+import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
+import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
+
+/** The small calculator of the landing page: the calculator's own formulas with four inputs. */
+
+export const LANDING_FIELDS = ['arv', 'repairs', 'purchase', 'margin'] as const
+
+export type LandingField = (typeof LANDING_FIELDS)[number]
+
+/** The input of the calculator that a field stands for; repairs are one line of the renovation. */
+export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
+	arv: 'arv',
+	repairs: 'misc1',
+	purchase: 'purchase',
+	margin: 'margin',
+}
+
+/** What stands in the fields, as typed. */
+export type LandingInputs = Record<LandingField, string>
+
+/** A deal to begin with, which a visitor overwrites with their own. */
+export const LANDING_START: LandingInputs = {
+	arv: '285,000',
+	repairs: '42,500',
+	purchase: '135,000',
+	margin: '30',
+}
+
+/** More than a number can have; what is longer is cut before it goes back into the page. */
+const LONGEST = 100
+
+/**
+ * The inputs in the query of an address. Without any of them it is the deal to begin with; with
+ * some, the missing ones are empty, except the margin, which is then the usual one.
+ */
+export function landingInputs(query: URLSearchParams): LandingInputs {
+	const given = LANDING_FIELDS.some((field) => query.has(field))
+	if (!given) return LANDING_START
+	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, LONGEST)
+	return {
+		arv: text('arv'),
+		repairs: text('repairs'),
+		purchase: text('purchase'),
+		margin: query.has('margin') ? text('margin') : LANDING_START.margin,
+	}
+}
+
+/** Unrounded figures under their names in the calculator, in dollars. */
+export type LandingDeal = {
+	flipMAO: number
+	net: number
+	apxCC: number
+	/** How the price compares with the offer, as a sentence. */
+	verdict: string
+	/** The figures as text; a dash for one that an empty field makes misleading. */
+	shown: Record<'flipMAO' | 'net' | 'apxCC', string>
+}
+
+const NO_FIGURE = '—'
+
+/**
+ * What four inputs come to: bought with cash, repaired for one amount, sold at the after-repair
+ * value, nothing paid while holding.
+ */
+export function landingDeal(inputs: LandingInputs): LandingDeal {
+	const values = {} as DealValues
+	for (const key of DEAL_KEYS) values[key] = 0
+	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
+	values.sPrice = values.arv
+	const { flipMAO, net, apxCC } = analyze(values)
+	const hasMargin = inputs.margin.trim() !== '' && readNumber(inputs.margin).readable
+	const isOffer = hasMargin || values.arv === 0
+	// Without a price to sell for, a loss is only what was paid.
+	const isProfit = values.arv > 0 || net === 0
+	return {
+		flipMAO,
+		net,
+		apxCC,
+		verdict: verdictOn(values, flipMAO, hasMargin),
+		shown: {
+			flipMAO: isOffer ? formatUsd(flipMAO) : NO_FIGURE,
+			net: isProfit ? formatUsd(net) : NO_FIGURE,
+			apxCC: formatUsd(apxCC),
+		},
+	}
+}
+
+function verdictOn({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
+	if (arv === 0) return 'Enter an after-repair value to see an offer.'
+	if (!hasMargin) return 'Enter a margin to see an offer.'
+	if (offer <= 0) return 'At this margin there is no price that works.'
+	if (purchase === 0) return 'Enter a purchase price to compare it with the offer.'
+	const gap = formatUsd(Math.abs(purchase - offer))
+	if (gap === '$0') return 'Your price equals the maximum offer.'
+	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
+}
+
+/** Whether a figure that is shown is below 0. */
+export function isLoss(deal: LandingDeal, name: keyof LandingDeal['shown']): boolean {
+	return deal[name] < 0 && deal.shown[name] !== NO_FIGURE
+}
+
+/** What is wrong with the entries, as the calculator says it; computing goes on. */
+export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
+	const deal = emptyInputs()
+	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]
+	const { problems } = readInputs(deal)
+	return Object.fromEntries(
+		LANDING_FIELDS.map((field) => [field, problems[DEAL_INPUT[field]]?.message]),
+	)
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export type LegalSection = { id: string; title: string; body: ReactNode }
+
+/** A long text in numbered sections, with its contents beside it. */
+export function LegalPage({
+	title,
+	lead,
+	sections,
+}: {
+	title: string
+	lead: ReactNode
+	sections: readonly LegalSection[]
+}) {
+	return (
+		<div className="wrap page">
+			<PageHeader title={title} lead={lead} />
+			<div className="terms">
+				<nav aria-labelledby="terms-contents" className="terms__contents no-print">
+					<h2 id="terms-contents" className="terms__heading">
+						On this page
+					</h2>
+					<ol>
+						{sections.map((section) => (
+							<li key={section.id}>
+								<a href={`#${section.id}`}>{section.title}</a>
+							</li>
+						))}
+					</ol>
+				</nav>
+				<div className="terms__text">
+					{sections.map((section, i) => (
+						<section
+							key={section.id}
+							id={section.id}
+							aria-labelledby={`${section.id}-title`}
+							className="prose"
+						>
+							<h2 id={`${section.id}-title`}>
+								{i + 1}. {section.title}
+							</h2>
+							{section.body}
+						</section>
+					))}
+				</div>
+			</div>
+		</div>
+	)
+}

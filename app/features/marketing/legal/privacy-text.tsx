@@ -1,0 +1,220 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import type { LegalSection } from './legal-page'
+
+/** What is stored, why, for how long, and who else gets it. A test holds it against the database. */
+
+type Kept = {
+	what: string
+	details: string
+	why: string
+	until: string
+	/** The tables of the database that hold it. */
+	tables: readonly string[]
+}
+
+export const KEPT: readonly Kept[] = [
+	{
+		what: 'Your account',
+		details:
+			"Email address, first and last name, role, when you signed up, which terms you have accepted, and a hashed version of your password that can't be read.",
+		why: 'To sign you in and personalize your account.',
+		until: 'Until you delete your account. Unverified accounts are deleted after 24 hours.',
+		tables: ['User'],
+	},
+	{
+		what: 'Sign-ins',
+		details:
+			'The device you are signed in on, when it was last used, devices you used before, verification codes and reset links in a form from which they cannot be read back.',
+		why: 'To keep you signed in on one device and to warn you about sign-ins that are not yours.',
+		until:
+			'A sign-in ends after 7 days without use, and after 30 days in any case. Codes are good for 15 minutes, links for an hour.',
+		tables: [
+			'Session',
+			'EndedSession',
+			'EmailCode',
+			'PasswordReset',
+			'ResetRequest',
+			'KnownDevice',
+			'UsedToken',
+		],
+	},
+	{
+		what: 'Your properties',
+		details: 'The addresses and figures that you save in the calculator.',
+		why: 'So your work is there when you come back. Only you can see it.',
+		until: 'Until you delete them or the account.',
+		tables: ['Property'],
+	},
+	{
+		what: 'Your sales and valuations',
+		details:
+			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',
+		why: 'So your work is there when you come back. Only you can see it.',
+		until:
+			"Until you delete them or the account. Files you don't import are deleted when you start another or cancel.",
+		tables: ['CompSale', 'CompImport', 'CompValuation', 'CompChoice'],
+	},
+	{
+		what: 'Your directory listing',
+		details:
+			'If you list yourself: company, services, specialties, states, a text about you, phone number, email address, website and scheduling link. You decide which of the last four are shown to members.',
+		why: 'To show it to members.',
+		until: 'Until you remove the listing or delete the account.',
+		tables: [
+			'ProviderProfile',
+			'ProviderServiceType',
+			'ProviderSpecialty',
+			'ProviderServiceArea',
+			'DirectoryChange',
+		],
+	},
+	{
+		what: 'What you do in the directory',
+		details: 'Providers you marked, and reports you wrote about listings.',
+		why: 'To show you your marks, and to look into reports.',
+		until: 'Until you take them back or delete the account.',
+		tables: ['ProviderFavourite', 'ProviderReport'],
+	},
+	{
+		what: 'Your membership',
+		details:
+			'Plan, status and dates, payments and refunds, checkouts you began and what you agreed to in them, coupon codes, and the identifiers that link you to the payment provider. Card numbers go to the payment provider and never reach us.',
+		why: 'To open what you paid for, and because records of payments have to be kept.',
+		until:
+			'Records of payments stay when the account is deleted, without your name and email address.',
+		tables: [
+			'BillingAccount',
+			'Subscription',
+			'CheckoutAttempt',
+			'Payment',
+			'StripeEvent',
+			'VipCoupon',
+			'CouponRedemption',
+			'BillingAlert',
+		],
+	},
+	{
+		what: 'Emails',
+		details: 'Messages on their way to you or from you to us.',
+		why: 'To deliver your email, even if our mail server is temporarily down.',
+		until:
+			'What a message says is deleted once it is delivered. Messages to support are kept in our mailbox.',
+		tables: ['OutboxMessage'],
+	},
+	{
+		what: 'Admin actions',
+		details:
+			'Which admin changed what in your account, with the values before and after. No names are kept in it.',
+		why: 'To keep a record of changes to accounts.',
+		until: 'The values go with your account; that something was done stays.',
+		tables: ['AuditEvent'],
+	},
+	{
+		what: 'Technical records',
+		details:
+			'Time, path, status and network address of each request, and anonymized counters of attempts.',
+		why: 'To keep the service running and to stop guessing and spam.',
+		until:
+			'Counters are deleted within a day. Records are kept as long as the operator of this site keeps its logs.',
+		tables: [],
+	},
+]
+
+/** Tables that say nothing about anybody. */
+export const NOT_PERSONAL: readonly string[] = [
+	'ServiceChoice',
+	'Guide',
+	'Category',
+	'Tag',
+	'GuideCategory',
+	'GuideTag',
+]
+
+/** The sections of the privacy page. */
+export function privacySections(brand: string, supportEmail: string): LegalSection[] {
+	return [
+		{
+			id: 'in-short',
+			title: 'In short',
+			body: (
+				<ul>
+					<li>We collect only what the tools need to work. We don't track you.</li>
+					<li>We don't show ads, and we don't sell your data.</li>
+					<li>You can download everything we store about you, and delete it, on your profile.</li>
+				</ul>
+			),
+		},
+		{
+			id: 'what-is-stored',
+			title: 'What is stored',
+			body: (
+				<div className="kept">
+					{KEPT.map(({ what, details, why, until }) => (
+						<section key={what} className="kept__item">
+							<h3>{what}</h3>
+							<p>{details}</p>
+							<dl>
+								<dt>Why</dt>
+								<dd>{why}</dd>
+								<dt>How long</dt>
+								<dd>{until}</dd>
+							</dl>
+						</section>
+					))}
+				</div>
+			),
+		},
+		{
+			id: 'in-your-browser',
+			title: 'In your browser',
+			body: (
+				<>
+					<p>
+						Four cookies, none of which follows you to other sites: one keeps you signed in, one
+						remembers that this browser has signed in before, one carries messages from a page to
+						the next, and one remembers your theme (light or dark).
+					</p>
+					<p>
+						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
+						comps that you save stay in the browser too, until you delete them there.
+					</p>
+				</>
+			),
+		},
+		{
+			id: 'others',
+			title: 'Who we share data with',
+			body: (
+				<ul>
+					<li>
+						Stripe, which takes the payments: your name, your email address and what you buy. The
+						page of the checkout is theirs.
+					</li>
+					<li>The mail server that delivers our email.</li>
+					<li>
+						A bot-protection service, if one is enabled. By default we run the check ourselves.
+					</li>
+					<li>Members, for what you show in your directory listing.</li>
+				</ul>
+			),
+		},
+		{
+			id: 'your-choices',
+			title: 'Your choices',
+			body: (
+				<>
+					<p>
+						In your <Link to={paths.profile()}>profile</Link> you can view, change, download and
+						delete your data. Deleting takes effect right away. Backups are overwritten within two
+						weeks.
+					</p>
+					<p>
+						Questions or concerns? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The
+						rules for using {brand} are in the <Link to={paths.terms()}>Terms of Service</Link>.
+					</p>
+				</>
+			),
+		},
+	]
+}

@@ -1,0 +1,124 @@
+import { Link, useLocation } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '~/core/http/paths'
+import { Dialog } from '~/ui/dialog/dialog'
+import { useToast } from '~/ui/toast/toaster'
+import { plainText } from '~/features/accounts/captcha/messages'
+import { CONTACT_TEXTS, type ContactOutcome, readContactAnswer } from './parse-contact-response'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { ContactFields } from './contact-fields'
+import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
+
+const CLOSE_AFTER_MS = 300
+/** What the server takes of a body, in bytes, with room for what surrounds the message. */
+const MOST_BYTES = 250_000
+const TOAST = 'contact'
+
+type ContactButtonProps = { isSignedIn: boolean; className: string }
+
+/** The way to write to support: a link to the page, which script opens as a dialog over this one. */
+export function ContactButton({ isSignedIn, className }: ContactButtonProps) {
+	const { pathname } = useLocation()
+	const [isOpen, setOpen] = useState(false)
+	// Another page is another place: the dialog does not follow there.
+	useEffect(() => setOpen(false), [pathname])
+	return (
+		<>
+			<Link
+				to={paths.contact()}
+				className={className}
+				onClick={(event) => {
+					const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+					if (!isPlain || pathname === paths.contact()) return
+					event.preventDefault()
+					setOpen(true)
+				}}
+			>
+				Contact Us
+			</Link>
+			{isOpen && <ContactDialog isSignedIn={isSignedIn} onClose={() => setOpen(false)} />}
+		</>
+	)
+}
+
+async function send(body: string): Promise<ContactOutcome> {
+	try {
+		const answer = await fetch(paths.api.contact(), {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body,
+		})
+		return readContactAnswer({
+			status: answer.status,
+			statusText: answer.statusText,
+			contentType: answer.headers.get('Content-Type') ?? '',
+			text: await answer.text(),
+		})
+	} catch {
+		return { ok: false, text: CONTACT_TEXTS.failed, fields: {} }
+	}
+}
+
+type Failure = { text: string; fields: Record<string, string> }
+
+/** The form as a dialog. Locked while it is on its way; its fields go when it closes. */
+function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
+	const { show } = useToast()
+	const [isBusy, setBusy] = useState(false)
+	const [failure, setFailure] = useState<Failure | null>(null)
+	const [tries, setTries] = useState(0)
+	const closing = useRef<ReturnType<typeof setTimeout>>()
+	useEffect(() => () => clearTimeout(closing.current), [])
+
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		if (isBusy) return
+		const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)))
+		if (new Blob([body]).size > MOST_BYTES) {
+			setFailure({ text: CONTACT_TEXTS.failed, fields: { body: CONTACT_TEXTS.tooLong } })
+			return
+		}
+		setBusy(true)
+		setFailure(null)
+		show({ kind: 'info', text: CONTACT_TEXTS.sending, key: TOAST, durationMs: 60_000 })
+		const outcome = await send(body)
+		const text = plainText(outcome.text)
+		show({ kind: outcome.ok ? 'success' : 'error', text, key: TOAST })
+		if (outcome.ok) {
+			// Stays locked: a second press in this moment must not send it twice.
+			closing.current = setTimeout(onClose, CLOSE_AFTER_MS)
+			return
+		}
+		setBusy(false)
+		setFailure({ text, fields: outcome.fields })
+		setTries((count) => count + 1)
+	}
+
+	return (
+		<Dialog title="Contact Us" closeTo={onClose} locked={isBusy}>
+			<form className="form-stack" onSubmit={(event) => void submit(event)}>
+				<FormErrors
+					id="contact-dialog-errors"
+					errors={failure === null ? undefined : [failure.text]}
+				/>
+				<ContactFields
+					idPrefix="contact-dialog"
+					needsEmail={!isSignedIn}
+					errors={failure?.fields}
+				/>
+				{/* A token works once, so every try gets one of its own. */}
+				<BotSubmit
+					key={tries}
+					action="contact_form"
+					token=""
+					variant="primary"
+					block
+					busy={isBusy}
+					busyLabel="Sending…"
+				>
+					Send Message
+				</BotSubmit>
+			</form>
+		</Dialog>
+	)
+}

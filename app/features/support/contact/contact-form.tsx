@@ -1,0 +1,59 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { paths } from '~/core/http/paths'
+import { useToast } from '~/ui/toast/toaster'
+import { plainText } from '~/features/accounts/captcha/messages'
+import { CONTACT_TEXTS } from './parse-contact-response'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { ContactFields } from './contact-fields'
+import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
+
+const TOAST = 'contact'
+
+export type ContactFormProps = {
+	isSignedIn: boolean
+	result: SubmissionResult<string[]> | undefined
+	recaptchaToken: string
+}
+
+/** The contact form of the page, which works without script. */
+export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormProps) {
+	const { show } = useToast()
+	const isBusy = useNavigation().formAction === paths.contact()
+	const isRefused = result?.status === 'error'
+	const trouble = result?.error?.['']?.[0]
+
+	useEffect(() => {
+		if (isBusy) show({ kind: 'info', text: CONTACT_TEXTS.sending, key: TOAST, durationMs: 60_000 })
+	}, [isBusy, show])
+	useEffect(() => {
+		if (!isRefused) return
+		show({ kind: 'error', text: plainText(trouble ?? CONTACT_TEXTS.failed), key: TOAST })
+	}, [isRefused, trouble, result, show])
+
+	return (
+		<Form method="post" action={paths.contact()} className="form-stack">
+			<FormErrors
+				id="contact-errors"
+				errors={isRefused ? [trouble ?? CONTACT_TEXTS.failed] : undefined}
+			/>
+			<ContactFields
+				idPrefix="contact"
+				needsEmail={!isSignedIn}
+				values={result?.initialValue ?? undefined}
+				errors={result?.error ?? undefined}
+			/>
+			<BotSubmit
+				action="contact_form"
+				token={recaptchaToken}
+				variant="primary"
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+			>
+				Send Message
+			</BotSubmit>
+		</Form>
+	)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { email, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
+
+/** A message to support, with the address for the answer. */
+export const ContactMessage = z.object({
+	email,
+	subject: z.string({ error: 'Please enter a subject.' }).trim().min(1, 'Please enter a subject.'),
+	body: z.string({ error: 'Please enter a message.' }).trim().min(1, 'Please enter a message.'),
+	recaptchaToken,
+	nickname: trap,
+})
+
+/** The same from somebody signed in: the address is the account's. */
+export const MemberContactMessage = ContactMessage.omit({ email: true })

@@ -1,0 +1,53 @@
+import { config } from '~/core/config/config.server'
+import { inTransaction } from '~/core/db/db.server'
+import { inWords } from '~/core/time/durations'
+import { consumeAllOrNone, EVERYBODY, type Lane } from '~/core/security/rate-limiter.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { contactMail } from '~/features/accounts/emails'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+
+export const CONTACT_SENT_TEXT = 'Message sent successfully!'
+
+export type ContactResult =
+	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
+
+/**
+ * Sends a message to the support mailbox, with the sender's address for the answer. Nothing is sent
+ * to the sender: an address anybody can type must not get mail by it.
+ */
+export async function sendContactMessage(
+	message: { subject: string; body: string; email: string },
+	sender: { user: PublicUser | null; ip: string; lane: Lane },
+	now: Date,
+): Promise<ContactResult> {
+	// The budget of all comes last and is charged for a mail that is queued next.
+	const limit = await consumeAllOrNone(
+		[
+			['contactIp', sender.ip],
+			['contactIpDay', sender.ip],
+			['contactSender', message.email],
+			['contactGlobal', EVERYBODY],
+		],
+		sender.lane,
+	)
+	if (!limit.allowed) {
+		const wait = inWords(limit.retryAfterSeconds)
+		return {
+			ok: false,
+			status: 429,
+			message: `You've sent several messages. Please try again in ${wait}.`,
+			retryAfter: limit.retryAfterSeconds,
+		}
+	}
+	const { brand, supportEmail } = config()
+	const mail = contactMail(brand, {
+		from: message.email,
+		account: sender.user?._id ?? null,
+		subject: message.subject,
+		body: message.body,
+	})
+	await inTransaction((tx) =>
+		queueMail(tx, { to: supportEmail, replyTo: message.email, ...mail }, { now }),
+	)
+	return { ok: true }
+}

@@ -1,0 +1,122 @@
+import { watchNumberFields } from '~/features/calculator/number-input/attach-number-inputs'
+import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
+import {
+	isLoss,
+	landingDeal,
+	type LandingField,
+	LANDING_FIELDS,
+	type LandingInputs,
+} from '~/features/marketing/landing/mini-calculator'
+
+/**
+ * Makes the small calculator in a page live. The HTML is the server's; here only its figures, its
+ * sentence and its marks follow what is typed. Runs by itself on a page without framework, and in an
+ * effect where the page is drawn in the browser.
+ */
+
+/** Screen readers hear the figures once typing has paused. */
+const SETTLE_MS = 800
+
+const isField = (name: string): name is LandingField =>
+	(LANDING_FIELDS as readonly string[]).includes(name)
+
+/** Says what is wrong with a field, under it; `null` for nothing. */
+function mark(field: HTMLInputElement, message: string | null): void {
+	const id = `${field.id}-error`
+	const shown = document.getElementById(id)
+	const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+	const others = described.filter((one) => one !== id && one !== '')
+	field.setAttribute('aria-describedby', [...others, ...(message === null ? [] : [id])].join(' '))
+	if (message === null) {
+		shown?.remove()
+		field.removeAttribute('aria-invalid')
+		return
+	}
+	const error = shown ?? document.createElement('p')
+	error.id = id
+	error.className = 'field__error'
+	error.textContent = message
+	field.closest('.field')?.append(error)
+	field.setAttribute('aria-invalid', 'true')
+}
+
+/** Follows the form until the answer is called. */
+export function followLandingDeal(form: HTMLFormElement): () => void {
+	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
+	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
+	let settling: ReturnType<typeof setTimeout> | undefined
+
+	const inputs = (): LandingInputs =>
+		Object.fromEntries(fields.map(({ name, value }) => [name, value])) as LandingInputs
+
+	const show = () => {
+		const deal = landingDeal(inputs())
+		const { verdict, shown } = deal
+		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
+			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)
+			if (data === null) continue
+			data.value = String(deal[key])
+			data.textContent = shown[key]
+			data.closest('.kpi__value')?.classList.toggle('is-neg', isLoss(deal, key))
+		}
+		const sentence = find('.try__verdict')
+		if (sentence !== null) sentence.textContent = verdict
+	}
+
+	const announce = () => {
+		clearTimeout(settling)
+		settling = setTimeout(() => {
+			const live = find('[role=status]')
+			const said = [...form.querySelectorAll('.kpi__label, .kpi__value, .try__verdict')]
+			if (live !== null) live.textContent = said.map((part) => part.textContent).join(' ')
+		}, SETTLE_MS)
+	}
+
+	const judge = (field: HTMLInputElement) => {
+		const { max, range = '' } = field.dataset
+		mark(field, readNumber(field.value).value > Number(max) ? range : null)
+	}
+
+	const unwatch = watchNumberFields(form, {
+		isNumberField: ({ name }) => isField(name),
+		onText: () => {
+			show()
+			announce()
+		},
+		onRefusal: (field, message) => {
+			if (message === null) judge(field)
+			else mark(field, message)
+		},
+	})
+
+	const following = new AbortController()
+	const { signal } = following
+	form.addEventListener(
+		'focusin',
+		({ target }) => {
+			if (target instanceof HTMLInputElement) target.select()
+		},
+		{ signal },
+	)
+	// Enter moves on, as in the calculator; where script does not run it sends the form.
+	form.addEventListener(
+		'keydown',
+		(event) => {
+			const at = fields.findIndex((field) => field === event.target)
+			if (event.key !== 'Enter' || at === -1 || event.isComposing) return
+			event.preventDefault()
+			fields[at + 1]?.focus()
+		},
+		{ signal },
+	)
+
+	find('[type=submit]')?.setAttribute('hidden', '')
+	// What the browser has kept of an earlier visit stands in the fields already.
+	for (const field of fields) field.value = groupThousands(field.value)
+	show()
+	return () => {
+		clearTimeout(settling)
+		unwatch()
+		following.abort()
+	}
+}

@@ -1,0 +1,154 @@
+import { followImages, followScrollers } from './scroll-and-image'
+
+/**
+ * Links and forms that name a part of the page (`data-swap="#part"`) change that part only: the page
+ * they lead to is fetched and its part takes the place of this one. Whatever is not as expected is
+ * left to the browser, so nothing works here that would not work without.
+ */
+
+/** What is fetched at the moment; a newer question makes the answer to an older one worthless. */
+let underway: AbortController | null = null
+/** Path and query of what the page shows: a jump to an anchor is no reason to ask. */
+let shown = ''
+
+const isPlainClick = (event: MouseEvent): boolean =>
+	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+const pathOf = ({ pathname, search }: URL | Location): string => pathname + search
+
+/** The address a GET form leads to, without the fields that say nothing. */
+function formTarget(form: HTMLFormElement): URL {
+	const url = new URL(form.action)
+	url.search = ''
+	for (const [name, value] of new FormData(form)) {
+		if (typeof value !== 'string' || value.trim() === '') continue
+		url.searchParams.append(name, value.trim())
+	}
+	// The usual order is not part of the address, except beside a search, whose order is its own.
+	const isUsual = url.searchParams.get('sort') === 'newest' && !url.searchParams.has('search')
+	if (isUsual) url.searchParams.delete('sort')
+	return url
+}
+
+function announcer(): HTMLElement {
+	const known = document.getElementById('swap-status')
+	if (known !== null) return known
+	const status = document.createElement('p')
+	status.id = 'swap-status'
+	status.className = 'sr-only'
+	status.setAttribute('role', 'status')
+	document.body.append(status)
+	return status
+}
+
+/** What the focus was on, to be found again in the new part. */
+function focusedId(part: Element): string | null {
+	const { activeElement } = document
+	return part.contains(activeElement) ? activeElement?.id || '' : null
+}
+
+function putIn(part: HTMLElement, fresh: HTMLElement): void {
+	const id = focusedId(part)
+	part.replaceWith(fresh)
+	if (id !== null) {
+		const same = id === '' ? null : document.getElementById(id)
+		if (same === null) fresh.tabIndex = -1
+		;(same ?? fresh).focus({ preventScroll: true })
+	}
+	followScrollers(fresh)
+	followImages(fresh)
+	announcer().textContent = fresh.querySelector('[data-announce]')?.textContent ?? ''
+}
+
+/** The failure, in the part's own words, with the way to try again. */
+function sayFailure(part: HTMLElement, selector: string, url: URL): void {
+	part.querySelector('.swap-failure')?.remove()
+	const notice = document.createElement('div')
+	notice.className = 'notice notice--error swap-failure'
+	notice.setAttribute('role', 'alert')
+	const text = document.createElement('p')
+	text.textContent = part.dataset['failed'] ?? 'Something went wrong. Please try again.'
+	const again = document.createElement('a')
+	again.href = pathOf(url)
+	again.className = 'btn btn--sm'
+	again.textContent = 'Try Again'
+	again.dataset['swap'] = selector
+	notice.append(text, again)
+	part.prepend(notice)
+}
+
+async function swap(selector: string, url: URL, isNewPage: boolean): Promise<void> {
+	const part = document.querySelector<HTMLElement>(selector)
+	if (part === null) return location.assign(url)
+	underway?.abort()
+	const mine = new AbortController()
+	underway = mine
+	part.setAttribute('aria-busy', 'true')
+	announcer().textContent = part.dataset['loading'] ?? ''
+	try {
+		const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal: mine.signal })
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+		const fresh = page.querySelector<HTMLElement>(selector)
+		if (!answer.ok) throw new Error(String(answer.status))
+		// Another page altogether, such as the one for signing in.
+		if (fresh === null) return location.assign(answer.url)
+		const at = answer.redirected ? new URL(answer.url) : url
+		if (isNewPage && pathOf(at) !== pathOf(location)) history.pushState(null, '', pathOf(at))
+		shown = pathOf(location)
+		document.title = page.title
+		putIn(part, document.adoptNode(fresh))
+	} catch {
+		if (mine.signal.aborted) return
+		part.removeAttribute('aria-busy')
+		announcer().textContent = ''
+		sayFailure(part, selector, url)
+	} finally {
+		if (underway === mine) underway = null
+	}
+}
+
+/** A form that posts says so on its button, and is sent once. */
+function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
+	if (form.dataset['sent'] !== undefined) return event.preventDefault()
+	form.dataset['sent'] = ''
+	const label = event.submitter?.querySelector('.btn__label') ?? event.submitter
+	if (label) label.textContent = form.dataset['busyLabel'] ?? label.textContent
+	event.submitter?.setAttribute('aria-disabled', 'true')
+}
+
+/** Listens on the document, so that what is swapped in is heard as well. */
+export function followSwaps(page: Document): void {
+	shown = pathOf(location)
+	page.addEventListener('click', (event) => {
+		const { target } = event
+		const link =
+			target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-swap]') : null
+		if (link === null || event.defaultPrevented || !isPlainClick(event)) return
+		event.preventDefault()
+		void swap(link.dataset['swap'] ?? '', new URL(link.href), !('still' in link.dataset))
+	})
+	page.addEventListener('submit', (event) => {
+		const form = event.target
+		if (!(form instanceof HTMLFormElement)) return
+		if (form.dataset['busyLabel'] !== undefined) sayBusy(event, form)
+		if (form.dataset['swap'] === undefined) return
+		event.preventDefault()
+		void swap(form.dataset['swap'], formTarget(form), true)
+	})
+	page.addEventListener('change', ({ target }) => {
+		if (!(target instanceof HTMLSelectElement) || !('submits' in target.dataset)) return
+		target.form?.requestSubmit()
+	})
+	window.addEventListener('popstate', () => {
+		if (pathOf(location) === shown) return
+		const first = page.querySelector<HTMLElement>('[data-loading]')
+		if (first === null) location.reload()
+		else void swap(`#${first.id}`, new URL(location.href), false)
+	})
+	// A page that comes back from the browser's memory has been sent before, and may be sent again.
+	window.addEventListener('pageshow', () => {
+		for (const form of page.querySelectorAll<HTMLFormElement>('form[data-sent]')) {
+			delete form.dataset['sent']
+		}
+	})
+}

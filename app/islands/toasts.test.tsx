@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { durationOf, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { Toaster, ToastProvider } from '~/ui/toast/toaster'
+import { LATE_SCRIPT } from './deferred-script-loader'
+import { liftMessages } from './toasts'
+import { PlainScripts } from './island-scripts'
+
+const MESSAGES: Message[] = [
+	{ kind: 'success', text: 'Signed out successfully.', signedOut: 'u1' },
+	{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
+]
+
+const show = (messages: Message[]) => {
+	document.body.innerHTML = renderToStaticMarkup(
+		<ToastProvider messages={messages} durationOf={durationOf} limit={MAX_TOASTS}>
+			<Toaster />
+		</ToastProvider>,
+	)
+	const toaster = document.querySelector<HTMLElement>('.toaster')
+	if (toaster === null) throw new Error('There is no toaster')
+	// This document knows no popovers.
+	toaster.showPopover = vi.fn()
+	toaster.hidePopover = vi.fn()
+	toaster.matches = () => false
+	return toaster
+}
+
+const texts = () => [...document.querySelectorAll('.toast__text')].map((p) => p.textContent)
+
+beforeEach(() => {
+	vi.useFakeTimers()
+})
+
+afterEach(() => {
+	vi.useRealTimers()
+	document.body.innerHTML = ''
+})
+
+describe('SHELL-14 messages of a page without framework', () => {
+	test('go after their time, as toasts do', () => {
+		liftMessages(show(MESSAGES), [2_000, 4_000])
+		vi.advanceTimersByTime(1_999)
+		expect(texts()).toHaveLength(2)
+		vi.advanceTimersByTime(1)
+		expect(texts()).toEqual(['Please sign in to access this feature'])
+		vi.advanceTimersByTime(2_000)
+		expect(texts()).toEqual([])
+	})
+
+	test('stay while they are read, and go by their button', () => {
+		liftMessages(show(MESSAGES), [2_000, 4_000])
+		const [first, second] = document.querySelectorAll('.toast')
+		first?.dispatchEvent(new Event('mouseenter'))
+		vi.advanceTimersByTime(60_000)
+		expect(texts()).toEqual(['Signed out successfully.'])
+		expect(second?.isConnected).toBe(false)
+		first?.dispatchEvent(new Event('mouseleave'))
+		vi.advanceTimersByTime(1_000)
+		first?.querySelector<HTMLButtonElement>('button[aria-label=Dismiss]')?.click()
+		expect(texts()).toEqual([])
+	})
+})
+
+describe('the scripts of a page without framework', () => {
+	test('a page that has nothing to say and nothing to do gets none', () => {
+		expect(renderToStaticMarkup(<PlainScripts scripts={[]} messages={[]} />)).toBe('')
+	})
+
+	test('messages bring theirs, which knows the times and who has signed out (CALC-10)', () => {
+		const html = renderToStaticMarkup(<PlainScripts scripts={['landing']} messages={MESSAGES} />)
+		expect(html.match(/<script/gu)).toHaveLength(2)
+		expect(html).toContain('data-durations="2000 4000"')
+		expect(html).toContain('data-signed-out="u1"')
+		expect(html).not.toContain('nonce')
+		const inline = [...html.matchAll(/<script[^>]*>([^<]+)</gu)].map(([, text]) => text)
+		expect(inline).toEqual([LATE_SCRIPT])
+	})
+
+	test('a message that takes the place of another counts once', () => {
+		const twice: Message[] = [
+			{ kind: 'error', text: 'One', key: 'guard' },
+			{ kind: 'success', text: 'Two', key: 'guard' },
+		]
+		const html = renderToStaticMarkup(<PlainScripts scripts={[]} messages={twice} />)
+		expect(html).toContain('data-durations="2000"')
+	})
+})

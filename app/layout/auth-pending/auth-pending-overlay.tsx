@@ -1,0 +1,20 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { checkingText, isGuarded } from './guarded-paths'
+
+/**
+ * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
+ * during a navigation in the browser, and the sheet holds it back for 300 ms.
+ */
+export function CheckingAccess() {
+	const { state, location } = useNavigation()
+	const { pathname } = useLocation()
+	const wanted = location?.pathname
+	const isLeaving = state === 'loading' && wanted !== undefined && wanted !== pathname
+	if (!isLeaving || !isGuarded(wanted)) return null
+	return (
+		<div className="checking" role="status">
+			<span className="checking__mark" aria-hidden="true" />
+			{checkingText(wanted)}
+		</div>
+	)
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { isServed } from '~/core/http/paths'
+import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
+import { dashboardTiles, type Tile } from './dashboard-tiles'
+
+const ICONS: Record<Tile['icon'], typeof BookOpen> = {
+	guides: BookOpen,
+	calculator: Calculator,
+	comps: MapPinned,
+	directory: Users,
+}
+
+/** The tools of a membership, one tile each. */
+export function DashboardTiles({ served = isServed }: { served?: (to: string) => boolean }) {
+	return (
+		<ul className="tiles tiles--pairs">
+			{dashboardTiles(served).map(({ icon, title, text, to }) => {
+				const Icon = ICONS[icon]
+				return (
+					<li key={to} className="card card--link">
+						<div className="feature__icon">
+							<Icon />
+						</div>
+						<h2 className="card__title">
+							<Link to={to} className="card__link">
+								{title}
+							</Link>
+						</h2>
+						<p className="text-muted mt-1">{text}</p>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}

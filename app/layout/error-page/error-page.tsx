@@ -1,0 +1,57 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useContext } from 'react'
+import { paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { errorCopy } from './error-messages'
+import { SendAgain, useTypedForm } from './send-again'
+import { ServerContext } from '~/layout/page/request-context'
+import { useRootData } from '~/layout/page/use-root-data'
+
+/** What stands in place of a page that could not be made: what happened, and a way on. */
+export function ErrorPage() {
+	const error = useRouteError()
+	const { pathname, search } = useLocation()
+	const { requestId } = useContext(ServerContext)
+	const supportEmail = useRootData()?.supportEmail
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	const copy = errorCopy(status, isRouteErrorResponse(error) ? error.data : undefined)
+	const isOurs = status >= 500
+	const sent = useTypedForm()
+	const typed = status === 503 ? sent : null
+
+	const home = (
+		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
+			Go to Home
+		</ButtonLink>
+	)
+	return (
+		<div className="wrap page error-page">
+			<p className="error-page__status">Error {status}</p>
+			<h1>{copy.title}</h1>
+			<p className="error-page__text">{copy.text}</p>
+			{isOurs && requestId !== undefined && (
+				<p className="error-page__id">
+					If this keeps happening, email us
+					{supportEmail !== undefined && (
+						<>
+							{' at '}
+							<a className="link" href={`mailto:${supportEmail}`}>
+								{supportEmail}
+							</a>
+						</>
+					)}{' '}
+					and mention this ID: <code>{requestId}</code>
+				</p>
+			)}
+			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}
+			<div className="hero__actions">
+				{copy.canRetry && typed === null && (
+					<ButtonLink to={pathname + search} reloadDocument variant="primary">
+						Try again
+					</ButtonLink>
+				)}
+				{home}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,63 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { useContext, useEffect } from 'react'
+import { type TypedForm, typedFormOf } from '~/core/forms/submitted-form'
+import { Button } from '~/ui/button/button'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextInput } from '~/ui/field/inputs'
+import { ServerContext } from '~/layout/page/request-context'
+
+/** In the browser, the form that was sent last; the page it stood on is gone when it fails. */
+let lastSent: { path: string; form: TypedForm | null } | null = null
+
+/** Remembers each form that script sends, until another one is sent. */
+export function RememberSentForm() {
+	const { formData, formAction } = useNavigation()
+	useEffect(() => {
+		if (formData === undefined || formAction === undefined) return
+		lastSent = { path: formAction, form: typedFormOf(formData) }
+	}, [formData, formAction])
+	return null
+}
+
+/** What was typed into the form whose answer is this error page. */
+export function useTypedForm(): TypedForm | null {
+	const { typedForm } = useContext(ServerContext)
+	const { pathname, search } = useLocation()
+	if (typedForm !== undefined) return typedForm
+	return lastSent?.path === pathname + search ? lastSent.form : null
+}
+
+/** `currentPassword` as people read it. */
+function labelOf(name: string): string {
+	const words = name.replace(/([A-Z])/gu, ' $1').toLowerCase()
+	return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Sends what was typed once more, to the same address, as a plain form. */
+export function SendAgain({ typed, to }: { typed: TypedForm; to: string }) {
+	return (
+		<form method="post" action={to} className="stack stack--tight send-again">
+			<p>What you entered is still here. You can send it again in a moment.</p>
+			<FormTokenField />
+			{typed.fields.map(([name, value], i) => (
+				<input key={i} type="hidden" name={name} value={value} />
+			))}
+			{typed.secrets.map((name) => (
+				<TextInput
+					key={name}
+					id={`again-${name}`}
+					name={name}
+					label={labelOf(name)}
+					type="password"
+					autoComplete="off"
+					required
+				/>
+			))}
+			<div>
+				<Button type="submit" variant="primary">
+					Send again
+				</Button>
+			</div>
+		</form>
+	)
+}

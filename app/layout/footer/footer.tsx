@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '~/core/http/paths'
+import type { Theme } from '~/layout/page/root-loader-data'
+import { ThemeSwitch } from '~/layout/theme/theme-switch'
+
+type FooterProps = {
+	brand: string
+	theme: Theme
+	/** The way to write to us. */
+	contact?: ReactNode
+}
+
+/** The foot of every page. */
+export function Footer({ brand, theme, contact }: FooterProps) {
+	return (
+		<footer className="footer">
+			<div className="wrap footer__inner">
+				<div className="footer__words">
+					<p>© {brand}</p>
+					<nav aria-label="Footer" className="footer__links">
+						<Link to={paths.terms()} className="footer__link">
+							Terms of Service
+						</Link>{' '}
+						<Link to={paths.privacy()} className="footer__link">
+							Privacy Policy
+						</Link>{' '}
+						<Link to={paths.checkOurMath()} className="footer__link">
+							Check our math
+						</Link>{' '}
+						{contact}
+					</nav>
+				</div>
+				<ThemeSwitch theme={theme} />
+			</div>
+		</footer>
+	)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { SERVED_PAGES } from '~/core/http/paths'
+import { isForEveryone, PAGES_FOR_EVERYONE } from './cacheable-pages'
+
+const visitor = { method: 'GET', target: '/', cookies: undefined }
+
+test('the list names pages that are served', () => {
+	expect([...PAGES_FOR_EVERYONE].filter((path) => !SERVED_PAGES.has(path))).toEqual([])
+})
+
+test.each([
+	visitor,
+	{ ...visitor, method: 'HEAD' },
+	{ ...visitor, target: '/terms-of-service' },
+	{ ...visitor, target: '/guides' },
+	{ ...visitor, target: '/guides/the-70-rule' },
+	{ ...visitor, cookies: 'other=1; _ga=2' },
+])('%j is the same for everybody', (asked) => {
+	expect(isForEveryone(asked)).toBe(true)
+})
+
+test.each([
+	'session=a.b',
+	'__Host-session=a.b',
+	'other=1; flash=x',
+	'theme=dark',
+	'other="; session=a.b"',
+	'a=b;session=c',
+	'xsession=1',
+])('with the cookies %j it is not', (cookies) => {
+	expect(isForEveryone({ ...visitor, cookies })).toBe(false)
+})
+
+test.each([
+	'/?arv=285000',
+	'/?',
+	'/?utm_source=x',
+	'//',
+	'/index',
+	'/terms-of-service/',
+	'/Terms-of-service',
+	'/terms-of-service.data',
+	'/_root.data',
+	'/calculator',
+	'/signin',
+	'/guides?tag=flips',
+	'/guides/',
+	'/guides/a?confirm=delete',
+	'/guides/a.data',
+	'/guides/a/b',
+	'/guides/A',
+	'/guides/..%2fadmin',
+])('the target %j is not: no query, and no page that is not on the list', (target) => {
+	expect(isForEveryone({ ...visitor, target })).toBe(false)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not', (method) => {
+	expect(isForEveryone({ ...visitor, method })).toBe(false)
+})

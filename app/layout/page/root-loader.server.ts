@@ -1,0 +1,55 @@
+import { type AppLoadContext, data } from '@remix-run/node'
+import { clearSessionCookie, FORCED_LOGOUT_TEXT, readSessionOnce } from '~/features/accounts/sessions/sessions.server'
+import { toViewer } from '~/features/accounts/access/users.server'
+import { currentTime } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { tokenSubject } from '~/core/http/cookies.server'
+import { clearMessages, readMessages } from '~/core/http/flash.server'
+import { issueFormToken } from '~/core/security/csrf.server'
+import type { Message } from '~/core/http/flash-message'
+import { NOT_KEPT } from './cacheable-pages'
+import type { RootData } from './root-loader-data'
+import { readTheme } from '~/layout/theme/theme.server'
+
+/**
+ * What every page gets: who is looking, what is to be said once, the theme. Messages are taken
+ * out of their cookie with the page that shows them; when the leaf redirects instead, Remix drops
+ * this answer and its headers, and the messages travel on. A page that many get carries no token.
+ */
+export async function loadRoot(request: Request, context?: AppLoadContext) {
+	const now = currentTime()
+	const [session, underway, theme, subject] = await Promise.all([
+		readSessionOnce(request, context, now),
+		readMessages(request),
+		readTheme(request),
+		tokenSubject(request),
+	])
+	const headers = new Headers({ 'Cache-Control': NOT_KEPT })
+	const messages: Message[] = [...underway]
+	const wasReplaced = session.ended === 'replaced'
+	if (wasReplaced) {
+		messages.push({ kind: 'error', text: FORCED_LOGOUT_TEXT, key: 'guard' })
+		headers.append('Set-Cookie', await clearSessionCookie())
+	}
+	if (underway.length > 0) headers.append('Set-Cookie', await clearMessages())
+
+	const viewer = toViewer(session.user, now)
+	const root: RootData = {
+		auth: {
+			user: viewer.user,
+			tier: viewer.tier,
+			isAuthenticated: viewer.user !== null,
+			error: null,
+			message: underway[0]?.text ?? null,
+			forcedLogout: wasReplaced,
+			forcedLogoutReason: wasReplaced ? FORCED_LOGOUT_TEXT : null,
+		},
+		messages,
+		theme,
+		brand: config().brand,
+		formToken: context?.isForEveryone ? '' : issueFormToken('form', subject, now),
+		supportEmail: config().supportEmail,
+		origin: config().origin,
+	}
+	return data(root, { headers })
+}

@@ -1,0 +1,93 @@
+import type { AccessStatus } from '~/features/billing/entitlement/subscription-status'
+import { isServed, paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import { longDate } from '~/ui/format/format-date'
+
+const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; text: string }> = {
+	subscription: { tone: 'pos', text: 'Active' },
+	vip: { tone: 'brand', text: 'VIP' },
+	admin: { tone: 'brand', text: 'Admin' },
+	none: { tone: 'neutral', text: 'Inactive' },
+}
+
+const PAST_DUE = { tone: 'warn', text: 'Past due' } as const
+
+/** A member whose renewal failed is past due, and inactive once the days of grace are over. */
+function badgeOf(status: AccessStatus) {
+	if (status.kind !== 'subscription' || status.pastDue === null) return BADGES[status.kind]
+	return status.pastDue.isOver ? BADGES.none : PAST_DUE
+}
+
+export type AccessPanelProps = {
+	status: AccessStatus
+	/** Whether a page stands at an address. */
+	served?: (to: string) => boolean
+}
+
+/** What a person's access rests on, and until when (DASH-02 to DASH-04). */
+export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
+	const badge = badgeOf(status)
+	return (
+		<Card
+			title="Access Status"
+			titleId="access-status"
+			aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
+		>
+			<Words status={status} served={served} />
+		</Card>
+	)
+}
+
+function Words({ status, served }: Required<AccessPanelProps>) {
+	switch (status.kind) {
+		case 'subscription': {
+			const { pastDue } = status
+			const next = status.nextBilling === null ? null : longDate(status.nextBilling)
+			return (
+				<FigureList
+					plain
+					figures={[
+						{ key: 'plan', label: 'Plan', value: status.plan },
+						pastDue === null
+							? { key: 'next', label: 'Next billing date', value: next ?? 'N/A' }
+							: {
+									key: 'until',
+									label: pastDue.isOver ? 'Access ended on' : 'Access until',
+									value: longDate(pastDue.until) ?? 'N/A',
+								},
+					]}
+				/>
+			)
+		}
+		case 'vip': {
+			const until = longDate(status.until)
+			return (
+				<>
+					<p className="font-medium">VIP Access</p>
+					<p className="text-muted">{until === null ? 'No end date set' : `until ${until}`}</p>
+				</>
+			)
+		}
+		case 'admin':
+			return (
+				<>
+					<p className="font-medium">Administrator access</p>
+					<p className="text-muted">Your admin account has full access.</p>
+				</>
+			)
+		case 'none':
+			return (
+				<>
+					<p>You don&apos;t have an active subscription</p>
+					{served(paths.subscription()) && (
+						<ButtonLink to={paths.subscription()} variant="primary" block className="mt-4">
+							View Plans
+						</ButtonLink>
+					)}
+				</>
+			)
+	}
+}

@@ -1,0 +1,69 @@
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { paths } from '~/core/http/paths'
+import { FormTokenField } from '~/ui/field/form-token'
+import {
+	ChevronDown,
+	CircleUserRound,
+	LayoutDashboard,
+	LogOut,
+	ShieldCheck,
+	UserRound,
+} from '~/ui/icons/icons'
+import { Menu, MenuButton, MenuLink } from '~/ui/menu/menu'
+import type { IconName, NavLink } from './navigation'
+
+const ICONS: Record<IconName, typeof UserRound> = {
+	dashboard: LayoutDashboard,
+	admin: ShieldCheck,
+	profile: UserRound,
+}
+
+export type AccountMenuProps = {
+	user: PublicUser
+	links: readonly (NavLink & { icon: IconName })[]
+	/** The page now open. */
+	pathname: string
+}
+
+/** The menu of somebody who is signed in, opened from their first name. */
+export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
+	return (
+		<Menu
+			id="account-menu"
+			label="Account"
+			look={{ variant: 'quiet', className: 'account-button wide-only' }}
+			trigger={
+				<>
+					<CircleUserRound />
+					<span className="account-button__name">{user.firstName}</span>
+					<ChevronDown />
+				</>
+			}
+		>
+			<p className="menu__head">
+				<span className="block font-medium">
+					{user.firstName} {user.lastName}
+				</span>{' '}
+				<span className="text-muted block truncate">{user.email}</span>
+			</p>
+			{links.map(({ label, to, icon }) => {
+				const Icon = ICONS[icon]
+				return (
+					<MenuLink
+						key={to}
+						to={to}
+						icon={<Icon />}
+						aria-current={pathname === to ? 'page' : undefined}
+					>
+						{label}
+					</MenuLink>
+				)
+			})}
+			{links.length > 0 && <hr className="menu__rule" />}
+			<form method="post" action={paths.signOut()}>
+				<FormTokenField />
+				<MenuButton icon={<LogOut />}>Sign Out</MenuButton>
+			</form>
+		</Menu>
+	)
+}

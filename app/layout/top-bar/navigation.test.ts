@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { isServed } from '~/core/http/paths'
+import { navigationFor } from './navigation'
+import { person } from '#tests/helpers/fixtures/user'
+
+const everything = () => true
+
+const pairs = (links: readonly { label: string; to: string }[]) =>
+	links.map(({ label, to }) => [label, to])
+
+const MAIN = [
+	['Investment Calculator', '/calculator'],
+	['Real Estate Guides', '/guides'],
+	['Service Provider Directory', '/service-providers'],
+	['Comps', '/comps'],
+]
+
+describe('the top bar of a visitor', () => {
+	const bar = navigationFor({ user: null }, everything)
+
+	test('SHELL-03 SHELL-04 SHELL-05 has the main links and Become a Service Provider', () => {
+		expect(pairs(bar.main)).toEqual([
+			...MAIN,
+			['Become a Service Provider', '/signup?type=provider'],
+		])
+	})
+
+	test('SHELL-07 offers sign-in and membership, membership as the main thing', () => {
+		expect(pairs(bar.actions)).toEqual([
+			['Sign In', '/signin'],
+			['Become a member', '/signup'],
+		])
+		expect(bar.account).toBeNull()
+	})
+})
+
+describe('the top bar of a verified plain user', () => {
+	const bar = navigationFor({ user: person('user') }, everything)
+
+	test('SHELL-04 has no Become a Service Provider', () => {
+		expect(pairs(bar.main)).toEqual(MAIN)
+	})
+
+	test('SHELL-08 has Subscribe, and a menu with the first name and Profile only', () => {
+		expect(pairs(bar.actions)).toEqual([['Subscribe', '/subscription']])
+		expect(bar.account?.name).toBe('Ana')
+		expect(pairs(bar.account?.links ?? [])).toEqual([['Profile', '/profile']])
+	})
+})
+
+describe('the top bar of everybody else who is signed in', () => {
+	const others: [string, PublicUser][] = [
+		['an unverified user', person('user', { isVerified: false })],
+		['a subscriber', person('subscriber', { subscriptionStatus: 'active' })],
+		['a lapsed subscriber', person('subscriber', { subscriptionStatus: 'canceled' })],
+		['a VIP', person('VIP', { vipExpiresAt: '2099-01-01T00:00:00.000Z' })],
+		['an expired VIP', person('VIP', { vipExpiresAt: '2020-01-01T00:00:00.000Z' })],
+		['a manually entered provider', person('MEP')],
+	]
+
+	test.each(others)('SHELL-09 %s has Dashboard and Profile, and no Subscribe', (_name, user) => {
+		const bar = navigationFor({ user }, everything)
+		expect(pairs(bar.main)).toEqual(MAIN)
+		expect(bar.actions).toEqual([])
+		expect(pairs(bar.account?.links ?? [])).toEqual([
+			['Dashboard', '/dashboard'],
+			['Profile', '/profile'],
+		])
+	})
+
+	test('SHELL-09 SHELL-10 an admin has the Admin Dashboard as well', () => {
+		const bar = navigationFor({ user: person('admin') }, everything)
+		expect(pairs(bar.account?.links ?? [])).toEqual([
+			['Dashboard', '/dashboard'],
+			['Admin Dashboard', '/admin'],
+			['Profile', '/profile'],
+		])
+	})
+})
+
+test('no link leads to a page that is not served', () => {
+	for (const user of [null, person('user'), person('admin')]) {
+		const bar = navigationFor({ user })
+		const all = [...bar.main, ...bar.actions, ...(bar.account?.links ?? [])]
+		expect(all.filter(({ to }) => !isServed(to))).toEqual([])
+	}
+})

@@ -1,0 +1,31 @@
+import { Link, useLocation } from '@remix-run/react'
+import { owesProviderProfile } from '~/features/accounts/access/provider-state'
+import type { AuthState } from '~/features/accounts/access/viewer'
+import { paths } from '~/core/http/paths'
+import { TriangleAlert } from '~/ui/icons/icons'
+
+/**
+ * Reminds a verified provider of the profile that is still to be filled in, on every page but the
+ * form itself (SHELL-21).
+ */
+export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undefined }) {
+	const { pathname } = useLocation()
+	const user = auth?.user ?? null
+	const form = paths.serviceProviderProfile()
+	if (user === null || !user.isVerified || !owesProviderProfile(user) || pathname === form) {
+		return null
+	}
+	return (
+		<aside className="site-banner" aria-label="Your listing">
+			<p className="wrap site-banner__text">
+				<TriangleAlert aria-hidden="true" />
+				<span>
+					Finish your provider profile so members can find you.{' '}
+					<Link className="link" to={form}>
+						Complete profile
+					</Link>
+				</span>
+			</p>
+		</aside>
+	)
+}

@@ -1,0 +1,104 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
+import type { AuthState } from '~/features/accounts/access/viewer'
+import { isServed, paths } from '~/core/http/paths'
+import { ButtonLink } from '~/ui/button/button'
+import { HouseMark, MenuLines, X } from '~/ui/icons/icons'
+import { hideOnChoice } from '~/ui/menu/menu'
+import { type NavLink, navigationFor } from './navigation'
+import type { Theme } from '~/layout/page/root-loader-data'
+import { AccountMenu } from './account-menu'
+import { ThemeMenu } from '~/layout/theme/theme-switch'
+
+const MENU_ID = 'site-menu'
+
+export type TopBarProps = {
+	brand: string
+	theme: Theme
+	/** Undefined when it could not be found out who is looking; the bar is the brand alone then. */
+	auth: Pick<AuthState, 'user'> | undefined
+	/** Whether a page stands at an address. */
+	served?: (to: string) => boolean
+}
+
+/** Whether a link stands for the page that is open, or for the section it is in. */
+function isCurrent(to: string, pathname: string): boolean {
+	return pathname === to || pathname.startsWith(`${to}/`)
+}
+
+/**
+ * The bar on top of every page. Its menu is in the markup once: a row where there is room, and a
+ * popover over the whole page on phones.
+ */
+export function TopBar({ brand, theme, auth, served = isServed }: TopBarProps) {
+	return (
+		<header className="topbar">
+			<div className="wrap topbar__inner">
+				<Link to={paths.home()} className="brand">
+					<HouseMark />
+					<span className="truncate">{brand}</span>
+				</Link>
+				{auth !== undefined && (
+					<>
+						<button type="button" popovertarget={MENU_ID} className="btn topbar__toggle phone-only">
+							<MenuLines className="topbar__lines" />
+							<X className="topbar__cross" />
+							Menu
+						</button>
+						<SiteMenu theme={theme} auth={auth} served={served} />
+					</>
+				)}
+			</div>
+		</header>
+	)
+}
+
+function SiteMenu({ theme, auth, served }: Required<Omit<TopBarProps, 'brand'>>) {
+	const { pathname } = useLocation()
+	const user = auth?.user ?? null
+	const { main, actions, account } = navigationFor({ user }, served)
+	return (
+		// The click is a choice inside it, which has its own key.
+		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
+			<nav aria-label="Main" className="site-menu__links">
+				<ul>
+					{main.map((link) => (
+						<li key={link.label}>
+							<MainLink link={link} pathname={pathname} />
+						</li>
+					))}
+				</ul>
+			</nav>
+			<div className="site-menu__tools">
+				<ThemeMenu theme={theme} />
+				{user !== null && account !== null && (
+					<AccountMenu user={user} links={account.links} pathname={pathname} />
+				)}
+				{actions.length > 0 && (
+					<div className="site-menu__primary">
+						{actions.map(({ label, to }, i) => (
+							<Fragment key={label}>
+								<ButtonLink to={to} variant={i === actions.length - 1 ? 'primary' : 'secondary'}>
+									{label}
+								</ButtonLink>{' '}
+							</Fragment>
+						))}
+					</div>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function MainLink({ link, pathname }: { link: NavLink; pathname: string }) {
+	return (
+		<Link
+			to={link.to}
+			className="nav-link"
+			aria-current={isCurrent(link.to, pathname) ? 'page' : undefined}
+		>
+			{link.label}
+		</Link>
+	)
+}

@@ -1,6 +1,0 @@
-import { config } from './config.server'
-
-/** The tools under /dev exist in local mode only. @throws Response 404 elsewhere */
-export function localOnly(): void {
-	if (config().mode !== 'local') throw new Response('Not found', { status: 404 })
-}

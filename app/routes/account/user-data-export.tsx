@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { ownData } from '~/features/accounts/deletion/export-user-data.server'
+import { currentTime } from '~/core/time/clock'
+import { BELONGINGS } from '~/layout/user-data-providers.server'
+
+/** GET /profile/data.json: everything stored about the person who asks, as a file to keep. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	const data = await ownData(user._id, BELONGINGS, currentTime())
+	return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+		headers: {
+			'Content-Type': 'application/json; charset=utf-8',
+			'Content-Disposition': 'attachment; filename="my-data.json"',
+			'Cache-Control': 'no-store',
+		},
+	})
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+	isRouteErrorResponse,
+	useActionData,
+	useLoaderData,
+	useLocation,
+	useRouteError,
+} from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { DeskFailure } from '~/features/guides/reading/guide-failure'
+import { GuideForm } from '~/features/guides/editor/guide-form'
+import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
+import { guideFormAction, previewOf } from '~/features/guides/editor/editor.actions.server'
+import { valuesOf } from '~/features/guides/editor/guide-form-values'
+import { findGuideById } from '~/features/guides/reading/guides.queries.server'
+import { revalidateUnlessUnsent } from '~/core/http/network-failure'
+import { pageMeta } from '~/layout/page/page-meta'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Edit guide', noIndex: true })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const { user } = await requireAdmin(request, context)
+	const guide = await findGuideById(params['id'] ?? '')
+	if (guide === null) throw new Response('Guide not found.', { status: 404 })
+	return {
+		userId: user._id,
+		guideId: guide._id,
+		stored: valuesOf(guide),
+		revision: guide.revision,
+		preview: previewOf(guide.content),
+		...(await namesOrFailure()),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	return guideFormAction(args, args.params['id'] ?? '', { id: user._id })
+}
+
+export const shouldRevalidate = revalidateUnlessUnsent
+
+export default function EditGuide() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	// Another guide's text never stays on the screen.
+	return <GuideForm key={view.guideId} {...view} answer={answer} />
+}
+
+export function ErrorBoundary() {
+	const error = useRouteError()
+	const { pathname } = useLocation()
+	return (
+		<DeskFailure isMissing={isRouteErrorResponse(error) && error.status === 404} again={pathname} />
+	)
+}

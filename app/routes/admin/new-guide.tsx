@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { GuideForm } from '~/features/guides/editor/guide-form'
+import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
+import { guideFormAction, previewOf } from '~/features/guides/editor/editor.actions.server'
+import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
+import { revalidateUnlessUnsent } from '~/core/http/network-failure'
+import { pageMeta } from '~/layout/page/page-meta'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Create new guide', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireAdmin(request, context)
+	return {
+		userId: user._id,
+		guideId: null,
+		stored: EMPTY_GUIDE,
+		revision: 0,
+		preview: previewOf(''),
+		...(await namesOrFailure()),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	return guideFormAction(args, null, { id: user._id })
+}
+
+export const shouldRevalidate = revalidateUnlessUnsent
+
+export default function NewGuide() {
+	const answer = useActionData<typeof action>()
+	return <GuideForm {...useLoaderData<typeof loader>()} answer={answer} />
+}

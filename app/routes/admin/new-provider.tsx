@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { AdminPage } from '~/features/admin/admin-page'
+import { createAction } from '~/features/directory/admin/provider-admin.actions.server'
+import { ProviderForm } from '~/features/directory/profile/provider-form'
+import { ListsFailed } from '~/features/directory/profile/provider-panel'
+import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
+import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Create Service Provider', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	return { choices: await listsOrNull() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	return createAction(args, user)
+}
+
+export default function CreateProviderPage() {
+	const { choices } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const isBusy = useNavigation().formData?.get('intent') === 'create'
+	return (
+		<AdminPage
+			title="Create Service Provider"
+			lead="Add a provider who doesn't have an account. They're listed right away. Whoever signs up and verifies this email takes over the listing."
+		>
+			{choices === null ? (
+				<ListsFailed here={paths.adminNewProvider()} />
+			) : (
+				<Card>
+					<ProviderForm
+						action={paths.adminNewProvider()}
+						profile={EMPTY_PROFILE}
+						choices={choices}
+						admin={{ owner: null }}
+						answer={answer}
+					>
+						<FormTokenField />
+						<div className="form-actions">
+							<Button
+								type="submit"
+								name="intent"
+								value="create"
+								variant="primary"
+								busy={isBusy}
+								busyLabel="Creating..."
+							>
+								Create Service Provider
+							</Button>
+							<ButtonLink to={paths.adminProviders()}>Cancel</ButtonLink>
+						</div>
+					</ProviderForm>
+				</Card>
+			)}
+		</AdminPage>
+	)
+}

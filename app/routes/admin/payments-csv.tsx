@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { csvAnswer } from '~/core/csv/csv-export.server'
+import { exportPayments } from '~/features/admin/exports/csv-exports.server'
+import { currentTime } from '~/core/time/clock'
+
+/** Every payment, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireAdmin(request)
+	const now = currentTime()
+	const text = await exportPayments({ id: user._id }, now)
+	return csvAnswer(`payments-${now.toISOString().slice(0, 10)}.csv`, text)
+}

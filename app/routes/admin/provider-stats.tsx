@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { AdminPage } from '~/features/admin/admin-page'
+import { StatsTable } from '~/features/directory/admin/stats-table'
+import { providerStatistics } from '~/features/directory/listing/directory.server'
+import { STATS_FAILED_TEXT } from '~/features/directory/messages'
+import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
+import { isBusy } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { isServed, paths } from '~/core/http/paths'
+import { pageMeta } from '~/layout/page/page-meta'
+import { ButtonLink } from '~/ui/button/button'
+import { Notice } from '~/ui/notice/notice'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service Provider Statistics', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	const sort = readStatSort(new URL(request.url).searchParams)
+	try {
+		return data({ sort, rows: sortStats(await providerStatistics(), sort) })
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ requestId: context.requestId, err: String(error) }, 'no statistics')
+		return data({ sort, rows: null }, { status: 500 })
+	}
+}
+
+export default function ProviderStatsPage() {
+	const { sort, rows } = useLoaderData<typeof loader>()
+	return (
+		<AdminPage
+			title="Service Provider Statistics"
+			lead="Listed providers by service type. Providers with several services are counted in each."
+		>
+			{isServed(paths.admin()) && (
+				<p>
+					<Link to={paths.admin()} className="link link--standalone">
+						Back to Admin Dashboard
+					</Link>
+				</p>
+			)}
+			{rows === null ? (
+				<Notice
+					tone="error"
+					live
+					action={
+						<ButtonLink to={paths.adminProviderStats()} reloadDocument size="sm">
+							Try Again
+						</ButtonLink>
+					}
+				>
+					{STATS_FAILED_TEXT}
+				</Notice>
+			) : (
+				<StatsTable rows={rows} sort={sort} />
+			)}
+		</AdminPage>
+	)
+}

@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { AdminPage } from '~/features/admin/admin-page'
+import { chosenProvider, editAction, ownerProfile } from '~/features/directory/admin/provider-admin.actions.server'
+import { ListingActions, OpenReports, TakeOffForm } from '~/features/directory/admin/listing-actions'
+import { ProviderForm } from '~/features/directory/profile/provider-form'
+import { ListsFailed } from '~/features/directory/profile/provider-panel'
+import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
+import { openReports } from '~/features/directory/reports/reports.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Edit Service Provider', noIndex: true })
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+	await requireAdmin(request, context)
+	const provider = await chosenProvider(request, params['id'])
+	const isTakingOff = new URL(request.url).searchParams.get('confirm') === 'takeOff'
+	return {
+		provider,
+		owner: ownerProfile(provider),
+		choices: await listsOrNull(),
+		reports: await openReports(provider.id),
+		isTakingOff: isTakingOff && provider.state !== 'takenOff',
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	return editAction(args, user)
+}
+
+export default function EditProviderPage() {
+	const { provider, owner, choices, reports, isTakingOff } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const isBusy = useNavigation().formData?.get('intent') === 'save'
+	const here = paths.adminProvider(provider.id)
+	const name = provider.profile.company === '' ? provider.name : provider.profile.company
+	if (isTakingOff) {
+		return (
+			<AdminPage title={`Remove “${name}” from the directory?`}>
+				<TakeOffForm
+					here={here}
+					tellsOwner={!provider.isEntered}
+					failure={answer?.failure ?? null}
+				/>
+			</AdminPage>
+		)
+	}
+	return (
+		<AdminPage
+			title={name === '' ? 'Edit Service Provider' : name}
+			lead={
+				provider.isEntered
+					? `Added by an admin. ${provider.accountEmail} can claim this listing by signing up.`
+					: `Account: ${provider.name}, ${provider.accountEmail}`
+			}
+		>
+			<div className="stack">
+				<ListingActions
+					here={here}
+					confirm={paths.adminProvider(provider.id, { confirm: 'takeOff' })}
+					state={provider.state}
+					reason={provider.takenOffReason}
+				/>
+				<OpenReports here={here} reports={reports} />
+				{choices === null ? (
+					<ListsFailed here={here} />
+				) : (
+					<Card>
+						<ProviderForm
+							key={provider.revision}
+							action={here}
+							profile={provider.profile}
+							choices={choices}
+							admin={{ owner }}
+							answer={answer}
+						>
+							<FormTokenField />
+							<input type="hidden" name="revision" value={provider.revision} />
+							<div className="form-actions">
+								<Button
+									type="submit"
+									name="intent"
+									value="save"
+									variant="primary"
+									busy={isBusy}
+									busyLabel="Saving..."
+								>
+									Save Changes
+								</Button>
+								<ButtonLink to={paths.adminProviders()}>Cancel</ButtonLink>
+							</div>
+						</ProviderForm>
+					</Card>
+				)}
+			</div>
+		</AdminPage>
+	)
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { AdminPage } from '~/features/admin/admin-page'
+import { DeleteUserLink } from '~/features/admin/users/delete-user'
+import { UserFacts } from '~/features/admin/users/user-facts'
+import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
+import { dayOf, personName } from '~/features/admin/users/user-fields'
+import { backToUsers, cameFrom, chosenUser, userAction } from '~/features/admin/users/user.actions.server'
+import { deleteQuestion } from '~/features/admin/users/messages'
+import { saleOf } from '~/features/billing/plans/plans'
+import { paths } from '~/core/http/paths'
+import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Edit User', noIndex: true })
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+	const { user: admin } = await requireAdmin(request, context)
+	const { user, ...found } = await chosenUser(request, params['id'])
+	const from = cameFrom(request)
+	const isDeleting = new URL(request.url).searchParams.get('confirm') === 'delete'
+	return {
+		...found,
+		user,
+		name: personName(user),
+		from,
+		back: backToUsers(from),
+		isSelf: user._id === admin._id,
+		isDeleting: isDeleting && user._id !== admin._id,
+		stored: {
+			role: user.role,
+			vipStripeCouponId: user.vipStripeCouponId ?? '',
+			vipExpiresAt: dayOf(user.vipExpiresAt === null ? null : new Date(user.vipExpiresAt)),
+			serviceProvider: user.serviceProvider,
+		},
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireAdmin(args.request)
+	return userAction(args, user, BELONGINGS)
+}
+
+export default function EditUserPage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const { user, name, from, plan } = page
+	if (page.isDeleting) {
+		return (
+			<AdminPage title={deleteQuestion(name)}>
+				<DeleteUserForm id={user._id} from={from} />
+			</AdminPage>
+		)
+	}
+	return (
+		<AdminPage
+			title={name}
+			lead={user.email}
+			actions={page.isSelf ? undefined : <DeleteUserLink id={user._id} name={name} from={from} />}
+		>
+			<div className="split">
+				<UserForm
+					key={`${page.version} ${answer === undefined ? '' : JSON.stringify(answer.coupon)}`}
+					id={user._id}
+					version={page.version}
+					here={paths.adminUser(user._id, { from })}
+					back={page.back}
+					stored={page.stored}
+					isCouponVerified={page.coupon.verified}
+					answer={answer}
+				/>
+				<div className="split__side">
+					<UserFacts
+						user={user}
+						plan={
+							plan === null ? null : { ...plan, label: saleOf(plan.name)?.name ?? 'Unknown Plan' }
+						}
+						isGiven={page.isGiven}
+						lastSeenAt={page.lastSeenAt}
+						savedProperties={page.savedProperties}
+						hasListing={user.serviceProvider || user.serviceProviderProfile !== null}
+					/>
+				</div>
+			</div>
+		</AdminPage>
+	)
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { csvAnswer } from '~/core/csv/csv-export.server'
+import { exportUsers } from '~/features/admin/exports/csv-exports.server'
+import { readUserQuery } from '~/features/admin/users/user-query'
+import { currentTime } from '~/core/time/clock'
+
+/** The users who match the address, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireAdmin(request)
+	const query = readUserQuery(new URL(request.url).searchParams)
+	const now = currentTime()
+	const text = await exportUsers(query, { id: user._id }, now)
+	return csvAnswer(`users-${now.toISOString().slice(0, 10)}.csv`, text)
+}

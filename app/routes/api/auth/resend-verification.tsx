@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
+import { ResendBody } from '~/features/accounts/api.schema.server'
+import { requireApiSession } from '~/features/accounts/access/guards.server'
+import { resendCode } from '~/features/accounts/verification/verify-email.server'
+import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { currentTime } from '~/core/time/clock'
+
+export const loader = () => methodNotAllowed(['POST'])
+
+/**
+ * POST /api/auth/resend-verification: a new code for the account that is signed in. A code opens
+ * nothing else, so the address in the body decides nothing.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (request.method !== 'POST') return methodNotAllowed(['POST'])
+	const { user } = await requireApiSession(request)
+	const body = await readJson(request, ResendBody)
+	if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
+	const lane = await requireBotToken(request, 'resend_verification', body)
+	const result = await resendCode(user, { ip: context.ip, lane }, currentTime())
+	if (!result.ok) return apiRefusal(result)
+	return apiAnswer({ message: 'Verification email resent successfully' })
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { requireBotToken, apiRefusal, withCookies } from '~/features/accounts/captcha/api.server'
+import { SignUpBody } from '~/features/accounts/api.schema.server'
+import { signUp } from '~/features/accounts/sign-up/sign-up.server'
+import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { currentTime } from '~/core/time/clock'
+
+export const loader = () => methodNotAllowed(['POST'])
+
+/** POST /api/auth/signup: a pending account, signed in; the code is in its mail. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (request.method !== 'POST') return methodNotAllowed(['POST'])
+	const body = await readJson(request, SignUpBody)
+	const lane = await requireBotToken(request, 'signup', body)
+	const form = { ...body, confirmPassword: body.password }
+	const result = await signUp(form, { request, ip: context.ip, lane }, currentTime())
+	if (!result.ok) return apiRefusal(result)
+	return withCookies(apiAnswer({ user: result.user }), [result.setCookie])
+}

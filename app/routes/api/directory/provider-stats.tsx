@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireApiAdmin } from '~/features/accounts/access/guards.server'
+import { providerStatistics } from '~/features/directory/listing/directory.server'
+import { STATS_FAILED_TEXT } from '~/features/directory/messages'
+import { sortStats } from '~/features/directory/admin/statistics'
+import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { isBusy } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+
+/** GET /api/users/service-provider-stats: services and how many providers each has. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	await requireApiAdmin(request)
+	try {
+		return apiAnswer(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
+	} catch (error) {
+		if (isBusy(error)) throw error
+		log.error({ err: String(error) }, 'no statistics')
+		return apiError(500, 'unavailable', STATS_FAILED_TEXT)
+	}
+}
+
+export const action = () => methodNotAllowed(['GET'])

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { requireApiAdmin, viewerOf } from '~/features/accounts/access/guards.server'
+import { GuideInput } from '~/features/guides/guides.schema.server'
+import { library } from '~/features/guides/list/guide-list.server'
+import { readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { findGuideById } from '~/features/guides/reading/guides.queries.server'
+import { createGuide, UNREADABLE_TEXT } from '~/features/guides/editor/guides.commands.server'
+import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { currentTime } from '~/core/time/clock'
+
+/** A whole library in one answer; one that is larger goes on with `page`. */
+const PAGE_SIZE = 500
+
+/** GET /api/guides: the library, as the viewer may see it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const viewer = await viewerOf(request)
+	const query = readLibraryQuery(new URL(request.url).searchParams)
+	const { hasGuides: _hasGuides, ...answer } = await library(viewer, query, PAGE_SIZE)
+	return apiAnswer(answer)
+}
+
+/** POST /api/guides: a new guide. */
+export async function action({ request }: ActionFunctionArgs) {
+	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
+	const { user } = await requireApiAdmin(request)
+	const input = await readJson(request, GuideInput)
+	const result = await createGuide(input, currentTime(), { by: { id: user._id } })
+	if (!result.ok) {
+		return apiError(400, 'bad_request', UNREADABLE_TEXT, { fields: { content: UNREADABLE_TEXT } })
+	}
+	return apiAnswer({ guide: await findGuideById(result.id) }, { status: 201 })
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { receiveEvent } from '~/features/billing/stripe-sync/webhook.server'
+import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+
+export const loader = () => methodNotAllowed(['POST'])
+
+/** POST /api/stripe/webhook: an event of the payment provider, which proves itself by its signature. */
+export async function action({ request }: ActionFunctionArgs) {
+	if (request.method !== 'POST') return methodNotAllowed(['POST'])
+	// The signature is over the bytes as they came.
+	const body = Buffer.from(await request.arrayBuffer())
+	const delivery = await receiveEvent(body, request.headers.get('Stripe-Signature') ?? '')
+	switch (delivery.status) {
+		case 200:
+			return apiAnswer({ received: true, outcome: delivery.outcome })
+		case 400:
+			return apiError(400, 'bad_request', delivery.outcome)
+		case 409:
+			return apiError(409, 'conflict', 'Event is already being processed.')
+		case 500:
+			return apiError(500, 'unavailable', 'The event could not be handled. Send it again.')
+	}
+}

@@ -1,0 +1,109 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { AuthPage } from '~/features/accounts/sign-in/auth-page'
+import {
+	DeadResetLink,
+	ResetDone,
+	ResetPasswordForm,
+} from '~/features/accounts/password/reset-password-form'
+import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
+import { DEAD_LINK_TEXTS, resetLinkState, resetPassword } from '~/features/accounts/password/reset.server'
+import { ResetPasswordForm as ResetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
+import { currentTime } from '~/core/time/clock'
+import { redirectWith } from '~/core/http/flash.server'
+import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Set a new password', noIndex: true })
+
+const PASSWORDS = ['password', 'confirmPassword']
+
+const isDonePage = (request: Request): boolean =>
+	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.resetDone()
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request)
+	if (isDonePage(request)) return { view: 'done' as const }
+	const state = await resetLinkState(params['token'] ?? '', currentTime())
+	if (state !== 'usable') {
+		return data({ view: 'dead' as const, text: DEAD_LINK_TEXTS[state] }, { status: 404 })
+	}
+	return {
+		view: 'form' as const,
+		constraint: getZodConstraint(ResetPasswordSchema),
+		recaptchaToken: await freshBotToken(request, 'reset_password'),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, params, context } = args
+	await requireGuestOrUnpaid(request)
+	const parsed = parseForm(await readForm(args), ResetPasswordSchema, PASSWORDS)
+	if (!parsed.ok) return refuseForm(request, 'reset_password', parsed.reply, 400)
+
+	const bot = await checkBot(request, 'reset_password', parsed.value)
+	if (!bot.ok) {
+		return refuseForm(request, 'reset_password', parsed.refuse({ '': [bot.message] }), bot.status)
+	}
+	const { password } = parsed.value
+	const sender = { request, ip: context.ip }
+	const result = await resetPassword(params['token'] ?? '', password, sender, currentTime())
+	if (!result.ok) {
+		const message = result.kind === 'deadLink' ? DEAD_LINK_TEXTS[result.state] : result.message
+		const reply = parsed.refuse({ [result.kind === 'password' ? 'password' : '']: [message] })
+		const wait = result.kind === 'limit' ? result.retryAfter : undefined
+		return refuseForm(request, 'reset_password', reply, result.status, wait)
+	}
+	const done = {
+		kind: 'success',
+		text: 'Password reset successfully, redirecting to Sign In page...',
+	} as const
+	return redirectWith(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
+}
+
+const HEADS = {
+	form: { title: 'Set a new password', lead: "You'll be signed out on all devices." },
+	dead: { title: 'This link is no longer valid', lead: undefined },
+	done: { title: 'Password reset', lead: undefined },
+} as const
+
+export default function ResetPasswordPage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<AuthPage
+			{...HEADS[page.view]}
+			elsewhere={
+				page.view !== 'done' && (
+					<Link className="link" to={paths.signIn()}>
+						Back to Sign In
+					</Link>
+				)
+			}
+		>
+			{page.view === 'done' && <ResetDone />}
+			{page.view === 'dead' && <DeadResetLink text={page.text} />}
+			{page.view === 'form' && (
+				<ResetPasswordForm
+					feedback={{
+						constraint: page.constraint,
+						result: answer?.result,
+						recaptchaToken: answer?.recaptchaToken ?? page.recaptchaToken,
+					}}
+				/>
+			)}
+		</AuthPage>
+	)
+}

@@ -1,0 +1,96 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { SignUpForm as SignUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
+import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { AuthPage } from '~/features/accounts/sign-in/auth-page'
+import { SignUpForm } from '~/features/accounts/sign-up/sign-up-form'
+import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
+import { signUp } from '~/features/accounts/sign-up/sign-up.server'
+import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
+import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
+import { currentTime } from '~/core/time/clock'
+import { redirectWith } from '~/core/http/flash.server'
+import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { paths } from '~/core/http/paths'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Create Your Account',
+		description:
+			'Create an account to analyze real estate deals, read investing guides and find service providers.',
+	})
+
+const PASSWORDS = ['password', 'confirmPassword']
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request, context)
+	return {
+		constraint: getZodConstraint(SignUpSchema),
+		recaptchaToken: await freshBotToken(request, 'signup'),
+		target: targetOf(request),
+		guide: await guideAtTarget(targetOf(request)),
+		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args
+	await requireGuestOrUnpaid(request)
+	const form = await readForm(args)
+	const parsed = parseForm(form, SignUpSchema, PASSWORDS)
+	if (!parsed.ok) return refuseForm(request, 'signup', parsed.reply, 400)
+
+	const bot = await checkBot(request, 'signup', parsed.value)
+	if (!bot.ok) {
+		return refuseForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
+	}
+	const result = await signUp(
+		parsed.value,
+		{ request, ip: context.ip, lane: bot.lane },
+		currentTime(),
+	)
+	if (!result.ok) {
+		const reply = parsed.refuse({ [result.field]: [result.message] })
+		return refuseForm(request, 'signup', reply, result.status, result.retryAfter)
+	}
+	return redirectWith(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
+		setCookie: [result.setCookie],
+	})
+}
+
+export default function SignUpPage() {
+	const { constraint, recaptchaToken, target, guide, isProvider } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<AuthPage
+			title="Create Your Account"
+			lead="We'll email you a code to confirm your address. Free to join; pick a plan later."
+			before={<GuideTeaser guide={guide} />}
+			elsewhere={
+				<>
+					Already have an account?{' '}
+					<Link className="link" to={paths.signIn({ redirect: target })}>
+						Sign in
+					</Link>
+				</>
+			}
+		>
+			<SignUpForm
+				isProvider={isProvider}
+				feedback={{
+					constraint,
+					result: answer?.result,
+					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
+				}}
+			/>
+		</AuthPage>
+	)
+}

@@ -1,0 +1,33 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import { planForSale } from '~/features/billing/checkout/checkout.server'
+import { invalidPlanText } from '~/features/billing/checkout/messages'
+import { PaymentPage } from '~/features/billing/checkout/payment-page'
+import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Payment', noIndex: true })
+
+/** The checkout of one plan on a page of its own. Opening it starts nothing by itself. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	const search = new URL(request.url).searchParams
+	const wanted = search.get('plan') ?? ''
+	const plan = planForSale(user, wanted)
+	const common = {
+		keys: paymentKeys(),
+		isTaken: (await runningSubscription(user._id)) !== null,
+		code: search.get('code'),
+		afterSubscribeRedirect: safeTarget(search.get('afterSubscribeRedirect')),
+	}
+	if (plan !== null) return { ...common, plan, problem: null }
+	return data({ ...common, plan: null, problem: invalidPlanText(wanted) }, { status: 400 })
+}
+
+export default function Payment() {
+	return <PaymentPage {...useLoaderData<typeof loader>()} />
+}

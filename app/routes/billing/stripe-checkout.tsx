@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import { CheckoutPage, NoCheckout } from '~/features/billing/checkout/checkout-page'
+import { openCheckout } from '~/features/billing/checkout/checkout-session.server'
+import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
+import { redirectWith } from '~/core/http/flash.server'
+import { paths } from '~/core/http/paths'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Checkout', noIndex: true })
+
+/** The checkout that its address names, for the person who opened it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
+	if (sessionId === '') {
+		const text = CHECKOUT_TEXTS.missingDetails
+		return redirectWith(request, paths.home(), { kind: 'error', text })
+	}
+	const found = await openCheckout(user, sessionId)
+	if (found.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))
+	if (found.kind === 'open') return { ...found, keys: paymentKeys() }
+	return data({ kind: 'none' as const }, { status: found.kind === 'unknown' ? 404 : 503 })
+}
+
+export default function StripeCheckout() {
+	const page = useLoaderData<typeof loader>()
+	return page.kind === 'open' ? <CheckoutPage {...page} /> : <NoCheckout />
+}

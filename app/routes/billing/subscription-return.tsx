@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { CHECKOUT_TEXTS, POLLS } from '~/features/billing/checkout/messages'
+import { ReturnPage } from '~/features/billing/checkout/checkout-return-page'
+import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { paths } from '~/core/http/paths'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Your payment', noIndex: true })
+
+/** Back from the checkout: once the provider confirms the payment, on to the success page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	const search = new URL(request.url).searchParams
+	const sessionId = search.get('session_id') ?? ''
+	if (sessionId === '') return redirect(paths.subscription())
+	const afterSubscribeRedirect = safeTarget(search.get('afterSubscribeRedirect'))
+	const attempt = Math.min(POLLS, Math.max(0, Math.trunc(Number(search.get('attempt')) || 0)))
+	const progress = await processCheckout(user, sessionId)
+	const page = { sessionId, afterSubscribeRedirect, attempt }
+	if (progress.kind === 'unknown') {
+		return data(
+			{ ...page, view: 'failed' as const, text: CHECKOUT_TEXTS.notConfirmed, canAskAgain: false },
+			{ status: 404 },
+		)
+	}
+	if (progress.kind === 'known') {
+		if (progress.isConfirmed) return redirect(paths.paymentSuccess({ afterSubscribeRedirect }))
+		if (progress.sessionStatus === 'expired') {
+			const text = 'This checkout session expired. You have not been charged.'
+			return { ...page, view: 'failed' as const, text, canAskAgain: false }
+		}
+	}
+	if (attempt < POLLS) return { ...page, view: 'processing' as const, text: '', canAskAgain: false }
+	const text =
+		progress.kind === 'unavailable' ? CHECKOUT_TEXTS.unexpected : CHECKOUT_TEXTS.notConfirmed
+	return { ...page, view: 'failed' as const, text, canAskAgain: true }
+}
+
+export default function SubscriptionReturn() {
+	return <ReturnPage {...useLoaderData<typeof loader>()} />
+}

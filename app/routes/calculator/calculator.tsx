@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+	type ClientActionFunctionArgs,
+	isRouteErrorResponse,
+	useActionData,
+	useLoaderData,
+} from '@remix-run/react'
+import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
+import { calculatorView } from '~/features/calculator/deal-form/calculator-loader.server'
+import { calculatorAction } from '~/features/calculator/deal-form/calculator-action.server'
+import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
+import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
+import { unsentAnswer } from '~/features/calculator/deal-form/offline-action-data'
+import { markUnsent, revalidateUnlessUnsent } from '~/core/http/network-failure'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Investment Calculator',
+		description:
+			'Analyze fix-and-flip and buy-and-hold deals: rehab budget, hard money, DSCR, cash flow and maximum allowable offer.',
+	})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireCalculator(request, context)
+	return calculatorView(viewer, request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireCalculator(args.request)
+	return calculatorAction(args, viewer)
+}
+
+/**
+ * Where script runs: a connection that is gone, or a server that cannot answer, must not take the
+ * page away. A refusal with a page of its own (a form that is not ours) still does.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+	const intent = (await request.clone().formData()).get('intent')
+	try {
+		return await serverAction<typeof action>()
+	} catch (error) {
+		const isRefusal = isRouteErrorResponse(error) && error.status < 500
+		if (isRefusal || error instanceof Response) throw error
+		return markUnsent(
+			unsentAnswer(typeof intent === 'string' ? intent : '', error instanceof TypeError),
+		)
+	}
+}
+
+export const shouldRevalidate = revalidateUnlessUnsent
+
+export default function CalculatorRoute() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	if (view.needsTerms) {
+		return (
+			<div className="wrap page">
+				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
+				<CalculatorTerms failure={answer?.notice?.text ?? null} />
+			</div>
+		)
+	}
+	// Another account's deal never stays on the screen.
+	return <CalculatorPage key={view.userId ?? 'visitor'} view={view} answer={answer} />
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { SaleFormPage } from '~/features/comps/sales/sale-form'
+import { newSaleAction } from '~/features/comps/sales/sales.actions.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a sale' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireComps(request, context)
+	return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return newSaleAction(args, viewer)
+}
+
+export default function NewSaleRoute() {
+	return <SaleFormPage answer={useActionData<typeof action>()} />
+}

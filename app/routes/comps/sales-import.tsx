@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { ImportPage } from '~/features/comps/import/import-page'
+import { importAction, importView } from '~/features/comps/import/import.actions.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import sales' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return importView(viewer)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return importAction(args, viewer)
+}
+
+export default function ImportRoute() {
+	const view = useLoaderData<typeof loader>()
+	return <ImportPage {...view} answer={useActionData<typeof action>()} />
+}

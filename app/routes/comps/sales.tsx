@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { SalesPage } from '~/features/comps/sales/sales-page'
+import { salesAction, salesView } from '~/features/comps/sales/sales.actions.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Comps' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return salesView(viewer, request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return salesAction(args, viewer)
+}
+
+export default function SalesRoute() {
+	return <SalesPage {...useLoaderData<typeof loader>()} />
+}

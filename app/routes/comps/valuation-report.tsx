@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { ReportPage } from '~/features/comps/valuations/report-page'
+import { dayOf } from '~/core/time/calendar-date'
+import { valuationView } from '~/features/comps/valuations/valuation.actions.server'
+import { currentTime } from '~/core/time/clock'
+import { pageMeta } from '~/layout/page/page-meta'
+
+/** Paper has no buttons, so the page needs no script. */
+export const handle = { hydrate: false }
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+	pageMeta(matches, { title: `Report: ${data?.valuation.name ?? 'valuation'}` })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	const { valuation, appraised, isSample } = await valuationView(
+		viewer,
+		params['id'] ?? '',
+		request,
+	)
+	return { valuation, appraised, isSample, today: dayOf(currentTime()) }
+}
+
+export default function ReportRoute() {
+	return <ReportPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { ValuationPage } from '~/features/comps/valuations/valuation-page'
+import { valuationAction, valuationView } from '~/features/comps/valuations/valuation.actions.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+	pageMeta(matches, { title: data?.valuation.name ?? 'Valuation' })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return valuationView(viewer, params['id'] ?? '', request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return valuationAction(args, viewer, args.params['id'] ?? '')
+}
+
+export default function ValuationRoute() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return <ValuationPage key={view.valuation.id} {...view} answer={answer} />
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { ValuationsPage } from '~/features/comps/valuations/valuations-page'
+import { valuationsAction, valuationsView } from '~/features/comps/valuations/valuations.actions.server'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Valuations' })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireComps(request, context)
+	return valuationsView(viewer, request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const viewer = await requireComps(args.request)
+	return valuationsAction(args, viewer)
+}
+
+export default function ValuationsRoute() {
+	const view = useLoaderData<typeof loader>()
+	return <ValuationsPage {...view} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,122 @@
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { ProviderForm } from '~/features/directory/profile/provider-form'
+import {
+	CardPreview,
+	ListingStatus,
+	ListsFailed,
+	RemoveQuestion,
+} from '~/features/directory/profile/provider-panel'
+import { providerAction, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service provider details', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
+	if (!user.serviceProvider) throw redirect(paths.home()) as Response
+	const isRemoving = new URL(request.url).searchParams.get('confirm') === 'remove'
+	return { ...(await providerView(request, user)), isRemoving }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireVerified(args.request)
+	if (!user.serviceProvider) throw redirect(paths.home()) as Response
+	return providerAction(args, user, 'settings')
+}
+
+export default function ProviderSettingsPage() {
+	const page = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const intent = useNavigation().formData?.get('intent')
+	const token = answer?.recaptchaToken ?? page.recaptchaToken
+	if (page.isRemoving) {
+		return (
+			<div className="wrap wrap--reading page">
+				<PageHeader title="Leave the Directory?" />
+				<Card className="form-stack">
+					{answer !== undefined && answer.failure !== null && (
+						<Notice tone="error" live>
+							{answer.failure}
+						</Notice>
+					)}
+					<RemoveQuestion>
+						<Form method="post">
+							<BotSubmit
+								action="update_service_profile"
+								token={token}
+								name="intent"
+								value="remove"
+								variant="danger"
+								busy={intent === 'remove'}
+								busyLabel="Removing..."
+							>
+								Remove Profile
+							</BotSubmit>
+						</Form>
+					</RemoveQuestion>
+				</Card>
+			</div>
+		)
+	}
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Service provider details" />
+			<div className="stack">
+				<ListingStatus state={page.state} reason={page.takenOffReason} />
+				{page.card !== null && <CardPreview card={page.card} />}
+				{page.choices === null ? (
+					<ListsFailed here={paths.providerSettings()} />
+				) : (
+					<Card>
+						<ProviderForm
+							action={paths.providerSettings()}
+							profile={page.profile}
+							choices={page.choices}
+							answer={answer}
+						>
+							<div className="form-actions">
+								<BotSubmit
+									action="update_service_profile"
+									token={token}
+									name="intent"
+									value="save"
+									variant="primary"
+									busy={intent === 'save'}
+									busyLabel="Saving..."
+								>
+									Save Changes
+								</BotSubmit>
+								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
+								<ButtonLink
+									to={paths.providerSettings({ confirm: 'remove' })}
+									variant="quiet"
+									size="sm"
+									className="form-actions__far"
+								>
+									Remove Profile
+								</ButtonLink>
+							</div>
+						</ProviderForm>
+					</Card>
+				)}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,130 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requirePremium } from '~/features/accounts/access/guards.server'
+import { findCard } from '~/features/directory/listing/directory.server'
+import { ReportForm } from '~/features/directory/directory.schema.server'
+import { TERMS_REFUSED_TEXT } from '~/features/directory/messages'
+import { DETAILS_MAX, REPORT_REASONS, type ReportReason } from '~/features/directory/reports/report-reasons'
+import { fileReport } from '~/features/directory/reports/reports.server'
+import { currentTime } from '~/core/time/clock'
+import { redirectWith } from '~/core/http/flash.server'
+import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { pageMeta } from '~/layout/page/page-meta'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Checkbox } from '~/ui/field/checkbox'
+import { FieldError } from '~/ui/field/field'
+import { FormTokenField } from '~/ui/field/form-token'
+import { TextArea } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Report a listing', noIndex: true })
+
+/** Where the member came from: a page of the directory. */
+function backOf(request: Request): string {
+	const from = safeTarget(new URL(request.url).searchParams.get('from'))
+	return from?.startsWith(paths.directory()) ? from : paths.directory()
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+	const { user } = await requirePremium(request, context)
+	const back = backOf(request)
+	const card = user.hasAcceptedProviderTOS ? await findCard(params['id'] ?? '') : null
+	return data({ back, company: card?.company ?? null }, { status: card === null ? 404 : 200 })
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, params } = args
+	const { user } = await requirePremium(request)
+	const parsed = parseForm(await readForm(args), ReportForm)
+	if (!parsed.ok) return data({ result: parsed.reply }, { status: 400 })
+	const { value, refuse } = parsed
+	if (!user.hasAcceptedProviderTOS) {
+		return data({ result: refuse({ '': [TERMS_REFUSED_TEXT] }) }, { status: 403 })
+	}
+	const report = { reason: value.reason as ReportReason, details: value.details }
+	const filed = await fileReport(user, params['id'] ?? '', report, currentTime())
+	if (!filed.ok) {
+		const init = { status: filed.status, headers: retryAfter(filed.retryAfter) }
+		return data({ result: refuse({ '': [filed.message] }) }, init)
+	}
+	return redirectWith(request, backOf(request), {
+		kind: 'success',
+		text: "Thanks. We'll review this listing.",
+	})
+}
+
+export default function ReportPage() {
+	const { back, company } = useLoaderData<typeof loader>()
+	const result = useActionData<typeof action>()?.result
+	const isBusy = useNavigation().state === 'submitting'
+	const typed = result?.initialValue ?? {}
+	const formError = result?.error?.['']?.[0]
+	if (company === null) {
+		return (
+			<div className="wrap wrap--reading page">
+				<PageHeader title="This provider is no longer listed" />
+				<ButtonLink to={back}>Back to the directory</ButtonLink>
+			</div>
+		)
+	}
+	const reasonError = result?.error?.['reason'] ?? null
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader title="Report this listing" lead={company} />
+			<Card>
+				<Form method="post" className="form-stack">
+					<FormTokenField />
+					{formError !== undefined && (
+						<Notice tone="error" live>
+							{formError}
+						</Notice>
+					)}
+					<fieldset aria-describedby={reasonError === null ? undefined : 'reason-error'}>
+						<legend className="field__label">What's the problem?</legend>
+						{REPORT_REASONS.map(({ value, label }) => (
+							<Checkbox
+								key={value}
+								type="radio"
+								id={`reason-${value}`}
+								name="reason"
+								value={value}
+								label={label}
+								defaultChecked={typed['reason'] === value}
+							/>
+						))}
+						<FieldError id="reason" error={reasonError} />
+					</fieldset>
+					<TextArea
+						id="details"
+						name="details"
+						label="What happened?"
+						optional
+						rows={5}
+						hint={`Up to ${DETAILS_MAX.toLocaleString('en-US')} characters. The provider won't see who reported them.`}
+						defaultValue={typeof typed['details'] === 'string' ? typed['details'] : ''}
+						error={result?.error?.['details']}
+					/>
+					<div className="form-actions">
+						<Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending…">
+							Send report
+						</Button>
+						<ButtonLink to={back}>Cancel</ButtonLink>
+					</div>
+				</Form>
+			</Card>
+		</div>
+	)
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { requireVerified, viewerOf } from '~/features/accounts/access/guards.server'
+import { isProviderProfileComplete } from '~/features/accounts/access/provider-state'
+import { ProviderForm } from '~/features/directory/profile/provider-form'
+import { ListsFailed } from '~/features/directory/profile/provider-panel'
+import { providerAction, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { safeTarget } from '~/core/http/safe-redirect'
+import { pageMeta } from '~/layout/page/page-meta'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Service provider profile',
+		description: 'List your business in the directory that real estate investors search.',
+	})
+
+const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+
+/** The page renders for everybody; the form is for those who can save it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user, tier } = await viewerOf(request, context)
+	const here = paths.serviceProviderProfile({ redirect: targetOf(request) })
+	if (user === null || tier === 'unverified') return { here, tier, form: null }
+	const isComplete = isProviderProfileComplete(user)
+	return { here, tier, form: { ...(await providerView(request, user)), isComplete } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { user } = await requireVerified(args.request)
+	return providerAction(args, user, 'complete')
+}
+
+const titleOf = (form: { isComplete: boolean } | null): string => {
+	if (form === null) return 'Get Listed in the Directory'
+	return form.isComplete ? 'Service Provider Profile' : 'Complete Your Provider Profile'
+}
+
+export default function ServiceProviderProfilePage() {
+	const { here, tier, form } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const intent = useNavigation().formData?.get('intent')
+	return (
+		<div className="wrap wrap--reading page">
+			<PageHeader
+				title={titleOf(form)}
+				lead="This is what members see when they search the directory."
+			/>
+			{form === null && <HowToJoin here={here} tier={tier} />}
+			{form !== null && form.choices === null && <ListsFailed here={here} />}
+			{form !== null && form.choices !== null && (
+				<Card>
+					<ProviderForm action={here} profile={form.profile} choices={form.choices} answer={answer}>
+						<div className="form-actions">
+							<BotSubmit
+								action="update_service_profile"
+								token={answer?.recaptchaToken ?? form.recaptchaToken}
+								name="intent"
+								value="save"
+								variant="primary"
+								busy={intent === 'save'}
+								busyLabel="Saving..."
+							>
+								Save Changes
+							</BotSubmit>
+							{form.isComplete ? (
+								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
+							) : (
+								<Button
+									type="submit"
+									name="intent"
+									value="cancel"
+									busy={intent === 'cancel'}
+									busyLabel="Canceling..."
+								>
+									Cancel
+								</Button>
+							)}
+						</div>
+					</ProviderForm>
+				</Card>
+			)}
+		</div>
+	)
+}
+
+/** What somebody reads who cannot fill in the form yet. */
+function HowToJoin({ here, tier }: { here: string; tier: string }) {
+	return (
+		<Card title="How to Get Listed" titleId="how-to-join">
+			<p>
+				Create a free account as a service provider, verify your email, then add your company,
+				services and contact info.
+			</p>
+			<div className="form-actions mt-4">
+				{tier === 'unverified' ? (
+					<ButtonLink to={paths.verifyEmail({ redirect: here })} variant="primary">
+						Verify your email
+					</ButtonLink>
+				) : (
+					<>
+						<ButtonLink to={paths.signUp({ type: 'provider', redirect: here })} variant="primary">
+							Sign Up as a Provider
+						</ButtonLink>
+						<ButtonLink to={paths.signIn({ redirect: here })}>Sign In</ButtonLink>
+					</>
+				)}
+			</div>
+		</Card>
+	)
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { requirePremium } from '~/features/accounts/access/guards.server'
+import { DirectoryFilters } from '~/features/directory/listing/directory-filters'
+import { DirectoryList } from '~/features/directory/listing/directory-list'
+import { DirectoryTerms } from '~/features/directory/listing/directory-terms'
+import { ServiceChips } from '~/features/directory/listing/service-chips'
+import { pageLink } from '~/features/directory/listing/directory-links'
+import { directoryAction, directoryView } from '~/features/directory/listing/directory.actions.server'
+import { paths } from '~/core/http/paths'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { pageMeta } from '~/layout/page/page-meta'
+import { ButtonLink } from '~/ui/button/button'
+import { Users } from '~/ui/icons/icons'
+import { EmptyState, Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+
+export const headers = refusalHeaders
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requirePremium(request, context)
+	return directoryView(viewer, request, context.ip)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	return directoryAction(args, await requirePremium(args.request))
+}
+
+export default function DirectoryPage() {
+	const view = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	useSeedInAddress(
+		view.kind === 'list' ? pageLink(view.query, view.list.page, view.list.seed) : null,
+	)
+	const failure = answer?.failure ?? null
+	return (
+		<div className="wrap page">
+			<PageHeader
+				title="Service Provider Directory"
+				lead="Find contractors, agents, lenders and other pros for your next deal."
+			/>
+			{view.kind === 'terms' && <DirectoryTerms failure={failure} />}
+			{view.kind === 'failed' && (
+				<EmptyState
+					icon={<Users />}
+					title={view.message}
+					action={
+						<ButtonLink to={pageLink(view.query, view.query.page, '')} reloadDocument>
+							Try Again
+						</ButtonLink>
+					}
+					secondary={
+						<ButtonLink to={paths.dashboard()} variant="quiet">
+							Back to Dashboard
+						</ButtonLink>
+					}
+				>
+					Your favorites are safe.
+				</EmptyState>
+			)}
+			{view.kind === 'list' && (
+				<div className="stack">
+					<ServiceChips names={view.lists.serviceTypes} query={view.query} />
+					<DirectoryFilters
+						query={view.query}
+						serviceTypes={view.lists.serviceTypes}
+						specialties={view.lists.contractorSpecialties}
+					/>
+					{failure !== null && (
+						<Notice tone="error" live>
+							{failure}
+						</Notice>
+					)}
+					<DirectoryList query={view.query} list={view.list} />
+				</div>
+			)}
+		</div>
+	)
+}
+
+/**
+ * The way back from another page leads to the same order, so the address learns it. Nothing is
+ * asked for: the page that stands there is the one of that address.
+ */
+function useSeedInAddress(link: string | null): void {
+	useEffect(() => {
+		const { location, history } = window
+		const isSeeded = new URLSearchParams(location.search).has('seed')
+		if (link !== null && !isSeeded) history.replaceState(history.state, '', link)
+	}, [link])
+}

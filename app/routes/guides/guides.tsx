@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { viewerOf } from '~/features/accounts/access/guards.server'
+import { LibraryFailure, LibraryPage } from '~/features/guides/list/guide-list-page'
+import { library } from '~/features/guides/list/guide-list.server'
+import { libraryPath, narrows, readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { mayRead } from '~/features/guides/reading/guide'
+import { config } from '~/core/config/config.server'
+import { paths } from '~/core/http/paths'
+import type { PageHandle } from '~/layout/page/route-handle'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const handle: PageHandle = { hydrate: false, script: 'guides' }
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+	...pageMeta(matches, {
+		title: 'Real Estate Investment Guides',
+		description:
+			'Free and premium guides for real estate investors: financing a flip, DSCR loans, the 70% rule, rehab budgets, reserves and comps, with examples you can open in the calculator.',
+		noIndex: data?.isNarrowed,
+	}),
+	...(data?.origin === undefined ? [] : libraryLinks(data.origin)),
+]
+
+function libraryLinks(origin: string) {
+	return [
+		{ tagName: 'link', rel: 'canonical', href: origin + paths.guides() },
+		{
+			tagName: 'link',
+			rel: 'alternate',
+			type: 'application/atom+xml',
+			title: 'Guides',
+			href: origin + paths.feed(),
+		},
+	]
+}
+
+/**
+ * The address without what a plain form adds and says nothing by; null when it is as it should be.
+ * `fresh` stands beside a first search: the usual order that came with it was chosen for the list.
+ */
+function plainAddress(query: URLSearchParams): string | null {
+	const isFresh = query.has('fresh')
+	const isUsual = query.get('sort') === 'newest' && (query.get('search') ?? '').trim() === ''
+	const isEmpty = ['category', 'tag', 'search', 'sort'].some((name) => query.get(name) === '')
+	if (!isFresh && !isUsual && !isEmpty) return null
+	const plain = readLibraryQuery(query)
+	return libraryPath(isFresh && plain.sort === 'newest' ? { ...plain, sort: null } : plain)
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await viewerOf(request, context)
+	const { searchParams } = new URL(request.url)
+	const query = readLibraryQuery(searchParams)
+	const plain = plainAddress(searchParams)
+	if (plain !== null) return redirect(plain)
+	return {
+		query,
+		...(await library(viewer, query)),
+		isEntitled: mayRead({ isFree: false }, viewer.tier),
+		isAdmin: viewer.user?.isAdmin ?? false,
+		isNarrowed: narrows(query),
+		origin: config().origin,
+	}
+}
+
+export default function Guides() {
+	return <LibraryPage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+	const { pathname, search } = useLocation()
+	return <LibraryFailure again={pathname + search} />
+}

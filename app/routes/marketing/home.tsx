@@ -1,0 +1,158 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { Tier } from '~/features/accounts/access/access-policy'
+import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
+import { BridgeTable } from '~/features/calculator/explain/waterfall-table'
+import { FlipPicture } from '~/features/calculator/explain/flip-breakdown'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { ProviderCardView } from '~/features/directory/profile/provider-card'
+import { SAMPLE_CARD } from '~/features/directory/profile/sample-card'
+import { GuideCard } from '~/features/guides/reading/guide-card'
+import { library } from '~/features/guides/list/guide-list.server'
+import { readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { isServed, paths } from '~/core/http/paths'
+import { callsToAction } from '~/features/marketing/landing/ctas'
+import {
+	CalculatorSection,
+	FinalCall,
+	OfferSection,
+	ReasonsSection,
+} from '~/features/marketing/landing/landing-sections'
+import { LandingCalculator } from '~/features/marketing/landing/landing-calculator'
+import { PlansSection, QuestionsSection } from '~/features/marketing/landing/landing-plans'
+import { Screen, TourSection } from '~/features/marketing/landing/feature-tour'
+import { WorkedExampleCard } from '~/features/marketing/landing/example-deal-card'
+import type { PageHandle } from '~/layout/page/route-handle'
+import { landingInputs } from '~/features/marketing/landing/mini-calculator'
+import { brandOf, pageMeta, socialMeta } from '~/layout/page/page-meta'
+import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
+import { useRootData } from '~/layout/page/use-root-data'
+import { workedExample } from '~/features/marketing/landing/example-deal'
+import { ButtonLink } from '~/ui/button/button'
+import { Check } from '~/ui/icons/icons'
+
+export const handle: PageHandle = { hydrate: false, script: 'landing' }
+
+export const meta: MetaFunction = ({ matches }) => {
+	const title = 'Real Estate Deal Analysis for Flips and Rentals'
+	const description = `${brandOf(matches)}: real estate deal analysis for flips and rentals. Get profit, cash flow, DSCR and your maximum offer in minutes, plus guides and a directory of investor-friendly pros.`
+	return [
+		...pageMeta(matches, { title, description }),
+		...socialMeta(matches, { title, description, path: paths.home() }),
+	]
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireGuestOrUnpaid(request, context)
+	const shelf = await library({ tier: 'visitor' }, readLibraryQuery(new URLSearchParams()), 2)
+	return {
+		tier: viewer.tier,
+		guides: shelf.guides.slice(0, 2),
+		example: workedExample(),
+		inputs: landingInputs(new URL(request.url).searchParams),
+	}
+}
+
+const CLOSING_TEXTS: Record<Tier, string> = {
+	visitor: 'Create a free account in about a minute. No card needed until you pick a plan.',
+	unverified: 'Enter the code we emailed you to finish setting up your account.',
+	verified: 'Get the calculator, the directory and every guide with a membership.',
+	paid: 'Pick up where you left off.',
+}
+
+const POINTS = [
+	'Flip profit, rental cash flow and maximum offer from one form',
+	'See the formula behind every result',
+	'Works on your phone, right at the property',
+]
+
+export default function Landing() {
+	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
+	const brand = useRootData()?.brand ?? DEFAULT_BRAND
+	const { hero, final } = callsToAction(tier)
+	return (
+		<>
+			<div className="hero">
+				<div className="wrap hero__inner">
+					<div>
+						<h1>Real Estate Investor {brand}</h1>
+						<p className="hero__lead">
+							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
+							DSCR and the most you should pay, all on one page.
+						</p>
+						<div className="hero__actions">
+							<ButtonLink to={hero.to} variant="primary" size="lg">
+								{hero.label}
+							</ButtonLink>
+						</div>
+						<ul className="points">
+							{POINTS.map((text) => (
+								<li key={text}>
+									<Check />
+									{text}
+								</li>
+							))}
+						</ul>
+					</div>
+					<WorkedExampleCard example={example} />
+				</div>
+			</div>
+			<CalculatorSection>
+				<LandingCalculator inputs={inputs} tier={tier} />
+			</CalculatorSection>
+			<OfferSection />
+			<Tour guides={guides} />
+			<ReasonsSection />
+			<PlansSection call={hero} />
+			<QuestionsSection />
+			<FinalCall call={final} text={CLOSING_TEXTS[tier]} />
+		</>
+	)
+}
+
+const SAMPLE = workOut(SAMPLE_DEALS[0]?.inputs ?? emptyInputs())
+
+type TourProps = { guides: Parameters<typeof GuideCard>[0]['guide'][] }
+
+/** The product's own parts: the calculator with the sample deal, the library, the directory. */
+function Tour({ guides }: TourProps) {
+	return (
+		<TourSection>
+			<Screen
+				title="See where the money goes"
+				text="See every cost between the sales price and your profit. Change any number and the chart and total update instantly."
+				picture="Calculator results: a bar showing how a flip's sales price splits into costs and profit, with a line-by-line table below."
+				address={paths.calculator()}
+			>
+				<FlipPicture deal={SAMPLE} />
+				<BridgeTable name="flip" deal={SAMPLE} isQuiet />
+			</Screen>
+			{guides.length > 0 && isServed(paths.guides()) && (
+				<Screen
+					title="Know what you're signing"
+					text="Guides with real numbers, from first offer to final repair. Some are free; members get them all."
+					picture="The library: guides with a cover, a title and a summary."
+					address={paths.guides()}
+				>
+					<div className="screen__cards">
+						{guides.map((guide) => (
+							<GuideCard key={guide._id} guide={{ ...guide, hits: null }} isLocked />
+						))}
+					</div>
+				</Screen>
+			)}
+			{isServed(paths.directory()) && (
+				<Screen
+					title="Find the right pros"
+					text="Search contractors, lenders, agents and inspectors by trade and state, then contact them directly."
+					picture="Directory: a sample contractor card with trades, service areas and contact options."
+					address={paths.directory()}
+				>
+					<ProviderCardView card={SAMPLE_CARD} headingLevel="h3" />
+				</Screen>
+			)}
+		</TourSection>
+	)
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node'
+import { LegalPage } from '~/features/marketing/legal/legal-page'
+import { privacySections } from '~/features/marketing/legal/privacy-text'
+import { useRootData } from '~/layout/page/use-root-data'
+import type { PageHandle } from '~/layout/page/route-handle'
+import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
+
+export const handle: PageHandle = { hydrate: false }
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Privacy Policy',
+		description: `What ${brandOf(matches)} stores about you, why, for how long, and who else gets it.`,
+	})
+
+export default function Privacy() {
+	const root = useRootData()
+	return (
+		<LegalPage
+			title="Privacy Policy"
+			lead={
+				<>
+					What we collect, why, and how long we keep it. Last updated{' '}
+					<time dateTime="2026-11-20">November 20, 2026</time>
+				</>
+			}
+			sections={privacySections(root?.brand ?? DEFAULT_BRAND, root?.supportEmail ?? '')}
+		/>
+	)
+}

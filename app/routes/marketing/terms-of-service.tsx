@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node'
+import { LegalPage } from '~/features/marketing/legal/legal-page'
+import { termsSections } from '~/features/marketing/legal/terms-text'
+import type { PageHandle } from '~/layout/page/route-handle'
+import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
+import { useRootData } from '~/layout/page/use-root-data'
+
+export const handle: PageHandle = { hydrate: false }
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Terms of Service',
+		description: `The terms of service of ${brandOf(matches)}: subscription and payment, disclaimers, responsibilities and personal information.`,
+	})
+
+export default function TermsOfService() {
+	const root = useRootData()
+	const sections = termsSections(root?.brand ?? DEFAULT_BRAND, root?.supportEmail ?? '')
+	return (
+		<LegalPage
+			title="Terms of Service"
+			lead={
+				<>
+					Last updated <time dateTime="2025-04-13">April 13, 2025</time>
+				</>
+			}
+			sections={sections}
+		/>
+	)
+}

@@ -1,0 +1,28 @@
+import { siteMap } from '~/features/guides/reading/feeds'
+import { publishedGuides } from '~/features/guides/reading/guides.queries.server'
+import { config } from '~/core/config/config.server'
+import { isServed, paths } from '~/core/http/paths'
+
+/** The protocol allows no more addresses in one map. */
+const MOST = 49_000
+
+/** Pages that are worth finding and open to everybody. */
+const OPEN_PAGES = [
+	paths.home(),
+	paths.guides(),
+	paths.signUp(),
+	paths.checkOurMath(),
+	paths.terms(),
+	paths.privacy(),
+].filter(isServed)
+
+/** GET /sitemap.xml: the open pages and the free guides. */
+export async function loader() {
+	const { origin } = config()
+	return new Response(siteMap(await publishedGuides(MOST), { origin, pages: OPEN_PAGES }), {
+		headers: {
+			'Content-Type': 'application/xml; charset=utf-8',
+			'Cache-Control': 'no-store',
+		},
+	})
+}

@@ -1,7 +1,0 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { RootData } from '../root-data'
-
-/** The root loader's data; undefined on an error page whose cause was the root loader itself. */
-export function useRootData(): RootData | undefined {
-	return useRouteLoaderData<RootData>('root')
-}

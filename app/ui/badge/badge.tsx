@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+
+export type BadgeProps = {
+	tone?: 'neutral' | 'brand' | 'pos' | 'neg' | 'warn' | 'info'
+	icon?: ReactNode
+	children: ReactNode
+}
+
+/** A word of status on a soft ground. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+	return (
+		<span className={classNames('badge', tone !== 'neutral' && `badge--${tone}`)}>
+			{icon}
+			{children}
+		</span>
+	)
+}

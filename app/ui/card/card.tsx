@@ -1,0 +1,69 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+
+export type CardProps = {
+	title?: ReactNode
+	titleId?: string
+	headingLevel?: 'h1' | 'h2' | 'h3'
+	/** Stands at the right of the title. */
+	aside?: ReactNode
+	sunken?: boolean
+} & Omit<ComponentPropsWithoutRef<'section'>, 'title'>
+
+/** A framed part of a page; with a title and a `titleId` it is a region of that name. */
+export function Card({
+	title,
+	titleId,
+	headingLevel: Heading = 'h2',
+	aside,
+	sunken = false,
+	className,
+	children,
+	...rest
+}: CardProps) {
+	return (
+		<section
+			aria-labelledby={title !== undefined ? titleId : undefined}
+			{...rest}
+			className={classNames('card', sunken && 'card--sunken', className)}
+		>
+			{title !== undefined && (
+				<div className="card__head">
+					<Heading className="card__title" id={titleId}>
+						{title}
+					</Heading>
+					{aside}
+				</div>
+			)}
+			{children}
+		</section>
+	)
+}
+
+export type DisclosureProps = {
+	title: ReactNode
+	/** Shown at the right of the title, such as the section's subtotal. */
+	aside?: ReactNode
+	headingLevel?: 'h2' | 'h3'
+} & Omit<ComponentPropsWithoutRef<'details'>, 'title'>
+
+/** A section that opens and closes; `name` makes a group of which one is open. */
+export function Disclosure({
+	title,
+	aside,
+	headingLevel: Heading = 'h2',
+	className,
+	children,
+	...rest
+}: DisclosureProps) {
+	return (
+		<details {...rest} className={classNames('disclosure', className)}>
+			<summary>
+				<Heading className="disclosure__title">{title}</Heading>
+				{aside !== undefined && <span className="disclosure__aside">{aside}</span>}
+				<span className="disclosure__mark" aria-hidden="true" />
+			</summary>
+			<div className="disclosure__body">{children}</div>
+		</details>
+	)
+}

@@ -1,0 +1,120 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from '~/ui/class-names'
+import { X } from '~/ui/icons/icons'
+import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
+
+export type DialogProps = {
+	title: string
+	/** How it is left: the address of the page without it, or what to do. */
+	closeTo: string | (() => void)
+	/** While true nothing closes it, such as while its form is on the way. */
+	locked?: boolean
+	size?: 'md' | 'wide'
+	children: ReactNode
+}
+
+/**
+ * A dialog that belongs to an address: the page renders it when its URL asks for it, and every way
+ * out of it leads to `closeTo`. The server's HTML has it open; hydration makes it modal, with the
+ * focus inside, the page behind inert, and Esc and the backdrop as ways out. One that only script
+ * opens is left by a function instead.
+ */
+export function Dialog({ title, closeTo, locked = false, size = 'md', children }: DialogProps) {
+	const ref = useRef<HTMLDialogElement>(null)
+	const titleId = useId()
+	const navigate = useNavigate()
+	const leave = () => {
+		if (locked) return
+		if (typeof closeTo === 'string') navigate(closeTo, { replace: true, preventScrollReset: true })
+		else closeTo()
+	}
+
+	useLayoutEffect(() => {
+		const dialog = ref.current
+		if (dialog === null) return undefined
+		dialog.removeAttribute('open')
+		dialog.showModal()
+		// Closing before it leaves the page gives the focus back to where it came from.
+		return () => dialog.close()
+	}, [])
+
+	// A second Esc closes a dialog for good, whatever onCancel says to the first.
+	const onClose = () => {
+		const dialog = ref.current
+		if (dialog === null || dialog.open) return
+		if (locked) dialog.showModal()
+		else leave()
+	}
+
+	const clickOutside = (event: MouseEvent<HTMLDialogElement>) => {
+		// Content fills the dialog, so a click on the element itself is one on its backdrop.
+		if (event.target !== event.currentTarget) return
+		const box = event.currentTarget.getBoundingClientRect()
+		const isInside =
+			event.clientX >= box.left &&
+			event.clientX <= box.right &&
+			event.clientY >= box.top &&
+			event.clientY <= box.bottom
+		if (!isInside) leave()
+	}
+
+	return (
+		// The keyboard's way out is Esc, which arrives as onCancel.
+		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+		<dialog
+			ref={ref}
+			open
+			aria-labelledby={titleId}
+			className={classNames('dialog', size === 'wide' && 'dialog--wide')}
+			onCancel={(event) => {
+				event.preventDefault()
+				leave()
+			}}
+			onClose={onClose}
+			onClick={clickOutside}
+		>
+			<div className="dialog__head">
+				<h2 id={titleId} className="dialog__title">
+					{title}
+				</h2>
+				<CloseControl to={closeTo} locked={locked} leave={leave} />
+			</div>
+			<div className="dialog__body">{children}</div>
+		</dialog>
+	)
+}
+
+type CloseControlProps = { to: DialogProps['closeTo']; locked: boolean; leave: () => void }
+
+function CloseControl({ to, locked, leave }: CloseControlProps) {
+	const look = 'btn btn--quiet btn--icon'
+	if (typeof to !== 'string') {
+		return (
+			<button
+				type="button"
+				aria-label="Close"
+				aria-disabled={locked || undefined}
+				className={look}
+				onClick={leave}
+			>
+				<X />
+			</button>
+		)
+	}
+	return (
+		<Link
+			to={to}
+			replace
+			preventScrollReset
+			aria-label="Close"
+			aria-disabled={locked || undefined}
+			className={look}
+			onClick={(event) => {
+				if (locked) event.preventDefault()
+			}}
+		>
+			<X />
+		</Link>
+	)
+}

@@ -1,0 +1,54 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/button/button'
+import { FormTokenField } from '~/ui/field/form-token'
+import { Notice } from '~/ui/notice/notice'
+
+type Props = {
+	title: string
+	/** The text that is agreed to, in paragraphs. */
+	children: ReactNode
+	failure: string | null
+}
+
+/** Terms that a person accepts once before something opens: a page of its own, with two answers. */
+export function TermsQuestion({ title, children, failure }: Props) {
+	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
+	return (
+		<section
+			className="card terms-question"
+			role="dialog"
+			aria-labelledby="terms-title"
+			aria-describedby="terms-text"
+		>
+			<h2 id="terms-title" className="dialog__title">
+				{title}
+			</h2>
+			<div id="terms-text" className="prose">
+				{children}
+			</div>
+			{failure !== null && (
+				<Notice tone="error" live>
+					{failure}
+				</Notice>
+			)}
+			<p className="field__hint">If you decline, you'll go back to the home page.</p>
+			<Form method="post" className="dialog__actions">
+				<FormTokenField />
+				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>
+					Decline
+				</Button>{' '}
+				<Button
+					type="submit"
+					name="intent"
+					value="acceptTerms"
+					variant="primary"
+					busy={isBusy}
+					busyLabel="Saving…"
+				>
+					Accept
+				</Button>
+			</Form>
+		</section>
+	)
+}

@@ -1,0 +1,45 @@
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from 'react'
+import { classNames } from '~/ui/class-names'
+import { FieldError, fieldAria, type FieldText } from './field'
+import { HelpTip } from '~/ui/tooltip/tooltip'
+
+export type CheckboxProps = Pick<FieldText, 'hint' | 'error' | 'help'> & {
+	label: ReactNode
+	/** Names the help button when the label is no plain text. */
+	helpAbout?: string
+	type?: 'checkbox' | 'radio'
+} & Omit<ComponentPropsWithoutRef<'input'>, 'type'>
+
+/** A native checkbox or radio button; the whole label is its target. */
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
+	{ label, helpAbout, hint, error, help, id, className, type = 'checkbox', ...rest },
+	ref,
+) {
+	const ownId = useId()
+	const inputId = id ?? ownId
+	const about = helpAbout ?? (typeof label === 'string' ? label : 'this choice')
+	return (
+		<div className={classNames('choice', className)}>
+			<input
+				ref={ref}
+				{...rest}
+				{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
+				id={inputId}
+				type={type}
+				className="choice__box"
+			/>
+			<div className="choice__label">
+				<label htmlFor={inputId}>{label}</label>
+				{help !== undefined && <HelpTip about={about}>{help}</HelpTip>}
+			</div>
+			<div className="choice__more">
+				{hint !== undefined && (
+					<p className="field__hint" id={`${inputId}-description`}>
+						{hint}
+					</p>
+				)}
+				<FieldError id={inputId} error={error} />
+			</div>
+		</div>
+	)
+})

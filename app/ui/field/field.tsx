@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+import { HelpTip } from '~/ui/tooltip/tooltip'
+import { CircleAlert } from '~/ui/icons/icons'
+
+/** What every control in a field takes beside its own attributes. */
+export type FieldText = {
+	label: string
+	hint?: ReactNode
+	/** The first of a list is shown. */
+	error?: string | string[] | null
+	/** Says "optional" beside the label. */
+	optional?: boolean
+	/** Opens from a button beside the label. */
+	help?: ReactNode
+	fieldClassName?: string
+}
+
+/** The one error to show, or null. */
+export function firstError(error: FieldText['error']): string | null {
+	const first = Array.isArray(error) ? error[0] : error
+	return first === undefined || first === null || first === '' ? null : first
+}
+
+/**
+ * The attributes that tie a control to its texts. The ids are those of Conform
+ * (`{id}-error`, `{id}-description`), so its props can be spread beside them.
+ */
+export function fieldAria(
+	id: string,
+	{ hint, error }: Pick<FieldText, 'hint' | 'error'>,
+	others: (string | undefined)[] = [],
+): { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined } {
+	const isWrong = firstError(error) !== null
+	const ids = others.flatMap((list) => list?.split(' ') ?? [])
+	if (hint !== undefined) ids.push(`${id}-description`)
+	if (isWrong) ids.push(`${id}-error`)
+	return {
+		'aria-describedby': ids.length > 0 ? [...new Set(ids)].join(' ') : undefined,
+		'aria-invalid': isWrong || undefined,
+	}
+}
+
+/** The error under a control, with the id that `fieldAria` names. */
+export function FieldError({ id, error }: { id: string; error: FieldText['error'] }) {
+	const text = firstError(error)
+	if (text === null) return null
+	return (
+		<p className="field__error" id={`${id}-error`}>
+			<CircleAlert />
+			<span>{text}</span>
+		</p>
+	)
+}
+
+export type FieldProps = FieldText & { id: string; children: ReactNode }
+
+/** Label, control, hint and error, in this order. The control is `children` and has the id. */
+export function Field({
+	id,
+	label,
+	hint,
+	error,
+	optional = false,
+	help,
+	fieldClassName,
+	children,
+}: FieldProps) {
+	return (
+		<div className={classNames('field', fieldClassName)}>
+			<div className="field__label">
+				<label htmlFor={id}>
+					{label}
+					{optional && <span className="field__optional"> (optional)</span>}
+				</label>
+				{help !== undefined && (
+					<HelpTip about={label} id={`${id}-help`}>
+						{help}
+					</HelpTip>
+				)}
+			</div>
+			{children}
+			{hint !== undefined && (
+				<p className="field__hint" id={`${id}-description`}>
+					{hint}
+				</p>
+			)}
+			<FieldError id={id} error={error} />
+		</div>
+	)
+}

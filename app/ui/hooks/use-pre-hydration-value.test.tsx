@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, type ReactElement, useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TextArea } from '~/ui/field/inputs'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => document.body.replaceChildren())
+
+function Told() {
+	const [text, setText] = useState('From the server')
+	return (
+		<>
+			<TextArea
+				id="told"
+				label="Text"
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+			/>
+			<output>{text}</output>
+		</>
+	)
+}
+
+const Untold = () => <TextArea id="untold" label="Text" defaultValue="From the server" />
+
+/** Does a thing to the page and waits until React has done what follows from it. */
+const settled = (work: () => void): Promise<void> =>
+	act(async () => {
+		work()
+		await Promise.resolve()
+	})
+
+/** The server's page, typed into, and only then taken over. */
+async function typedBefore(page: ReactElement, typed: string | null): Promise<HTMLElement> {
+	// The server draws the same; in a test with a document it would only complain.
+	const drawn = document.createElement('div')
+	await settled(() => createRoot(drawn).render(page))
+	const root = document.body.appendChild(document.createElement('div'))
+	root.innerHTML = drawn.innerHTML
+	const field = root.querySelector('textarea')
+	if (field !== null && typed !== null) field.value = typed
+	await settled(() => void hydrateRoot(root, page))
+	return root
+}
+
+test('what was typed before the script was there stays, and whoever holds the text is told', async () => {
+	const root = await typedBefore(<Told />, 'Typed early')
+	expect(root.querySelector('textarea')?.value).toBe('Typed early')
+	expect(root.querySelector('output')?.textContent).toBe('Typed early')
+})
+
+test('a field that holds its own text keeps it, too', async () => {
+	const root = await typedBefore(<Untold />, 'Typed early')
+	expect(root.querySelector('textarea')?.value).toBe('Typed early')
+})
+
+test('an untouched field is the server’s', async () => {
+	const root = await typedBefore(<Told />, null)
+	expect(root.querySelector('textarea')?.value).toBe('From the server')
+	expect(root.querySelector('output')?.textContent).toBe('From the server')
+})
+
+test('a field of a later page begins with its own text', async () => {
+	const root = await typedBefore(<Untold />, 'Typed early')
+	const other = document.body.appendChild(document.createElement('div'))
+	await settled(() => createRoot(other).render(<Untold />))
+	expect(root.querySelector('textarea')?.value).toBe('Typed early')
+	expect(other.querySelector('textarea')?.value).toBe('From the server')
+})

@@ -1,0 +1,92 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from '~/ui/button/button'
+import { classNames } from '~/ui/class-names'
+
+export type MenuProps = {
+	id: string
+	/** What the button shows. */
+	trigger: ReactNode
+	/** The name of the button where `trigger` has no text of its own. */
+	triggerLabel?: string
+	/** What the popover is called. */
+	label: string
+	/** The side of the button the menu is flush with. */
+	align?: 'start' | 'end'
+	look?: ButtonLook
+	children: ReactNode
+}
+
+/** Hides the popover once something in it was chosen; needed where a click loads no new document. */
+export function hideOnChoice(event: MouseEvent<HTMLElement>): void {
+	const { target, currentTarget } = event
+	const isChoice =
+		target instanceof Element && target.closest('a[href], button[type="submit"]') !== null
+	if (isChoice && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+}
+
+/**
+ * A button that opens a short list of links and buttons. It is a popover: it works without script,
+ * Esc and a click elsewhere close it.
+ */
+export function Menu({
+	id,
+	trigger,
+	triggerLabel,
+	label,
+	align = 'end',
+	look = {},
+	children,
+}: MenuProps) {
+	return (
+		<>
+			<button
+				type="button"
+				popovertarget={id}
+				aria-label={triggerLabel}
+				className={buttonClass(look)}
+			>
+				{trigger}
+			</button>
+			{/* The click is a choice inside it, which has its own key. */}
+			{/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+			<div
+				id={id}
+				popover="auto"
+				role="group"
+				aria-label={label}
+				className={classNames('menu', align === 'start' && 'menu--start')}
+				onClick={hideOnChoice}
+			>
+				{children}
+			</div>
+		</>
+	)
+}
+
+export type MenuLinkProps = { icon?: ReactNode } & LinkProps
+
+/** A link in a menu. */
+export function MenuLink({ icon, className, children, ...rest }: MenuLinkProps) {
+	return (
+		// The block puts each link on a line of its own where there is no style sheet.
+		<div>
+			<Link {...rest} className={classNames('menu__item', className)}>
+				{icon}
+				{children}
+			</Link>
+		</div>
+	)
+}
+
+export type MenuButtonProps = { icon?: ReactNode } & ComponentPropsWithoutRef<'button'>
+
+/** A button in a menu; by default it submits the form it stands in. */
+export function MenuButton({ icon, className, children, ...rest }: MenuButtonProps) {
+	return (
+		<button type="submit" {...rest} className={classNames('menu__item', className)}>
+			{icon}
+			{children}
+		</button>
+	)
+}

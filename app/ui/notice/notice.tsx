@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { classNames } from '~/ui/class-names'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '~/ui/icons/icons'
+
+export type NoticeTone = 'info' | 'success' | 'warn' | 'error'
+
+const ICONS = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert }
+
+export type NoticeProps = {
+	tone?: NoticeTone
+	title?: ReactNode
+	children?: ReactNode
+	action?: ReactNode
+	/** Announces itself when it appears: an error interrupts, everything else waits. */
+	live?: boolean
+	id?: string
+	className?: string
+}
+
+/** Something a page says in its own flow. */
+export function Notice({
+	tone = 'info',
+	title,
+	children,
+	action,
+	live = false,
+	id,
+	className,
+}: NoticeProps) {
+	const Icon = ICONS[tone]
+	const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined
+	return (
+		<div id={id} role={role} className={classNames('notice', `notice--${tone}`, className)}>
+			<Icon />
+			<div>
+				{title !== undefined && <p className="notice__title">{title}</p>}
+				{children}
+			</div>
+			{action !== undefined && <div className="notice__action">{action}</div>}
+		</div>
+	)
+}
+
+export type EmptyStateProps = {
+	icon: ReactNode
+	title: ReactNode
+	headingLevel?: 'h2' | 'h3'
+	/** One sentence on what will stand here. */
+	children: ReactNode
+	action?: ReactNode
+	secondary?: ReactNode
+}
+
+/** What a list shows while it holds nothing. */
+export function EmptyState({
+	icon,
+	title,
+	headingLevel: Heading = 'h2',
+	children,
+	action,
+	secondary,
+}: EmptyStateProps) {
+	const hasActions = action !== undefined || secondary !== undefined
+	return (
+		<div className="empty">
+			<div className="empty__icon">{icon}</div>
+			<Heading className="card__title">{title}</Heading>
+			<p className="empty__text">{children}</p>
+			{hasActions && (
+				<div className="empty__actions">
+					{action}
+					{secondary}
+				</div>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { chown, copyFile, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { restrictToOwner } from '../app/core/db/owner-only.server'
+
+/**
+ * What migrating, backing up and restoring share: a database file is proven before it is used, and
+ * takes another one's place in a single step, so that a process that dies on the way leaves either
+ * the old file or the new one, never none.
+ */
+
+/** Something an operator can act on, said in one line. */
+export class DatabaseFileError extends Error {
+	override name = 'DatabaseFileError'
+}
+
+const SIDE_FILES = ['-wal', '-shm', '-journal'] as const
+
+const codeOf = (error: unknown): string =>
+	typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/u.test(codeOf(error))
+
+/**
+ * Makes one self-contained file of it and proves that every page and every reference is sound.
+ * @throws DatabaseFileError saying what is wrong with it
+ */
+export function proveDatabase(file: string): void {
+	let db: Database.Database | undefined
+	try {
+		db = new Database(file, { fileMustExist: true })
+		// Without a log beside it, a rename moves everything.
+		db.pragma('journal_mode = DELETE')
+		const verdict = db.pragma('integrity_check', { simple: true })
+		if (verdict !== 'ok') throw new DatabaseFileError(`integrity_check: ${String(verdict)}`)
+		const orphans = db.pragma('foreign_key_check') as unknown[]
+		if (orphans.length > 0) {
+			throw new DatabaseFileError(`${orphans.length} rows point at rows that are gone`)
+		}
+	} catch (error) {
+		if (!isDamage(error)) throw error
+		throw new DatabaseFileError(`The file is damaged: ${(error as Error).message}`)
+	} finally {
+		db?.close()
+	}
+}
+
+/** Waits until what was written to the file or folder is on the disk. */
+export async function flushToDisk(path: string): Promise<void> {
+	const handle = await open(path, 'r')
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
+}
+
+/** Removes a file and what SQLite keeps beside it. */
+export async function removeDatabase(file: string): Promise<void> {
+	for (const suffix of ['', ...SIDE_FILES]) await rm(file + suffix, { force: true })
+}
+
+/**
+ * Merges the log into the file. SQLite does that only for the last one who has it open, which
+ * makes it the proof that nobody else has.
+ * @param waitMs how long somebody who is about to let go is waited for
+ * @throws DatabaseFileError when another process has the database open
+ */
+export async function claimDatabase(file: string, waitMs = 1_000): Promise<void> {
+	if (!existsSync(file)) return
+	const refusal = mergeLog(file, waitMs)
+	if (refusal === null) return
+	// A damaged file cannot be asked; the system's list of locks can.
+	if (refusal === 'damaged' && !(await isLocked(file))) return
+	throw new DatabaseFileError(
+		`A server is using ${file}. Stop it, and keep it stopped until this is done.`,
+	)
+}
+
+function mergeLog(file: string, waitMs: number): 'busy' | 'damaged' | null {
+	const db = new Database(file, { timeout: waitMs })
+	try {
+		db.pragma('journal_mode = DELETE')
+		return null
+	} catch (error) {
+		if (codeOf(error).startsWith('SQLITE_BUSY')) return 'busy'
+		if (isDamage(error)) return 'damaged'
+		throw error
+	} finally {
+		db.close()
+	}
+}
+
+/** Whether the system lists a lock on the file. Where it keeps no such list, the answer is no. */
+async function isLocked(file: string): Promise<boolean> {
+	const { ino } = await stat(file)
+	const locks = await readFile('/proc/locks', 'utf8').catch(() => '')
+	return locks.split('\n').some((line) => line.includes(`:${ino} `))
+}
+
+/**
+ * Puts `copy` in the place of `dbFile` and keeps the old file, with its log if it has one, under
+ * the first free name that begins with `keptName`.
+ * @returns the name under which the old file is kept, or null when there was none
+ */
+export async function takePlace(
+	copy: string,
+	dbFile: string,
+	keptName: string,
+): Promise<string | null> {
+	await giveToOwner(copy, dbFile)
+	await flushToDisk(copy)
+	const kept = existsSync(dbFile) ? await keepBeside(dbFile, keptName) : null
+	// A log that stayed here would be replayed into the new file.
+	for (const suffix of SIDE_FILES) {
+		if (kept === null || suffix === '-shm') await rm(dbFile + suffix, { force: true })
+		else if (existsSync(dbFile + suffix)) await rename(dbFile + suffix, kept + suffix)
+	}
+	await rename(copy, dbFile)
+	await flushToDisk(dirname(dbFile))
+	return kept
+}
+
+/** Root may do this work, but the server's own user has to be able to open the result. */
+async function giveToOwner(copy: string, dbFile: string): Promise<void> {
+	const isReplaced = existsSync(dbFile)
+	const { uid, gid } = await stat(isReplaced ? dbFile : dirname(dbFile))
+	restrictToOwner(copy)
+	// The file that is kept holds the same data.
+	if (isReplaced) restrictToOwner(dbFile)
+	const own = await stat(copy)
+	if (own.uid !== uid || own.gid !== gid) await chown(copy, uid, gid)
+}
+
+/** A second name for the file: its place is never empty, whenever the process may die. */
+async function keepBeside(dbFile: string, name: string): Promise<string> {
+	for (let attempt = 0; attempt < 100; attempt += 1) {
+		const kept = attempt === 0 ? name : `${name}-${attempt}`
+		if (existsSync(kept)) continue
+		try {
+			await link(dbFile, kept)
+		} catch {
+			// Some mounted file systems have no second names.
+			await copyFile(dbFile, kept)
+			await flushToDisk(kept)
+		}
+		return kept
+	}
+	throw new DatabaseFileError(`Too many files are named ${name}…; move some away.`)
+}

@@ -1,0 +1,208 @@
+import { expire } from './domain/checkout'
+import { change } from './domain/change'
+import { retireCodes } from './domain/discounts'
+import { expireIncomplete, follow, retry, subscriptionOf } from './domain/dunning'
+import { draft, markPaid, RETRY_DAYS } from './domain/invoices'
+import { fallThrough, succeed } from './domain/pay'
+import { dropPendingUpdate } from './domain/plan-change'
+import { openDispute } from './domain/reversals'
+import { startNextPhase } from './domain/schedules'
+import { endOfPeriod, endSubscription, isOver, linesOf, renew } from './domain/subscriptions'
+import { DAY } from './calendar'
+import type Stripe from 'stripe'
+import type { World } from './world'
+
+/** What happens by itself as time goes by, each thing at its own moment and in order. */
+
+type Due = { at: number; run: () => void }
+
+const HOUR = 3600
+
+/** Everything that waits for a moment. */
+function* waiting(world: World): Generator<Due> {
+	const { store } = world
+	for (const session of store.all('checkout.session')) {
+		if (session.status === 'open')
+			yield { at: session.expires_at, run: () => expire(world, session) }
+	}
+	for (const subscription of store.all('subscription')) yield* ofSubscription(world, subscription)
+	for (const invoice of store.all('invoice')) {
+		if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
+			const run = () => void retry(world, invoice, { isOnSession: false })
+			yield { at: invoice.next_payment_attempt, run }
+		}
+	}
+	for (const coupon of store.all('coupon')) {
+		if (coupon.valid && coupon.redeem_by !== null) {
+			const run = () => {
+				change(world, 'coupon.updated', coupon, (it) => {
+					it.valid = false
+				})
+				retireCodes(world, coupon.id)
+			}
+			yield { at: coupon.redeem_by, run }
+		}
+	}
+	for (const promo of store.all('promotion_code')) {
+		if (promo.active && promo.expires_at !== null) {
+			const run = () =>
+				void change(world, 'promotion_code.updated', promo, (it) => {
+					it.active = false
+				})
+			yield { at: promo.expires_at, run }
+		}
+	}
+	for (const later of store.notes.later) {
+		const run = () => {
+			store.notes.later = store.notes.later.filter((it) => it !== later)
+			const charge = store.need('charge', later.id)
+			if (later.what === 'settle') settleDebit(world, charge)
+			else if (!charge.disputed && !charge.refunded) openDispute(world, charge, 'fraudulent')
+		}
+		yield { at: later.at, run }
+	}
+}
+
+function* ofSubscription(world: World, subscription: Stripe.Subscription): Generator<Due> {
+	if (isOver(subscription)) return
+	if (subscription.status === 'incomplete') {
+		yield { at: subscription.created + 23 * HOUR, run: () => expireIncomplete(world, subscription) }
+		return
+	}
+	if (subscription.pending_update !== null) {
+		const run = () => dropPendingUpdate(world, subscription)
+		yield { at: subscription.pending_update.expires_at, run }
+	}
+	if (subscription.cancel_at !== null) {
+		const run = () => endSubscription(world, subscription, 'cancellation_requested')
+		yield { at: subscription.cancel_at, run }
+	}
+	const resumes = subscription.pause_collection?.resumes_at
+	if (typeof resumes === 'number') {
+		const run = () =>
+			void change(world, 'customer.subscription.updated', subscription, (it) => {
+				it.pause_collection = null
+			})
+		yield { at: resumes, run }
+	}
+	if (subscription.status === 'paused') return
+	const end = endOfPeriod(subscription)
+	const announceAt = end - world.settings.upcomingDays * DAY
+	const isEnding = subscription.cancel_at !== null && subscription.cancel_at <= end
+	if (!isEnding && world.store.notes.announced[subscription.id] !== end) {
+		const run = () => announce(world, subscription, end)
+		// A period shorter than the notice is announced when it begins.
+		yield { at: Math.max(announceAt, subscription.start_date + 1), run }
+	}
+	const run = () => {
+		startNextPhase(world, subscription)
+		renew(world, subscription)
+	}
+	if (!isEnding) yield { at: end, run }
+}
+
+/** Says what the next renewal will cost. */
+function announce(world: World, subscription: Stripe.Subscription, end: number): void {
+	world.store.notes.announced[subscription.id] = end
+	const upcoming = draft(
+		world,
+		{
+			customer: world.store.need('customer', subscription.customer as string),
+			currency: subscription.currency,
+			reason: 'upcoming',
+			subscription,
+			period: { start: end, end },
+			lines: linesOf(subscription),
+			discounts: subscription.discounts as string[],
+		},
+		`upcoming_in_${subscription.id.slice(4)}`,
+	)
+	upcoming.next_payment_attempt = end
+	world.emit('invoice.upcoming', upcoming)
+}
+
+/** A bank debit that was under way arrives, or does not. */
+function settleDebit(world: World, charge: Stripe.Charge): void {
+	const { store } = world
+	const intent = store.need('payment_intent', charge.payment_intent as string)
+	const isGood = store.notes.cards[charge.payment_method ?? ''] !== 'bank_debit_fails'
+	if (isGood) succeed(world, intent, charge)
+	else fallThrough(world, intent, charge)
+	const row = store
+		.all('invoice_payment')
+		.find(({ payment }) => payment.payment_intent === intent.id)
+	const invoice = row === undefined ? null : store.need('invoice', row.invoice as string)
+	const session = store
+		.all('checkout.session')
+		.find(
+			(it) => it.payment_intent === intent.id || (invoice !== null && it.invoice === invoice.id),
+		)
+	if (isGood && invoice !== null) markPaid(world, invoice, { outcome: 'paid', intent, charge })
+	if (invoice !== null) settleInvoice(world, invoice, isGood)
+	if (session === undefined) return
+	if (isGood) session.payment_status = 'paid'
+	world.emit(
+		isGood ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+		session,
+	)
+}
+
+function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): void {
+	const subscription = subscriptionOf(world, invoice)
+	if (!isGood) {
+		invoice.attempted = true
+		invoice.attempt_count = Math.max(1, invoice.attempt_count)
+		const wait = RETRY_DAYS[invoice.attempt_count - 1]
+		invoice.next_payment_attempt = wait === undefined ? null : world.now() + wait * DAY
+		world.emit('invoice.payment_failed', invoice)
+	}
+	if (subscription === null || isOver(subscription)) return
+	if (isGood) follow(world, subscription, invoice)
+	else {
+		change(world, 'customer.subscription.updated', subscription, (it) => {
+			it.status = 'past_due'
+		})
+		follow(world, subscription, invoice)
+	}
+}
+
+/** The next moment at which something happens, or null. */
+function nextDue(world: World): Due | null {
+	let next: Due | null = null
+	for (const due of waiting(world)) if (next === null || due.at < next.at) next = due
+	return next
+}
+
+/** Catches up with the time, and remembers how long nothing will be due. */
+export class Agenda {
+	private known: { version: number; next: Due | null } | null = null
+	private caughtUp = 0
+
+	constructor(private readonly world: World) {}
+
+	/** Does everything that is due by now, dated as of when it was due. */
+	catchUp(): void {
+		const now = this.world.now()
+		for (let steps = 0; steps < 1_000_000; steps += 1) {
+			const next = this.next()
+			if (next === null || next.at > now) return
+			// What became due late is dated late, so that time never runs backwards.
+			this.caughtUp = Math.min(now, Math.max(next.at, this.caughtUp))
+			this.world.at(this.caughtUp, next.run)
+			this.world.store.touch()
+		}
+		throw new Error('The sandbox does not come to rest')
+	}
+
+	/** The time was set anew: what is due from now on is dated by it. */
+	restart(): void {
+		this.caughtUp = 0
+		this.known = null
+	}
+
+	private next(): Due | null {
+		const { version } = this.world.store
+		if (this.known?.version !== version) this.known = { version, next: nextDue(this.world) }
+		return this.known.next
+	}
+}

@@ -1,0 +1,257 @@
+import type Stripe from 'stripe'
+import { refused } from '../faults'
+import { newCard } from '../factories/customers'
+import type { CardKind, SessionNote } from '../store'
+import { DAY } from '../calendar'
+import type { World } from '../world'
+import {
+	amountOff,
+	newDiscount,
+	promotionCodeNamed,
+	redeem,
+	useCoupon,
+	usePromotionCode,
+} from './discounts'
+import { issue, markPaid } from './invoices'
+import { takePayment, type Payment } from './pay'
+import { startSubscription } from './subscriptions'
+import { newCustomer } from '../factories/customers'
+
+/** What happens on the checkout page. */
+
+export const noteOf = (world: World, session: Stripe.Checkout.Session): SessionNote => {
+	const note = world.store.notes.sessions[session.id]
+	if (note === undefined) throw new Error(`The sandbox lost the note of ${session.id}`)
+	return note
+}
+
+/** Works out the amounts of a session again. */
+export function reckon(world: World, session: Stripe.Checkout.Session): void {
+	const note = noteOf(world, session)
+	const subtotal = note.items.reduce(
+		(sum, { price, quantity }) =>
+			sum + (world.store.need('price', price).unit_amount ?? 0) * quantity,
+		0,
+	)
+	const coupon = note.discount === null ? null : world.store.need('coupon', note.discount.coupon)
+	const isTrial = note.trialDays !== null || note.trialEnd !== null
+	const off = coupon === null || isTrial ? 0 : amountOff(coupon, subtotal)
+	session.amount_subtotal = isTrial ? 0 : subtotal
+	session.amount_total = isTrial ? 0 : subtotal - off
+	session.total_details = { amount_discount: off, amount_shipping: 0, amount_tax: 0 }
+	session.discounts =
+		note.discount === null
+			? []
+			: [
+					{
+						coupon: note.discount.promotionCode === null ? note.discount.coupon : null,
+						promotion_code: note.discount.promotionCode,
+					},
+				]
+	world.store.touch()
+}
+
+const purchaseOf = (world: World, session: Stripe.Checkout.Session) => {
+	const note = noteOf(world, session)
+	return {
+		customer: session.customer as string | null,
+		currency: session.currency ?? 'usd',
+		amount: session.amount_subtotal ?? 0,
+		products: note.items.map(({ price }) => world.store.need('price', price).product as string),
+	}
+}
+
+/** Applies a discount that the merchant gave. @throws Fault */
+export function giveDiscount(
+	world: World,
+	session: Stripe.Checkout.Session,
+	given: { coupon?: string | undefined; promotion_code?: string | undefined },
+): void {
+	const purchase = purchaseOf(world, session)
+	const note = noteOf(world, session)
+	if (given.promotion_code !== undefined) {
+		const param = 'discounts[0][promotion_code]'
+		note.discount = usePromotionCode(world, given.promotion_code, purchase, param)
+	} else if (given.coupon !== undefined) {
+		note.discount = useCoupon(world, given.coupon, purchase, 'discounts[0][coupon]')
+	}
+	reckon(world, session)
+}
+
+/** Applies a code that the shopper typed. @throws Fault */
+export function typeCode(world: World, session: Stripe.Checkout.Session, code: string): void {
+	assertOpen(session)
+	if (session.allow_promotion_codes !== true) throw refused('This page takes no codes.')
+	const promo = promotionCodeNamed(world, code)
+	if (promo === null) throw refused('This code is invalid.')
+	const note = noteOf(world, session)
+	note.discount = usePromotionCode(world, promo.id, purchaseOf(world, session), 'promotion_code')
+	note.typedCode = true
+	reckon(world, session)
+}
+
+export function removeCode(world: World, session: Stripe.Checkout.Session): void {
+	assertOpen(session)
+	const note = noteOf(world, session)
+	if (!note.typedCode) return
+	note.discount = null
+	note.typedCode = false
+	reckon(world, session)
+}
+
+/** A session that is paid or expired takes nothing more. @throws Fault */
+export function assertOpen(session: Stripe.Checkout.Session): void {
+	if (session.status === 'complete') throw refused('This checkout was completed already.')
+	if (session.status !== 'open') throw refused('This checkout has expired.')
+}
+
+/** Pays a session. A decline or a missing authentication leaves it open. */
+export function pay(
+	world: World,
+	session: Stripe.Checkout.Session,
+	given: { card: CardKind; last4: string; email?: string; isAuthenticated?: boolean },
+): Payment['outcome'] {
+	assertOpen(session)
+	const note = noteOf(world, session)
+	const customer = customerOf(world, session, given.email ?? null)
+	const card = { card: given.card, last4: given.last4, customer: customer?.id ?? null }
+	const method = world.store.add('payment_method', newCard(world, card))
+	const amount = session.amount_total ?? 0
+	const payment =
+		amount === 0
+			? null
+			: takePayment(world, {
+					amount,
+					currency: session.currency ?? 'usd',
+					customer,
+					method,
+					isOnSession: true,
+					isAuthenticated: given.isAuthenticated ?? false,
+					description: session.mode === 'subscription' ? 'Subscription creation' : null,
+					metadata: session.mode === 'subscription' ? {} : note.paymentMetadata,
+					email: session.customer_email,
+				})
+	const outcome = payment?.outcome ?? 'paid'
+	if (outcome === 'declined') return outcome
+	if (outcome === 'authenticate') {
+		note.waiting = { card: given.card, last4: given.last4 }
+		return outcome
+	}
+	complete(world, session, { customer, method, payment })
+	return outcome
+}
+
+function customerOf(
+	world: World,
+	session: Stripe.Checkout.Session,
+	typedEmail: string | null,
+): Stripe.Customer | null {
+	if (typeof session.customer === 'string') return world.store.need('customer', session.customer)
+	if (session.mode === 'payment' && session.customer_creation !== 'always') return null
+	const email = session.customer_email ?? typedEmail
+	const customer = world.store.add('customer', newCustomer(world, { email }))
+	session.customer = customer.id
+	world.emit('customer.created', customer)
+	return customer
+}
+
+type Paid = {
+	customer: Stripe.Customer | null
+	method: Stripe.PaymentMethod
+	payment: Payment | null
+}
+
+function complete(world: World, session: Stripe.Checkout.Session, paid: Paid): void {
+	const { customer, method, payment } = paid
+	if (customer !== null) world.emit('payment_method.attached', method)
+	session.customer_details = {
+		address: null,
+		business_name: null,
+		email: customer?.email ?? session.customer_email,
+		individual_name: null,
+		name: customer?.name ?? null,
+		phone: null,
+		tax_exempt: 'none',
+		tax_ids: [],
+	}
+	if (session.mode === 'subscription' && customer !== null)
+		subscribe(world, session, { ...paid, customer })
+	else settleSingle(world, session, paid)
+	noteOf(world, session).waiting = null
+	session.status = 'complete'
+	session.url = null
+	session.client_secret = null
+	session.payment_status =
+		payment === null ? 'no_payment_required' : payment.outcome === 'processing' ? 'unpaid' : 'paid'
+	world.emit('checkout.session.completed', session)
+}
+
+function subscribe(
+	world: World,
+	session: Stripe.Checkout.Session,
+	{ customer, method, payment }: Paid & { customer: Stripe.Customer },
+): void {
+	const note = noteOf(world, session)
+	const subscription = startSubscription(world, {
+		customer,
+		items: note.items.map(({ price, quantity }) => ({
+			price: world.store.need('price', price),
+			quantity,
+		})),
+		method,
+		metadata: { ...note.subscriptionMetadata },
+		discount: note.discount,
+		trialEnd:
+			note.trialEnd ?? (note.trialDays === null ? null : world.now() + note.trialDays * DAY),
+		payment,
+		behavior: 'allow_incomplete',
+	})
+	session.subscription = subscription.id
+	session.invoice = subscription.latest_invoice
+}
+
+function settleSingle(
+	world: World,
+	session: Stripe.Checkout.Session,
+	{ customer, payment }: Paid,
+): void {
+	const note = noteOf(world, session)
+	session.payment_intent = payment?.intent.id ?? null
+	const discounts: string[] = []
+	if (note.discount !== null) {
+		const on = { customer: customer?.id ?? '', subscription: null, checkoutSession: session.id }
+		discounts.push(newDiscount(world, note.discount, on).id)
+		redeem(world, note.discount)
+	}
+	if (session.invoice_creation?.enabled !== true || customer === null) return
+	const invoice = issue(world, {
+		customer,
+		currency: session.currency ?? 'usd',
+		reason: 'manual',
+		subscription: null,
+		period: { start: world.now(), end: world.now() },
+		lines: note.items.map(({ price: id, quantity }) => {
+			const price = world.store.need('price', id)
+			return {
+				amount: (price.unit_amount ?? 0) * quantity,
+				description: price.nickname ?? price.lookup_key ?? price.id,
+				period: { start: world.now(), end: world.now() },
+				price,
+				quantity,
+				item: '',
+				isProration: false,
+			}
+		}),
+		discounts,
+	})
+	if (payment?.outcome !== 'processing') markPaid(world, invoice, payment)
+	session.invoice = invoice.id
+}
+
+/** Closes a session that nobody may pay any more. */
+export function expire(world: World, session: Stripe.Checkout.Session): void {
+	session.status = 'expired'
+	session.url = null
+	session.client_secret = null
+	world.emit('checkout.session.expired', session)
+}

@@ -1,0 +1,184 @@
+import type Stripe from 'stripe'
+import { DAY } from '../calendar'
+import { newInvoice, newLine, type Line } from '../factories/billing'
+import type { World } from '../world'
+import { amountOff } from './discounts'
+import { takePayment, type Payment } from './pay'
+
+/** Invoices: what is asked for, whether it was paid, and when it is tried again. */
+
+/** Days from one attempt to the next. */
+export const RETRY_DAYS = [1, 3, 5, 7] as const
+
+export type Ask = {
+	customer: Stripe.Customer
+	currency: string
+	reason: Stripe.Invoice.BillingReason
+	subscription: Stripe.Subscription | null
+	period: { start: number; end: number }
+	lines: Line[]
+	/** Ids of the discounts that apply. */
+	discounts: string[]
+}
+
+/** Works out an invoice without keeping it. */
+export function draft(world: World, ask: Ask, id: string): Stripe.Invoice {
+	const lines = ask.lines.map((line) => newLine(world, id, ask.subscription?.id ?? '', line))
+	const invoice = newInvoice(world, { ...ask, id, lines })
+	const isLive = (discount: Stripe.Discount): boolean =>
+		discount.end === null || discount.end > world.now()
+	const discounts = ask.discounts.map((it) => world.store.need('discount', it)).filter(isLive)
+	const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
+	let rest = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0)
+	const taken = discounts.map((discount) => {
+		const coupon = world.store.need('coupon', discount.source.coupon as string)
+		const amount = amountOff(coupon, rest)
+		rest -= amount
+		return { discount: discount.id, amount }
+	})
+	const off = taken.reduce((sum, { amount }) => sum + amount, 0)
+	const first = lines.find((line) => line.discountable)
+	if (first) first.discount_amounts = taken
+	const total = subtotal - off
+	invoice.discounts = discounts.map(({ id: discount }) => discount)
+	invoice.total_discount_amounts = taken
+	invoice.subtotal = subtotal
+	invoice.subtotal_excluding_tax = subtotal
+	invoice.total = total
+	invoice.total_excluding_tax = total
+	// A negative balance is the customer's credit.
+	invoice.amount_due = Math.max(0, total + ask.customer.balance)
+	invoice.amount_remaining = invoice.amount_due
+	return invoice
+}
+
+/** Makes and finalizes an invoice; collecting it is another step. */
+export function issue(world: World, ask: Ask): Stripe.Invoice {
+	const invoice = world.store.add('invoice', draft(world, ask, world.store.id('in')))
+	world.emit('invoice.created', invoice)
+	const { customer } = ask
+	// What is credited beyond this invoice waits for the next one.
+	customer.balance += invoice.total - invoice.amount_due
+	invoice.ending_balance = customer.balance
+	const serial = customer.next_invoice_sequence ?? 1
+	customer.next_invoice_sequence = serial + 1
+	invoice.number = `${customer.id.slice(4).toUpperCase()}-${String(serial).padStart(4, '0')}`
+	invoice.status = 'open'
+	invoice.effective_at = world.now()
+	invoice.status_transitions.finalized_at = world.now()
+	invoice.hosted_invoice_url = `${world.origin}/i/${invoice.id}`
+	invoice.invoice_pdf = `${world.origin}/i/${invoice.id}/pdf`
+	if (ask.subscription !== null) ask.subscription.latest_invoice = invoice.id
+	world.emit('invoice.finalized', invoice)
+	return invoice
+}
+
+/** Tries to collect an open invoice. */
+export function collect(
+	world: World,
+	invoice: Stripe.Invoice,
+	method: Stripe.PaymentMethod | null,
+	how: { isOnSession: boolean; isAuthenticated?: boolean },
+): Payment['outcome'] {
+	if (invoice.amount_due === 0) {
+		markPaid(world, invoice, null)
+		return 'paid'
+	}
+	invoice.attempted = true
+	invoice.attempt_count += 1
+	if (method === null) {
+		failed(world, invoice, null)
+		return 'declined'
+	}
+	const customer = world.store.need('customer', invoice.customer as string)
+	const payment = takePayment(world, {
+		amount: invoice.amount_due,
+		currency: invoice.currency,
+		customer,
+		method,
+		description: descriptionOf(invoice),
+		...how,
+	})
+	attach(world, invoice, payment)
+	if (payment.outcome === 'paid') markPaid(world, invoice, payment)
+	// What is under way is not asked for again.
+	else if (payment.outcome === 'processing') invoice.next_payment_attempt = null
+	else if (payment.outcome === 'authenticate') {
+		world.emit('invoice.payment_action_required', invoice)
+		failed(world, invoice, payment)
+	} else failed(world, invoice, payment)
+	return payment.outcome
+}
+
+const descriptionOf = ({ billing_reason: reason }: Stripe.Invoice): string =>
+	reason === 'subscription_create'
+		? 'Subscription creation'
+		: reason === 'manual'
+			? 'Payment'
+			: 'Subscription update'
+
+/** Records a payment on its invoice. */
+export function attach(world: World, invoice: Stripe.Invoice, payment: Payment): void {
+	const known = world.store
+		.all('invoice_payment')
+		.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
+	if (known !== undefined) return
+	for (const other of world.store.all('invoice_payment')) {
+		if (other.invoice === invoice.id && other.status === 'open') other.is_default = false
+	}
+	world.store.add('invoice_payment', {
+		id: world.store.id('inpay'),
+		object: 'invoice_payment',
+		amount_paid: null,
+		amount_requested: payment.intent.amount,
+		created: world.now(),
+		currency: invoice.currency,
+		invoice: invoice.id,
+		is_default: true,
+		livemode: false,
+		payment: { payment_intent: payment.intent.id, type: 'payment_intent' },
+		status: 'open',
+		status_transitions: { canceled_at: null, paid_at: null },
+	})
+}
+
+/** The invoice is paid, with money or because nothing is due. */
+export function markPaid(world: World, invoice: Stripe.Invoice, payment: Payment | null): void {
+	invoice.status = 'paid'
+	invoice.attempted = true
+	invoice.amount_paid = invoice.amount_due
+	invoice.amount_remaining = 0
+	invoice.next_payment_attempt = null
+	invoice.status_transitions.paid_at = world.now()
+	if (payment !== null) {
+		attach(world, invoice, payment)
+		const row = world.store
+			.all('invoice_payment')
+			.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
+		if (row !== undefined) {
+			row.status = 'paid'
+			row.amount_paid = payment.intent.amount
+			row.status_transitions.paid_at = world.now()
+			world.emit('invoice_payment.paid', row)
+		}
+	}
+	world.emit('invoice.paid', invoice)
+	world.emit('invoice.payment_succeeded', invoice)
+}
+
+function failed(world: World, invoice: Stripe.Invoice, payment: Payment | null): void {
+	const isRenewal = invoice.billing_reason !== 'subscription_create'
+	const days = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
+	invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY
+	if (payment !== null) attach(world, invoice, payment)
+	world.emit('invoice.payment_failed', invoice)
+}
+
+/** Withdraws an open invoice. */
+export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
+	invoice.status = 'void'
+	invoice.next_payment_attempt = null
+	invoice.amount_remaining = 0
+	invoice.status_transitions.voided_at = world.now()
+	world.emit('invoice.voided', invoice)
+}

@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import { DAY } from '../calendar'
+import { declined, type Fault } from '../faults'
+import { book, newCharge, newPaymentIntent, processingFee } from '../factories/money'
+import type { CardKind } from '../store'
+import type { World } from '../world'
+
+/** Takes money from a card, the way that kind of card lets it be taken. */
+
+export type Payment = {
+	outcome: 'paid' | 'declined' | 'authenticate' | 'processing'
+	intent: Stripe.PaymentIntent
+	charge: Stripe.Charge | null
+}
+
+export type Take = {
+	amount: number
+	currency: string
+	customer: Stripe.Customer | null
+	method: Stripe.PaymentMethod
+	/** The holder is there and can authenticate; a renewal is without them. */
+	isOnSession: boolean
+	isAuthenticated?: boolean
+	description?: string | null
+	metadata?: Record<string, string>
+	email?: string | null
+}
+
+export function outcomeOf(card: CardKind, take: Pick<Take, 'isOnSession' | 'isAuthenticated'>) {
+	if (card === 'declined') return 'declined'
+	if (card === 'fails_on_renewal') return take.isOnSession ? 'paid' : 'declined'
+	// Once its holder has authenticated, the card stays good for what they agreed to.
+	if (card === 'authenticate')
+		return take.isOnSession && !take.isAuthenticated ? 'authenticate' : 'paid'
+	if (card === 'bank_debit' || card === 'bank_debit_fails') return 'processing'
+	return 'paid'
+}
+
+/** The refusal of a declined card. */
+export const cardDeclined = (): Fault =>
+	declined('card_declined', 'Your card was declined.', 'generic_decline')
+
+/** Tries to take an amount. */
+export function takePayment(world: World, take: Take): Payment {
+	const { store } = world
+	const card = store.notes.cards[take.method.id] ?? 'ok'
+	const outcome = outcomeOf(card, take)
+	const intent = store.add(
+		'payment_intent',
+		newPaymentIntent(world, {
+			amount: take.amount,
+			currency: take.currency,
+			customer: take.customer?.id ?? null,
+			description: take.description ?? null,
+			metadata: { ...take.metadata },
+			payment_method: take.method.id,
+		}),
+	)
+	world.emit('payment_intent.created', intent)
+	if (outcome === 'authenticate') {
+		intent.status = 'requires_action'
+		intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+		world.emit('payment_intent.requires_action', intent)
+		return { outcome, intent, charge: null }
+	}
+	const email = take.email ?? take.customer?.email ?? null
+	const status = { paid: 'succeeded', declined: 'failed', processing: 'pending' } as const
+	const made = newCharge(world, { intent, method: take.method, status: status[outcome], email })
+	const charge = store.add('charge', made)
+	intent.latest_charge = charge.id
+	if (outcome === 'declined') decline(world, intent, charge, take.method)
+	else if (outcome === 'processing') {
+		intent.status = 'processing'
+		store.notes.later.push({ at: world.now() + 3 * DAY, what: 'settle', id: charge.id })
+		world.emit('charge.pending', charge)
+		world.emit('payment_intent.processing', intent)
+	} else {
+		succeed(world, intent, charge)
+		if (card === 'disputed') {
+			store.notes.later.push({ at: world.now() + DAY, what: 'dispute', id: charge.id })
+		}
+	}
+	return { outcome, intent, charge }
+}
+
+function decline(
+	world: World,
+	intent: Stripe.PaymentIntent,
+	charge: Stripe.Charge,
+	method: Stripe.PaymentMethod,
+): void {
+	intent.status = 'requires_payment_method'
+	intent.payment_method = null
+	intent.last_payment_error = {
+		charge: charge.id,
+		code: 'card_declined',
+		decline_code: 'generic_decline',
+		message: 'Your card was declined.',
+		payment_method: structuredClone(method),
+		type: 'card_error',
+	}
+	world.emit('charge.failed', charge)
+	world.emit('payment_intent.payment_failed', intent)
+}
+
+/** The money is there. */
+export function succeed(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+	const fee = processingFee(charge.amount)
+	const { amount, currency, id } = charge
+	charge.status = 'succeeded'
+	charge.paid = true
+	charge.balance_transaction = book(world, { amount, currency, fee, source: id, type: 'charge' }).id
+	intent.status = 'succeeded'
+	intent.amount_received = intent.amount
+	intent.next_action = null
+	world.emit('charge.succeeded', charge)
+	world.emit('payment_intent.succeeded', intent)
+}
+
+/** The money of a delayed payment does not come. */
+export function fallThrough(
+	world: World,
+	intent: Stripe.PaymentIntent,
+	charge: Stripe.Charge,
+): void {
+	charge.status = 'failed'
+	charge.paid = false
+	charge.captured = false
+	charge.failure_code = 'insufficient_funds'
+	charge.failure_message = 'The bank account has too little money.'
+	intent.status = 'requires_payment_method'
+	world.emit('charge.failed', charge)
+	world.emit('payment_intent.payment_failed', intent)
+}

@@ -1,0 +1,245 @@
+import type Stripe from 'stripe'
+import { DAY, periodEnd } from '../calendar'
+import { refused } from '../faults'
+import { intervalOf, newItem, setPrice, type Line } from '../factories/billing'
+import type { World } from '../world'
+import { change } from './change'
+import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
+import { cardDeclined, outcomeOf } from './pay'
+import { cardOf, openInvoices } from './subscriptions'
+
+/** Changing what is subscribed to: credit for what is left, charge for what begins. */
+
+export type ItemChange = {
+	id?: string | undefined
+	price?: string | undefined
+	quantity?: number | undefined
+	deleted?: boolean | undefined
+}
+
+export type Proration = 'always_invoice' | 'create_prorations' | 'none'
+
+export type PlanChange = {
+	items: ItemChange[]
+	proration: Proration
+	behavior:
+		'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
+	at: number
+}
+
+/** A subscription as the change would leave it, and the lines that the change costs. */
+type Outlook = { next: Stripe.Subscription; lines: Line[]; isReset: boolean }
+
+/** Works a change out on a copy. @throws Fault for prices and items that do not fit */
+export function outlook(
+	world: World,
+	subscription: Stripe.Subscription,
+	{ items, proration, at }: Omit<PlanChange, 'behavior'>,
+): Outlook {
+	const next = structuredClone(subscription)
+	const lines: Line[] = []
+	let isReset = false
+	// In a trial nothing is owed and no period begins: the change is paid for when the trial ends.
+	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
+	for (const [index, given] of items.entries()) {
+		const price = given.price === undefined ? null : recurringPrice(world, given.price, index)
+		const old = next.items.data.find(({ id }) => id === given.id)
+		if (given.id !== undefined && old === undefined) {
+			throw refused(
+				`No such subscription_item: '${given.id}'`,
+				`items[${index}][id]`,
+				'resource_missing',
+			)
+		}
+		if (old === undefined) {
+			if (price === null) throw refused('Missing required param: items[0][price].', 'items')
+			const made = newItem(world, next.id, price, {
+				quantity: given.quantity ?? 1,
+				start: at,
+				anchor: next.billing_cycle_anchor,
+			})
+			next.items.data.push(made)
+			if (proration !== 'none') lines.push(chargeFor(made, at))
+			continue
+		}
+		if (proration !== 'none' && !isTrial) lines.push(creditFor(world, old, at))
+		if (given.deleted === true) {
+			next.items.data = next.items.data.filter(({ id }) => id !== old.id)
+			continue
+		}
+		const target = price ?? old.price
+		const isNewInterval =
+			!isTrial && JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
+		setPrice(old, target)
+		old.quantity = given.quantity ?? old.quantity ?? 1
+		if (isNewInterval) {
+			isReset = true
+			next.billing_cycle_anchor = at
+			old.current_period_start = at
+			old.current_period_end = periodEnd(at, at, intervalOf(target))
+		}
+		if ((proration !== 'none' && !isTrial) || isNewInterval)
+			lines.push(chargeFor(old, at, isNewInterval))
+	}
+	if (next.items.data.length === 0)
+		throw refused('A subscription must have at least one item.', 'items')
+	return { next, lines: lines.filter(({ amount }) => amount !== 0), isReset }
+}
+
+function recurringPrice(world: World, id: string, index: number): Stripe.Price {
+	const param = `items[${index}][price]`
+	const price = world.store.find('price', id)
+	if (price === null) throw refused(`No such price: '${id}'`, param, 'resource_missing')
+	if (!price.active) throw refused(`The price specified is inactive.`, param)
+	if (price.type !== 'recurring') {
+		throw refused(
+			'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+			param,
+		)
+	}
+	return price
+}
+
+const nameOf = ({ price }: Stripe.SubscriptionItem): string =>
+	price.nickname ?? price.lookup_key ?? price.id
+
+/** What was paid for the rest of the period comes back: the price after its discounts. */
+function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Line {
+	const paid = world.store
+		.all('invoice')
+		.flatMap(({ lines, status }) => (status === 'paid' ? lines.data : []))
+		.findLast(
+			(line) =>
+				line.parent?.subscription_item_details?.subscription_item === item.id &&
+				line.amount > 0 &&
+				line.period.end === item.current_period_end,
+		)
+	const off = (paid?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+	const full = paid === undefined ? 0 : paid.amount - off
+	const begin = paid?.period.start ?? item.current_period_start
+	const left = (item.current_period_end - at) / (item.current_period_end - begin)
+	return {
+		amount: -Math.round(full * Math.min(1, Math.max(0, left))) || 0,
+		description: `Unused time on ${nameOf(item)}`,
+		period: { start: at, end: item.current_period_end },
+		price: structuredClone(item.price),
+		quantity: item.quantity ?? 1,
+		item: item.id,
+		isProration: true,
+	}
+}
+
+function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): Line {
+	const full = (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
+	const { current_period_start: start, current_period_end: end } = item
+	const share = isWhole ? 1 : (end - at) / (end - start)
+	return {
+		amount: Math.round(full * share),
+		description: isWhole ? `1 × ${nameOf(item)}` : `Remaining time on ${nameOf(item)}`,
+		period: { start: at, end },
+		price: structuredClone(item.price),
+		quantity: item.quantity ?? 1,
+		item: item.id,
+		isProration: !isWhole,
+	}
+}
+
+function askFor(world: World, { next, lines }: Outlook, at: number): Ask {
+	return {
+		customer: world.store.need('customer', next.customer as string),
+		currency: next.currency,
+		reason: 'subscription_update',
+		subscription: next,
+		period: { start: at, end: at },
+		lines,
+		discounts: next.discounts as string[],
+	}
+}
+
+/** The invoice that a change would bring. */
+export function previewChange(
+	world: World,
+	subscription: Stripe.Subscription,
+	given: Omit<PlanChange, 'behavior'>,
+): Stripe.Invoice {
+	const plan = outlook(world, subscription, given)
+	return draft(world, askFor(world, plan, given.at), `upcoming_in_${subscription.id.slice(4)}`)
+}
+
+/** Changes the items. @throws Fault when it must be paid at once and is not */
+export function changePlan(
+	world: World,
+	subscription: Stripe.Subscription,
+	given: PlanChange,
+): void {
+	const plan = outlook(world, subscription, given)
+	const isBilledNow = plan.isReset || given.proration === 'always_invoice'
+	if (!isBilledNow) {
+		const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
+		pending.push(...plan.lines.map(({ price, ...line }) => ({ ...line, price: price.id })))
+		adopt(world, subscription, plan.next)
+		return
+	}
+	const method = cardOf(world, subscription)
+	const due = draft(world, askFor(world, plan, given.at), 'in_trial').amount_due
+	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
+	const willFail = due > 0 && outcomeOf(card, { isOnSession: false }) === 'declined'
+	if (willFail && given.behavior === 'error_if_incomplete') throw cardDeclined()
+	if (willFail && given.behavior === 'pending_if_incomplete') {
+		const invoice = issue(world, { ...askFor(world, plan, given.at), subscription })
+		collect(world, invoice, method, { isOnSession: false })
+		invoice.next_payment_attempt = null
+		change(world, 'customer.subscription.updated', subscription, (it) => {
+			it.pending_update = {
+				billing_cycle_anchor: plan.isReset ? given.at : null,
+				cancel_at_period_end: null,
+				discount: null,
+				discounts: null,
+				expires_at: world.now() + DAY - 3600,
+				metadata: null,
+				subscription_items: plan.next.items.data,
+				trial_end: null,
+				trial_from_plan: null,
+			}
+		})
+		return
+	}
+	change(world, 'customer.subscription.updated', subscription, (it) => {
+		Object.assign(it, plan.next)
+		const invoice = issue(world, { ...askFor(world, plan, given.at), subscription: it })
+		if (given.behavior === 'default_incomplete') {
+			if (due > 0) it.status = 'past_due'
+			return
+		}
+		const outcome = collect(world, invoice, method, { isOnSession: false })
+		if (outcome === 'declined') it.status = 'past_due'
+	})
+}
+
+function adopt(world: World, subscription: Stripe.Subscription, next: Stripe.Subscription): void {
+	change(world, 'customer.subscription.updated', subscription, (it) => {
+		Object.assign(it, next)
+	})
+}
+
+/** The payment that a waiting change needed has come: the change happens. */
+export function applyPendingUpdate(world: World, subscription: Stripe.Subscription): void {
+	const pending = subscription.pending_update
+	if (pending === null) return
+	change(world, 'customer.subscription.pending_update_applied', subscription, (it) => {
+		it.items.data = pending.subscription_items ?? it.items.data
+		it.billing_cycle_anchor = pending.billing_cycle_anchor ?? it.billing_cycle_anchor
+		it.pending_update = null
+	})
+	world.emit('customer.subscription.updated', subscription)
+}
+
+/** A change that waited too long for its payment is dropped. */
+export function dropPendingUpdate(world: World, subscription: Stripe.Subscription): void {
+	for (const invoice of openInvoices(world, subscription)) {
+		if (invoice.billing_reason === 'subscription_update') voidInvoice(world, invoice)
+	}
+	change(world, 'customer.subscription.pending_update_expired', subscription, (it) => {
+		it.pending_update = null
+	})
+}

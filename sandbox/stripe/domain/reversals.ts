@@ -1,0 +1,153 @@
+import type Stripe from 'stripe'
+import { refused } from '../faults'
+import { book, newDispute, newRefund } from '../factories/money'
+import type { World } from '../world'
+
+/** Money that goes back: refunds and disputes. */
+
+/** Gives an amount back, or all that is left. @throws Fault when there is nothing to give back */
+export function refundCharge(
+	world: World,
+	charge: Stripe.Charge,
+	wanted: number | undefined,
+	given: Pick<Stripe.Refund, 'reason' | 'metadata'>,
+): Stripe.Refund {
+	const left = charge.amount - charge.amount_refunded
+	const amount = wanted ?? left
+	if (!charge.paid) throw refused('This charge was not paid, so it cannot be refunded.')
+	if (charge.disputed) {
+		throw refused(
+			`Charge ${charge.id} has been charged back; cannot issue a refund.`,
+			undefined,
+			'charge_disputed',
+		)
+	}
+	if (left === 0) {
+		throw refused(
+			`Charge ${charge.id} has already been refunded.`,
+			undefined,
+			'charge_already_refunded',
+		)
+	}
+	if (amount < 1 || amount > left) {
+		throw refused(
+			`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+			'amount',
+		)
+	}
+	const refund = world.store.add('refund', newRefund(world, charge, amount, given))
+	refund.balance_transaction = book(world, {
+		amount: -amount,
+		currency: charge.currency,
+		source: refund.id,
+		type: 'refund',
+	}).id
+	charge.amount_refunded += amount
+	charge.refunded = charge.amount_refunded === charge.amount
+	world.emit('refund.created', refund)
+	world.emit('charge.refunded', charge)
+	return refund
+}
+
+/** A refund that the bank sends back. */
+export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
+	if (refund.status === 'failed') throw refused('This refund has failed already.')
+	const charge = world.store.need('charge', refund.charge as string)
+	refund.status = 'failed'
+	refund.failure_reason = 'lost_or_stolen_card'
+	refund.failure_balance_transaction = book(world, {
+		amount: refund.amount,
+		currency: refund.currency,
+		source: refund.id,
+		type: 'refund_failure',
+	}).id
+	charge.amount_refunded -= refund.amount
+	charge.refunded = false
+	world.emit('refund.updated', refund)
+	world.emit('refund.failed', refund)
+	world.emit('charge.refund.updated', refund)
+	world.emit('charge.updated', charge)
+	return refund
+}
+
+const DISPUTE_FEE = 1500
+
+/** The holder's bank takes the money back. */
+export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
+	const dispute = world.store.add('dispute', newDispute(world, charge, reason))
+	charge.disputed = true
+	const taken = book(world, {
+		amount: -charge.amount,
+		currency: charge.currency,
+		fee: DISPUTE_FEE,
+		source: dispute.id,
+		type: 'adjustment',
+		description: `Chargeback withdrawal for ${charge.id}`,
+	})
+	dispute.balance_transactions = [taken]
+	world.emit('charge.dispute.created', dispute)
+	world.emit('charge.dispute.funds_withdrawn', dispute)
+	return dispute
+}
+
+/** The holder's bank asks about a payment and takes nothing yet. */
+export function openInquiry(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
+	const status = 'warning_needs_response'
+	const dispute = world.store.add('dispute', { ...newDispute(world, charge, reason), status })
+	charge.disputed = true
+	world.emit('charge.dispute.created', dispute)
+	return dispute
+}
+
+/**
+ * Writes any status on a dispute, known or not, without moving money: an appeal of a lost one leaves
+ * the money with the bank.
+ */
+export function setDisputeStatus(world: World, dispute: Stripe.Dispute, status: string): void {
+	dispute.status = status
+	world.emit('charge.dispute.updated', dispute)
+}
+
+/** The dispute is decided. @throws Fault when it was */
+export function closeDispute(
+	world: World,
+	dispute: Stripe.Dispute,
+	status: 'won' | 'lost',
+): Stripe.Dispute {
+	if (dispute.status === 'won' || dispute.status === 'lost') {
+		throw refused('This dispute is already closed.')
+	}
+	dispute.status = status
+	if (status === 'won') {
+		const charge = world.store.need('charge', dispute.charge as string)
+		const given = book(world, {
+			amount: dispute.amount,
+			currency: dispute.currency,
+			source: dispute.id,
+			type: 'adjustment',
+			description: `Chargeback reversal for ${charge.id}`,
+		})
+		dispute.balance_transactions.push(given)
+		world.emit('charge.dispute.funds_reinstated', dispute)
+	}
+	world.emit('charge.dispute.closed', dispute)
+	return dispute
+}
+
+/** The card network suspects fraud; nothing is taken back yet. */
+export function warnOfFraud(world: World, charge: Stripe.Charge): object {
+	const warning = world.store.add('radar.early_fraud_warning', {
+		id: world.store.id('issfr'),
+		object: 'radar.early_fraud_warning',
+		actionable: !charge.refunded && !charge.disputed,
+		charge: charge.id,
+		created: world.now(),
+		fraud_type: 'made_with_stolen_card',
+		livemode: false,
+		payment_intent: charge.payment_intent as string,
+	})
+	world.emit('radar.early_fraud_warning.created', warning)
+	return warning
+}

@@ -1,0 +1,242 @@
+import type Stripe from 'stripe'
+import { intervalOf, newItem, newSubscription, type Line } from '../factories/billing'
+import { periodEnd } from '../calendar'
+import type { World } from '../world'
+import { change } from './change'
+import { newDiscount, redeem, type Applied } from './discounts'
+import { attach, collect, issue, markPaid } from './invoices'
+import { cardDeclined, outcomeOf, type Payment } from './pay'
+
+/** The life of a subscription: start, renewal, failure, pause, end. */
+
+export type Start = {
+	customer: Stripe.Customer
+	items: Array<{ price: Stripe.Price; quantity: number }>
+	method: Stripe.PaymentMethod | null
+	metadata: Record<string, string>
+	discount: Applied | null
+	trialEnd: number | null
+	/** What was paid already, on the checkout page. */
+	payment: Payment | null
+	behavior: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
+}
+
+/** Starts a subscription. @throws Fault when it must be paid at once and is not */
+export function startSubscription(world: World, start: Start): Stripe.Subscription {
+	const { store } = world
+	const { customer, trialEnd, method } = start
+	if (
+		start.behavior === 'error_if_incomplete' &&
+		trialEnd === null &&
+		(method === null ||
+			outcomeOf(store.notes.cards[method.id] ?? 'ok', { isOnSession: false }) === 'declined')
+	) {
+		throw cardDeclined()
+	}
+	const now = world.now()
+	const anchor = trialEnd ?? now
+	const id = store.id('sub')
+	const subscription = store.add(
+		'subscription',
+		newSubscription(world, {
+			id,
+			customer: customer.id,
+			currency: start.items[0]?.price.currency ?? 'usd',
+			metadata: start.metadata,
+			default_payment_method: method?.id ?? null,
+			billing_cycle_anchor: anchor,
+			status: trialEnd === null ? 'incomplete' : 'trialing',
+			trial_start: trialEnd === null ? null : now,
+			trial_end: trialEnd,
+		}),
+	)
+	subscription.items.data = start.items.map(({ price, quantity }) =>
+		newItem(world, id, price, {
+			quantity,
+			start: now,
+			anchor,
+			...(trialEnd ? { end: trialEnd } : {}),
+		}),
+	)
+	if (start.discount !== null) {
+		const on = { customer: customer.id, subscription: id, checkoutSession: null }
+		subscription.discounts = [newDiscount(world, start.discount, on).id]
+		redeem(world, start.discount)
+	}
+	customer.currency ??= subscription.currency
+	firstInvoice(world, subscription, start)
+	world.emit('customer.subscription.created', subscription)
+	return subscription
+}
+
+function firstInvoice(world: World, subscription: Stripe.Subscription, start: Start): void {
+	const lines = linesOf(subscription).map((line) =>
+		start.trialEnd === null
+			? line
+			: { ...line, amount: 0, description: `Trial: ${line.description}` },
+	)
+	const invoice = issue(world, {
+		customer: start.customer,
+		currency: subscription.currency,
+		reason: 'subscription_create',
+		subscription,
+		period: { start: world.now(), end: world.now() },
+		lines,
+		discounts: subscription.discounts as string[],
+	})
+	if (start.payment?.outcome === 'paid') markPaid(world, invoice, start.payment)
+	else if (start.payment === null && start.behavior !== 'default_incomplete') {
+		collect(world, invoice, start.method, { isOnSession: false })
+	} else if (invoice.amount_due === 0) markPaid(world, invoice, null)
+	else if (start.payment !== null) attach(world, invoice, start.payment)
+	// A bank debit under way counts until it fails.
+	const isGood = invoice.status === 'paid' || start.payment?.outcome === 'processing'
+	if (start.trialEnd === null && isGood) subscription.status = 'active'
+	if (start.trialEnd === null) forgetSpentDiscounts(world, subscription)
+}
+
+/** What the items of a subscription cost for their present period. */
+export const linesOf = (subscription: Stripe.Subscription): Line[] =>
+	subscription.items.data.map((item) => ({
+		amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+		description: `${item.quantity ?? 1} × ${item.price.nickname ?? item.price.lookup_key ?? item.price.id}`,
+		period: { start: item.current_period_start, end: item.current_period_end },
+		price: item.price,
+		quantity: item.quantity ?? 1,
+		item: item.id,
+		isProration: false,
+	}))
+
+/** A coupon that counts once leaves the subscription with the first invoice. */
+export function forgetSpentDiscounts(world: World, subscription: Stripe.Subscription): void {
+	subscription.discounts = (subscription.discounts as string[]).filter((id) => {
+		const discount = world.store.need('discount', id)
+		const coupon = world.store.need('coupon', discount.source.coupon as string)
+		return coupon.duration !== 'once' && (discount.end === null || discount.end > world.now())
+	})
+}
+
+/** The earliest end of a present period. */
+export const endOfPeriod = ({ items }: Stripe.Subscription): number =>
+	Math.min(...items.data.map((item) => item.current_period_end))
+
+export const isOver = ({ status }: Stripe.Subscription): boolean =>
+	status === 'canceled' || status === 'incomplete_expired'
+
+/** The card that pays for a subscription. */
+export function cardOf(
+	world: World,
+	subscription: Stripe.Subscription,
+): Stripe.PaymentMethod | null {
+	const customer = world.store.need('customer', subscription.customer as string)
+	const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
+	return typeof id === 'string' ? world.store.find('payment_method', id) : null
+}
+
+/** Begins the next period of every item whose period is over, and asks for its price. */
+export function renew(world: World, subscription: Stripe.Subscription): void {
+	const now = world.now()
+	const wasTrial = subscription.status === 'trialing'
+	const customer = world.store.need('customer', subscription.customer as string)
+	const renewed = subscription.items.data.filter((item) => item.current_period_end <= now)
+	change(world, 'customer.subscription.updated', subscription, () => {
+		for (const item of renewed) {
+			item.current_period_start = item.current_period_end
+			item.current_period_end = periodEnd(
+				subscription.billing_cycle_anchor,
+				item.current_period_start,
+				intervalOf(item.price),
+			)
+		}
+		const ids = new Set(renewed.map(({ id }) => id))
+		const lines = linesOf(subscription).filter(({ item }) => ids.has(item))
+		const invoice = issue(world, {
+			customer,
+			currency: subscription.currency,
+			reason: 'subscription_cycle',
+			subscription,
+			period: { start: now, end: now },
+			lines: [...pendingLines(world, subscription), ...lines],
+			discounts: subscription.discounts as string[],
+		})
+		forgetSpentDiscounts(world, subscription)
+		settleRenewal(world, subscription, invoice, wasTrial)
+	})
+}
+
+function settleRenewal(
+	world: World,
+	subscription: Stripe.Subscription,
+	invoice: Stripe.Invoice,
+	wasTrial: boolean,
+): void {
+	const pause = subscription.pause_collection
+	if (pause !== null || subscription.status === 'unpaid') {
+		if (pause?.behavior === 'void') {
+			invoice.status = 'void'
+			invoice.amount_remaining = 0
+			invoice.status_transitions.voided_at = world.now()
+			world.emit('invoice.voided', invoice)
+		} else if (pause?.behavior === 'mark_uncollectible') {
+			invoice.status = 'uncollectible'
+			invoice.status_transitions.marked_uncollectible_at = world.now()
+			world.emit('invoice.marked_uncollectible', invoice)
+		} else invoice.status = 'draft'
+		if (wasTrial) subscription.status = 'active'
+		return
+	}
+	const outcome = collect(world, invoice, cardOf(world, subscription), { isOnSession: false })
+	subscription.status = outcome === 'paid' || outcome === 'processing' ? 'active' : 'past_due'
+}
+
+function pendingLines(world: World, subscription: Stripe.Subscription): Line[] {
+	const pending = world.store.notes.pendingItems[subscription.id] ?? []
+	world.store.notes.pendingItems[subscription.id] = []
+	return pending.map(({ amount, description, price, period }) => ({
+		amount,
+		description,
+		period,
+		price: world.store.need('price', price),
+		quantity: 1,
+		item: subscription.items.data[0]?.id ?? '',
+		isProration: true,
+	}))
+}
+
+/** Ends a subscription now. */
+export function endSubscription(
+	world: World,
+	subscription: Stripe.Subscription,
+	reason: Stripe.Subscription.CancellationDetails.Reason,
+): void {
+	subscription.status = 'canceled'
+	subscription.canceled_at ??= world.now()
+	subscription.ended_at = world.now()
+	subscription.cancel_at_period_end = false
+	const details = subscription.cancellation_details
+	subscription.cancellation_details = {
+		comment: details?.comment ?? null,
+		feedback: details?.feedback ?? null,
+		feedback_option: null,
+		reason: details?.reason ?? reason,
+	}
+	for (const invoice of openInvoices(world, subscription)) {
+		invoice.auto_advance = false
+		invoice.next_payment_attempt = null
+	}
+	const schedule =
+		typeof subscription.schedule === 'string'
+			? world.store.find('subscription_schedule', subscription.schedule)
+			: null
+	if (schedule !== null) schedule.status = 'canceled'
+	world.emit('customer.subscription.deleted', subscription)
+}
+
+/** Open invoices of a subscription, oldest first. */
+export const openInvoices = (world: World, subscription: Stripe.Subscription): Stripe.Invoice[] =>
+	world.store
+		.all('invoice')
+		.filter(
+			({ status, parent }) =>
+				status === 'open' && parent?.subscription_details?.subscription === subscription.id,
+		)

@@ -1,0 +1,254 @@
+import type Stripe from 'stripe'
+import { noteOf, pay, removeCode, typeCode } from '../domain/checkout'
+import { lineItems } from '../api/answer'
+import { Fault } from '../faults'
+import { usualLast4 } from '../factories/customers'
+import type { CardKind } from '../store'
+import type { World } from '../world'
+import { gone, shown, type PageAnswer, type PageRequest } from './answer'
+import { cardFields, cardKind } from './cards'
+import { Html, html, money, pageOf } from './html'
+
+/** The checkout, as a page of its own and inside a frame. */
+
+type Session = Stripe.Checkout.Session
+
+type Look = { isFramed: boolean; problem?: string; card?: CardKind; last4?: string }
+
+/** Where the shopper goes once it is paid. */
+const doneAt = (session: Session): string | null =>
+	(session.success_url ?? session.return_url ?? null)?.replaceAll(
+		'{CHECKOUT_SESSION_ID}',
+		session.id,
+	) ?? null
+
+export function hostedCheckout(world: World, request: PageRequest, id: string): PageAnswer {
+	const session = world.store.find('checkout.session', id)
+	if (session === null || session.ui_mode !== 'hosted_page') return notFound()
+	return serve(world, request, session, false)
+}
+
+export function embeddedCheckout(world: World, request: PageRequest, secret: string): PageAnswer {
+	const [id = ''] = secret.split('_secret_')
+	const session = world.store.find('checkout.session', id)
+	// A completed session no longer answers its secret; its frame still opens.
+	const isKnown = session !== null && noteOf(world, session).secret === secret
+	if (!isKnown || session.ui_mode !== 'embedded_page') return notFound()
+	return serve(world, request, session, true)
+}
+
+const notFound = (): PageAnswer =>
+	shown(pageOf('Not found', html`<h1>There is no such checkout</h1>`), 404)
+
+function serve(
+	world: World,
+	request: PageRequest,
+	session: Session,
+	isFramed: boolean,
+): PageAnswer {
+	const done = () => finished(session, isFramed)
+	if (session.status !== 'open')
+		return request.method === 'POST' ? closed(session) : closedOrDone(session, done)
+	if (request.method !== 'POST') return shown(checkoutPage(world, session, { isFramed }))
+	const { form } = request
+	const card = cardKind(form.get('card')) ?? 'ok'
+	const last4 = /^\d{4}$/u.test(form.get('last4') ?? '')
+		? (form.get('last4') ?? '')
+		: last4Of(session)
+	const look = { isFramed, card, last4 }
+	try {
+		switch (form.get('intent')) {
+			case 'apply_code':
+				typeCode(world, session, form.get('promotion_code') ?? '')
+				break
+			case 'remove_code':
+				removeCode(world, session)
+				break
+			case 'authenticate': {
+				const waiting = noteOf(world, session).waiting
+				if (
+					waiting !== null &&
+					pay(world, session, { ...waiting, isAuthenticated: true }) !== 'declined'
+				) {
+					return done()
+				}
+				break
+			}
+			case 'fail_authentication':
+				noteOf(world, session).waiting = null
+				return shown(
+					checkoutPage(world, session, {
+						...look,
+						problem: 'The card could not be authenticated. You have not been charged.',
+					}),
+					402,
+				)
+			case 'pay': {
+				const email = form.get('email')
+				const outcome = pay(world, session, { card, last4, ...(email ? { email } : {}) })
+				if (outcome === 'authenticate') return shown(authenticationPage(session))
+				if (outcome !== 'declined') return done()
+				return shown(
+					checkoutPage(world, session, { ...look, problem: 'Your card was declined.' }),
+					402,
+				)
+			}
+			default:
+				return shown(checkoutPage(world, session, { ...look, problem: 'Unknown action.' }), 400)
+		}
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return shown(checkoutPage(world, session, { ...look, problem: error.message }), error.status)
+	}
+	return shown(checkoutPage(world, session, look))
+}
+
+function closedOrDone(session: Session, done: () => PageAnswer): PageAnswer {
+	return session.status === 'complete' && doneAt(session) !== null ? done() : closed(session)
+}
+
+/** Nothing can be paid here any more. */
+function closed(session: Session): PageAnswer {
+	const isPaid = session.status === 'complete'
+	const said = isPaid ? 'This checkout was completed already.' : 'This checkout has expired.'
+	return shown(
+		pageOf(
+			isPaid ? 'Already paid' : 'Expired',
+			html`<h1>${isPaid ? 'You’re all done here' : 'This page has expired'}</h1>
+				<p class="error" role="alert">${said} You have not been charged again.</p>
+				${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">Back</a></p>`}`,
+		),
+		isPaid ? 409 : 410,
+	)
+}
+
+/** Paid: the whole page goes back to the shop, a frame tells the page around it. */
+function finished(session: Session, isFramed: boolean): PageAnswer {
+	const target = doneAt(session)
+	if (!isFramed && target !== null) return gone(target)
+	const redirects = session.redirect_on_completion !== 'never' && target !== null
+	const message = JSON.stringify({ sandbox: 'complete', url: redirects ? target : null })
+	return shown(
+		pageOf(
+			'Paid',
+			html`<h1>Payment complete</h1>
+				${redirects && html`<p><a href="${target}" target="_top">Continue</a></p>`}
+				${script(`parent.postMessage(${message}, '*')`)}`,
+		),
+	)
+}
+
+/** A script of the sandbox's own; nothing that was put into it may end it early. */
+const script = (code: string): Html =>
+	new Html(`<script>${code.replaceAll('<', String.raw`\u003c`)}</script>`)
+
+function last4Of(session: Session): string {
+	return usualLast4((session.customer as string | null) ?? session.id)
+}
+
+function authenticationPage(session: Session): Html {
+	return pageOf(
+		'Authentication',
+		html`<h1>Your bank asks: is this you?</h1>
+			<form method="post">
+				<p>You are paying ${money(session.amount_total ?? 0, session.currency ?? 'usd')}.</p>
+				<button class="wide" name="intent" value="authenticate">Yes, authenticate</button>
+				<button class="wide quiet" name="intent" value="fail_authentication">
+					No, fail the authentication
+				</button>
+			</form>`,
+	)
+}
+
+function checkoutPage(world: World, session: Session, look: Look): Html {
+	const { isFramed, problem, card = 'ok', last4 = last4Of(session) } = look
+	const note = noteOf(world, session)
+	const customer =
+		typeof session.customer === 'string' ? world.store.recall('customer', session.customer) : null
+	const currency = session.currency ?? 'usd'
+	const total = money(session.amount_total ?? 0, currency)
+	const email = customer?.email ?? session.customer_email
+	return pageOf(
+		'Checkout',
+		html`<h1>${session.mode === 'subscription' ? 'Subscribe' : 'Pay'}: ${total}</h1>
+			${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}
+			<div class="card">
+				<table>
+					${itemRows(world, session)} ${discountRow(world, session)}
+					<tr>
+						<th>Total due today</th>
+						<th id="total">${total}</th>
+					</tr>
+				</table>
+			</div>
+			<form method="post" class="card">
+				<h2>Pay with card</h2>
+				${
+					email === null
+						? html`<label for="email">Email</label
+								><input id="email" name="email" type="email" required />`
+						: html`<p class="small">For ${email}</p>`
+				}
+				${cardFields(card, last4)}
+				${session.custom_text.submit !== null && html`<p class="small">${session.custom_text.submit.message}</p>`}
+				<button class="wide" name="intent" value="pay">
+					${session.mode === 'subscription' ? 'Subscribe' : 'Pay'}
+				</button>
+			</form>
+			${session.allow_promotion_codes === true && codeForm(note)}
+			${
+				!isFramed &&
+				session.cancel_url !== null &&
+				html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`
+			}
+			${isFramed && heightScript}`,
+	)
+}
+
+/** Tells the page around the frame how high the frame has to be. */
+const heightScript = script(
+	"parent.postMessage({ sandbox: 'height', height: document.documentElement.scrollHeight }, '*')",
+)
+
+function itemRows(world: World, session: Session): Html[] {
+	type Item = { description: string | null; amount_subtotal: number; price: Stripe.Price }
+	const { data } = lineItems(world, session.id) as { data: Item[] }
+	return data.map(({ description, amount_subtotal: amount, price }) => {
+		const { recurring } = price
+		const every =
+			recurring === null
+				? ''
+				: ` every ${recurring.interval_count === 1 ? '' : `${recurring.interval_count} `}${recurring.interval}${recurring.interval_count === 1 ? '' : 's'}`
+		return html`<tr>
+			<td>${description}${every}</td>
+			<td>${money(amount, price.currency)}</td>
+		</tr>`
+	})
+}
+
+function discountRow(world: World, session: Session): Html | false {
+	const { discount } = noteOf(world, session)
+	if (discount === null) return false
+	const code =
+		discount.promotionCode === null
+			? discount.coupon
+			: world.store.need('promotion_code', discount.promotionCode).code
+	const off = money(-(session.total_details?.amount_discount ?? 0), session.currency ?? 'usd')
+	return html`<tr>
+		<td>Code ${code}</td>
+		<td id="discount">${off}</td>
+	</tr>`
+}
+
+function codeForm(note: ReturnType<typeof noteOf>): Html {
+	if (note.discount !== null && note.typedCode) {
+		return html`<form method="post" class="card">
+			<button class="quiet" name="intent" value="remove_code">Remove the code</button>
+		</form>`
+	}
+	return html`<form method="post" class="card">
+		<label for="promotion_code">Promotion code</label>
+		<input id="promotion_code" name="promotion_code" autocomplete="off" required />
+		<button class="quiet" name="intent" value="apply_code">Apply</button>
+	</form>`
+}

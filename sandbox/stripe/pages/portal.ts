@@ -1,0 +1,191 @@
+import type Stripe from 'stripe'
+import { change } from '../domain/change'
+import { changePlan, previewChange } from '../domain/plan-change'
+import { releaseSchedule, schedulePrice, scheduleOf } from '../domain/schedules'
+import { endOfPeriod, isOver, openInvoices } from '../domain/subscriptions'
+import { Fault, refused } from '../faults'
+import { intervalOf } from '../factories/billing'
+import { newCard, usualLast4 } from '../factories/customers'
+import { payInvoice } from '../routes/invoices'
+import { scheduleEnd, unscheduleEnd } from '../domain/ending'
+import type { World } from '../world'
+import { gone, shown, type PageAnswer, type PageRequest } from './answer'
+import { cardKind } from './cards'
+import { html, pageOf } from './html'
+import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
+
+/** The billing portal: change plan, cancel, resume, another card, invoices. */
+
+const LIFETIME = 3600
+
+export function portal(world: World, request: PageRequest, id: string): PageAnswer {
+	const session = world.store.find('billing_portal.session', id)
+	const customer = session === null ? null : world.store.find('customer', session.customer)
+	if (session === null || customer === null) {
+		return shown(pageOf('Not found', html`<h1>There is no such page</h1>`), 404)
+	}
+	if (world.now() > session.created + LIFETIME) {
+		return shown(
+			pageOf(
+				'Expired',
+				html`<h1>This page has expired</h1>
+					<p>Open it again from your profile.</p>`,
+			),
+			410,
+		)
+	}
+	const news = request.query.get('done')
+	const view: PortalView = { world, session, customer, ...(news === null ? {} : { done: news }) }
+	if (request.method !== 'POST') return shown(screen(view, request))
+	try {
+		return act(view, request.form)
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return shown(overviewPage({ ...view, problem: error.message }), error.status)
+	}
+}
+
+/** The screen that the address or the session's flow asks for. */
+function screen(view: PortalView, { query }: PageRequest) {
+	const { flow } = view.session
+	const asked = query.get('show') ?? flow?.type ?? 'overview'
+	const subscription = (id: string | null | undefined) =>
+		id === null || id === undefined ? null : view.world.store.find('subscription', id)
+	if (asked === 'card' || asked === 'payment_method_update') return cardPage(view)
+	const id =
+		query.get('subscription') ??
+		flow?.subscription_cancel?.subscription ??
+		flow?.subscription_update?.subscription ??
+		flow?.subscription_update_confirm?.subscription
+	const found = subscription(id)
+	if (found === null || found.customer !== view.customer.id || isOver(found))
+		return overviewPage(view)
+	if (asked === 'cancel' || asked === 'subscription_cancel') return cancelPage(view, found)
+	const price = query.get('price') ?? flow?.subscription_update_confirm?.items[0]?.price
+	if (typeof price === 'string') return confirmation(view, found, price)
+	return overviewPage(view)
+}
+
+function confirmation(view: PortalView, subscription: Stripe.Subscription, priceId: string) {
+	const { world } = view
+	const price = world.store.find('price', priceId)
+	if (price === null || !price.active)
+		return overviewPage({ ...view, problem: 'There is no such plan.' })
+	const item = subscription.items.data[0]
+	const preview = isDowngrade(subscription, price)
+		? null
+		: previewChange(world, subscription, {
+				items: [{ id: item?.id, price: price.id }],
+				proration: 'always_invoice',
+				at: world.now(),
+			})
+	return changePage(view, subscription, price, preview)
+}
+
+/** Less money or a shorter period waits for the end of what is paid for. */
+export function isDowngrade(subscription: Stripe.Subscription, price: Stripe.Price): boolean {
+	const [item] = subscription.items.data
+	if (item === undefined) return false
+	const months = ({ interval, count }: ReturnType<typeof intervalOf>): number =>
+		count * ({ year: 12, month: 1, week: 0.25, day: 1 / 30 }[interval] ?? 1)
+	const [now, next] = [months(intervalOf(item.price)), months(intervalOf(price))]
+	return next < now || (next === now && (price.unit_amount ?? 0) < (item.price.unit_amount ?? 0))
+}
+
+function act(view: PortalView, form: URLSearchParams): PageAnswer {
+	const { world, session } = view
+	switch (form.get('intent')) {
+		case 'change_plan':
+			changeTo(view, own(view, form), form.get('price') ?? '')
+			return after(session, 'Your plan was changed.')
+		case 'keep_plan': {
+			const schedule = scheduleOf(world, own(view, form))
+			if (schedule !== null) releaseSchedule(world, schedule)
+			return after(session, 'Your plan stays as it is.')
+		}
+		case 'cancel': {
+			const subscription = own(view, form)
+			const schedule = scheduleOf(world, subscription)
+			if (schedule !== null) releaseSchedule(world, schedule)
+			const end = endOfPeriod(subscription)
+			scheduleEnd(world, subscription, world.settings.portalCancel === 'flag' ? 'flag' : end)
+			return after(session, 'Your subscription will not renew.')
+		}
+		case 'resume':
+			unscheduleEnd(world, own(view, form))
+			return after(session, 'Your subscription will renew.')
+		case 'card':
+			return setCard(view, form)
+		case 'pay_invoice': {
+			const invoice = world.store.find('invoice', form.get('invoice') ?? '')
+			if (invoice?.customer !== view.customer.id || invoice.status !== 'open') {
+				throw refused('There is no such open invoice.')
+			}
+			payInvoice(world, invoice)
+			return after(session, 'The invoice is paid.')
+		}
+		default:
+			throw refused('Unknown action.')
+	}
+}
+
+/** The subscription that a form names. @throws Fault when it is not this customer's or is over */
+function own({ world, customer }: PortalView, form: URLSearchParams): Stripe.Subscription {
+	const subscription = world.store.find('subscription', form.get('subscription') ?? '')
+	if (subscription === null || subscription.customer !== customer.id || isOver(subscription)) {
+		throw refused('There is no such subscription.')
+	}
+	return subscription
+}
+
+function changeTo({ world }: PortalView, subscription: Stripe.Subscription, priceId: string): void {
+	const price = world.store.find('price', priceId)
+	const [item] = subscription.items.data
+	if (price === null || !price.active || item === undefined) throw refused('There is no such plan.')
+	if (item.price.id === price.id) throw refused('This is your plan already.')
+	const schedule = scheduleOf(world, subscription)
+	if (schedule !== null) releaseSchedule(world, schedule)
+	if (isDowngrade(subscription, price)) {
+		schedulePrice(world, subscription, price)
+		return
+	}
+	changePlan(world, subscription, {
+		items: [{ id: item.id, price: price.id }],
+		proration: 'always_invoice',
+		behavior: 'pending_if_incomplete',
+		at: world.now(),
+	})
+	if (subscription.pending_update !== null) {
+		throw refused('Your card was declined. Your plan stays as it is until the payment succeeds.')
+	}
+}
+
+function setCard({ world, session, customer }: PortalView, form: URLSearchParams): PageAnswer {
+	const card = cardKind(form.get('card')) ?? 'ok'
+	const given = form.get('last4') ?? ''
+	const last4 = /^\d{4}$/u.test(given) ? given : usualLast4(customer.id)
+	const method = world.store.add(
+		'payment_method',
+		newCard(world, { card, last4, customer: customer.id }),
+	)
+	world.emit('payment_method.attached', method)
+	change(world, 'customer.updated', customer, (it) => {
+		it.invoice_settings.default_payment_method = method.id
+	})
+	for (const subscription of world.store.all('subscription')) {
+		if (subscription.customer !== customer.id || isOver(subscription)) continue
+		change(world, 'customer.subscription.updated', subscription, (it) => {
+			it.default_payment_method = method.id
+		})
+		// What is owed is asked of the new card at once.
+		for (const invoice of openInvoices(world, subscription)) payInvoice(world, invoice)
+	}
+	return after(session, 'Your card was saved.')
+}
+
+/** Back to where the flow wants to go, or to the overview with the news. */
+function after(session: Stripe.BillingPortal.Session, done: string): PageAnswer {
+	const target = session.flow?.after_completion.redirect?.return_url
+	if (typeof target === 'string') return gone(target)
+	return gone(`/p/session/${session.id}?show=overview&done=${encodeURIComponent(done)}`)
+}

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe'
+import { expire, giveDiscount, reckon } from '../domain/checkout'
+import { envelope, lineItems, page } from '../api/answer'
+import { listing, mergeMetadata, oneOf, params, text } from '../api/params'
+import { route } from '../api/route'
+import { missing, refused, unknownId } from '../faults'
+import { newCheckoutSession } from '../factories/sessions'
+import type { World } from '../world'
+import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-fields'
+
+/** /v1/checkout/sessions: what may be bought how, and what the provider refuses. */
+
+/** The prices of the lines. @throws Fault for prices that cannot be sold this way */
+function pricesOf(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
+	const prices = lines.map(({ price: id }, index) => {
+		const param = `line_items[${index}][price]`
+		const price = world.store.find('price', id)
+		if (price === null) throw unknownId('price', id, param)
+		if (!price.active) {
+			throw refused(
+				`The price specified is inactive. This field only accepts active prices.`,
+				param,
+			)
+		}
+		if (world.store.find('product', price.product as string)?.active !== true) {
+			throw refused('The product of this price is not active, so it cannot be used.', param)
+		}
+		if (mode === 'payment' && price.type === 'recurring') {
+			throw refused(
+				'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+				param,
+			)
+		}
+		return price
+	})
+	if (mode === 'subscription' && !prices.some(({ type }) => type === 'recurring')) {
+		throw refused(
+			'You must provide at least one recurring price in `subscription` mode when using prices.',
+			'line_items',
+		)
+	}
+	if (new Set(prices.map(({ currency }) => currency)).size > 1) {
+		throw refused('All prices on a Checkout Session must have the same currency.', 'line_items')
+	}
+	return prices
+}
+
+function assertCustomer(world: World, id: string): void {
+	if (world.store.find('customer', id) === null) throw unknownId('customer', id, 'customer')
+}
+
+function create(world: World, given: CheckoutFields): Stripe.Checkout.Session {
+	assertFitting(given, world.now())
+	if (given.customer !== undefined) assertCustomer(world, given.customer)
+	const prices = pricesOf(world, given)
+	const id = world.store.id('cs_test')
+	const uiMode = given.ui_mode ?? 'hosted_page'
+	const isHosted = uiMode === 'hosted_page'
+	const session = newCheckoutSession(world, {
+		id,
+		mode: given.mode,
+		ui_mode: uiMode,
+		expires_at: given.expires_at ?? world.now() + 24 * 3600,
+		allow_promotion_codes: given.allow_promotion_codes ?? null,
+		allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+		adaptive_pricing: { enabled: given.adaptive_pricing?.enabled ?? true },
+		billing_address_collection: given.billing_address_collection ?? null,
+		cancel_url: given.cancel_url ?? null,
+		client_reference_id: given.client_reference_id ?? null,
+		client_secret: isHosted ? null : `${id}_secret_${secretOf(id)}`,
+		currency: prices[0]?.currency ?? 'usd',
+		customer: given.customer ?? null,
+		customer_creation: given.mode === 'payment' ? (given.customer_creation ?? 'if_required') : null,
+		customer_email: given.customer_email ?? null,
+		metadata: mergeMetadata(null, given.metadata),
+		payment_method_collection:
+			given.mode === 'subscription' ? (given.payment_method_collection ?? 'always') : null,
+		success_url: given.success_url ?? null,
+		url: isHosted ? `${world.origin}/c/pay/${id}` : null,
+		locale: given.locale ?? null,
+		submit_type: given.submit_type ?? null,
+		consent_collection:
+			given.consent_collection === undefined
+				? null
+				: {
+						payment_method_reuse_agreement: null,
+						promotions: given.consent_collection.promotions ?? null,
+						terms_of_service: given.consent_collection.terms_of_service ?? null,
+					},
+	})
+	if (!isHosted) {
+		session.redirect_on_completion = given.redirect_on_completion ?? 'always'
+		if (given.return_url !== undefined) session.return_url = given.return_url
+	}
+	if (given.custom_text?.submit) session.custom_text.submit = given.custom_text.submit
+	if (given.mode === 'payment') session.invoice_creation = invoiceCreation(given)
+	world.store.notes.sessions[id] = {
+		secret: session.client_secret,
+		items: given.line_items.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
+		discount: null,
+		typedCode: false,
+		subscriptionMetadata: mergeMetadata(null, given.subscription_data?.metadata),
+		paymentMetadata: mergeMetadata(null, given.payment_intent_data?.metadata),
+		trialDays: given.subscription_data?.trial_period_days ?? null,
+		trialEnd: given.subscription_data?.trial_end ?? null,
+		waiting: null,
+	}
+	reckonAndDiscount(world, session, given)
+	return world.store.add('checkout.session', session)
+}
+
+function reckonAndDiscount(
+	world: World,
+	session: Stripe.Checkout.Session,
+	given: CheckoutFields,
+): void {
+	reckon(world, session)
+	const [discount] = given.discounts ?? []
+	if (discount !== undefined) giveDiscount(world, session, discount)
+}
+
+/** Nothing that is stored reads it; it only has to be hard to mix up. */
+const secretOf = (id: string): string => Buffer.from(`sandbox ${id}`).toString('hex')
+
+const invoiceCreation = (given: CheckoutFields): Stripe.Checkout.Session.InvoiceCreation => ({
+	enabled: given.invoice_creation?.enabled ?? false,
+	invoice_data: {
+		account_tax_ids: null,
+		custom_fields: null,
+		description: null,
+		footer: null,
+		issuer: null,
+		metadata: {},
+		rendering_options: null,
+	},
+})
+
+function sessionWith(world: World, id: string): Stripe.Checkout.Session {
+	const session = world.store.find('checkout.session', id)
+	if (session === null) throw missing('checkout.session', id)
+	return session
+}
+
+export const checkoutRoutes = [
+	route('POST', '/v1/checkout/sessions', checkoutFields, create),
+	route(
+		'GET',
+		'/v1/checkout/sessions',
+		params({
+			...listing,
+			customer: text.optional(),
+			status: oneOf(['open', 'complete', 'expired']).optional(),
+			subscription: text.optional(),
+			payment_intent: text.optional(),
+		}),
+		(world, given) => {
+			const found = world.store
+				.all('checkout.session')
+				.filter((it) => given.customer === undefined || it.customer === given.customer)
+				.filter((it) => given.status === undefined || it.status === given.status)
+				.filter((it) => given.subscription === undefined || it.subscription === given.subscription)
+				.filter(
+					(it) => given.payment_intent === undefined || it.payment_intent === given.payment_intent,
+				)
+			return page('/v1/checkout/sessions', found, given)
+		},
+	),
+	route('GET', '/v1/checkout/sessions/:id', params({}), (world, _given, id) =>
+		sessionWith(world, id),
+	),
+	route('POST', '/v1/checkout/sessions/:id/expire', params({}), (world, _given, id) => {
+		const session = sessionWith(world, id)
+		if (session.status !== 'open') {
+			throw refused(
+				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+			)
+		}
+		expire(world, session)
+		return session
+	}),
+	route('GET', '/v1/checkout/sessions/:id/line_items', params(listing), (world, _given, id) => {
+		sessionWith(world, id)
+		const { data } = lineItems(world, id) as { data: unknown[] }
+		return envelope(`/v1/checkout/sessions/${id}/line_items`, data)
+	}),
+]

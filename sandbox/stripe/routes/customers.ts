@@ -1,0 +1,143 @@
+import { openSessionsOf } from '../domain/lookup'
+import { change } from '../domain/change'
+import { expire } from '../domain/checkout'
+import { endSubscription, isOver } from '../domain/subscriptions'
+import { page } from '../api/answer'
+import { route } from '../api/route'
+import { listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
+import { missing, refused, unknownId } from '../faults'
+import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import type { CardKind } from '../store'
+import type { World } from '../world'
+
+/** /v1/customers and the cards that hang on them. */
+
+const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u)
+const fields = {
+	email: email.or(unset).optional(),
+	name: text.or(unset).optional(),
+	description: text.or(unset).optional(),
+	phone: text.or(unset).optional(),
+	metadata: metadata.optional(),
+	invoice_settings: params({ default_payment_method: text.or(unset).optional() }).optional(),
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value)
+
+/** The customer of a write. @throws Fault 404 also for a deleted one */
+function living(world: World, id: string) {
+	const customer = world.store.find('customer', id)
+	if (customer === null) throw missing('customer', id)
+	return customer
+}
+
+function cardFor(world: World, id: string, customer: string): string {
+	const method = world.store.find('payment_method', id)
+	if (method === null) throw unknownId('PaymentMethod', id, 'payment_method')
+	if (method.customer !== customer) {
+		throw refused(
+			`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+			'invoice_settings[default_payment_method]',
+		)
+	}
+	return id
+}
+
+/** The test cards that can be attached without a page, by the provider's names. */
+const TEST_CARDS: Record<string, CardKind> = {
+	pm_card_visa: 'ok',
+	pm_card_chargeCustomerFail: 'fails_on_renewal',
+	pm_card_chargeDeclined: 'declined',
+	pm_card_createDispute: 'disputed',
+	pm_card_authenticationRequired: 'authenticate',
+}
+
+export const customerRoutes = [
+	route('POST', '/v1/customers', params(fields), (world, given) => {
+		const customer = newCustomer(world, {
+			email: orNull(given.email ?? ''),
+			name: orNull(given.name ?? ''),
+			description: orNull(given.description ?? ''),
+			phone: orNull(given.phone ?? ''),
+			metadata: mergeMetadata(null, given.metadata),
+		})
+		world.store.add('customer', customer)
+		world.emit('customer.created', customer)
+		return customer
+	}),
+	route('GET', '/v1/customers', params({ ...listing, email: text.optional() }), (world, given) => {
+		const all = world.store.all('customer')
+		const found = all.filter((it) => given.email === undefined || it.email === given.email)
+		return page('/v1/customers', found, given)
+	}),
+	route('GET', '/v1/customers/:id', params({}), (world, _given, id) => {
+		const customer = world.store.recall('customer', id)
+		if (customer === null) throw missing('customer', id)
+		return world.store.isDeleted(id) ? { id, object: 'customer', deleted: true } : customer
+	}),
+	route('POST', '/v1/customers/:id', params(fields), (world, given, id) =>
+		change(world, 'customer.updated', living(world, id), (customer) => {
+			if (given.email !== undefined) customer.email = orNull(given.email)
+			if (given.name !== undefined) customer.name = orNull(given.name)
+			if (given.description !== undefined) customer.description = orNull(given.description)
+			if (given.phone !== undefined) customer.phone = orNull(given.phone)
+			customer.metadata = mergeMetadata(customer.metadata, given.metadata)
+			const card = given.invoice_settings?.default_payment_method
+			if (card !== undefined) {
+				customer.invoice_settings.default_payment_method =
+					card === '' ? null : cardFor(world, card, id)
+			}
+		}),
+	),
+	route('DELETE', '/v1/customers/:id', params({}), (world, _given, id) => {
+		deleteCustomer(world, id)
+		return { id, object: 'customer', deleted: true }
+	}),
+	route(
+		'POST',
+		'/v1/payment_methods/:id/attach',
+		params({ customer: text }),
+		(world, given, id) => {
+			const customer = living(world, given.customer)
+			const kind = TEST_CARDS[id]
+			if (kind === undefined) {
+				const method = world.store.find('payment_method', id)
+				if (method === null) throw missing('PaymentMethod', id)
+				method.customer = customer.id
+				return method
+			}
+			const card = { card: kind, last4: usualLast4(customer.id), customer: customer.id }
+			const method = world.store.add('payment_method', newCard(world, card))
+			world.emit('payment_method.attached', method)
+			return method
+		},
+	),
+	route('GET', '/v1/payment_methods/:id', params({}), (world, _given, id) => {
+		const method = world.store.find('payment_method', id)
+		if (method === null) throw missing('PaymentMethod', id)
+		return method
+	}),
+	route(
+		'GET',
+		'/v1/customers/:id/payment_methods',
+		params({ ...listing, type: text.optional() }),
+		(world, given, id) => {
+			living(world, id)
+			const own = world.store.all('payment_method').filter(({ customer }) => customer === id)
+			return page(`/v1/customers/${id}/payment_methods`, own, given)
+		},
+	),
+]
+
+/** Deletes a customer; their subscriptions end at once. @throws Fault */
+export function deleteCustomer(world: World, id: string): void {
+	const customer = living(world, id)
+	for (const subscription of world.store.all('subscription')) {
+		if (subscription.customer === id && !isOver(subscription)) {
+			endSubscription(world, subscription, 'cancellation_requested')
+		}
+	}
+	for (const session of openSessionsOf(world, id)) expire(world, session)
+	world.store.delete(id)
+	world.emit('customer.deleted', customer)
+}

@@ -1,0 +1,176 @@
+import { closeDispute, refundCharge } from '../domain/reversals'
+import { page } from '../api/answer'
+import {
+	boolean,
+	integer,
+	listing,
+	mergeMetadata,
+	metadata,
+	oneOf,
+	params,
+	text,
+} from '../api/params'
+import { route } from '../api/route'
+import { missing, refused, unknownId } from '../faults'
+import type { World } from '../world'
+
+/** /v1/charges, payment_intents, refunds, disputes, balance_transactions and fraud warnings. */
+
+const byPayment = {
+	...listing,
+	charge: text.optional(),
+	payment_intent: text.optional(),
+}
+
+type Payments = { charge?: string | undefined; payment_intent?: string | undefined }
+
+const belongs =
+	(given: Payments) =>
+	(it: { charge: unknown; payment_intent?: unknown }): boolean =>
+		(given.charge === undefined || it.charge === given.charge) &&
+		(given.payment_intent === undefined || it.payment_intent === given.payment_intent)
+
+/** The charge a refund is for. @throws Fault */
+function chargeOf(world: World, given: Payments) {
+	const intent =
+		given.payment_intent === undefined
+			? null
+			: world.store.find('payment_intent', given.payment_intent)
+	const id = given.charge ?? (intent?.latest_charge as string | null | undefined)
+	const charge = typeof id === 'string' ? world.store.find('charge', id) : null
+	if (charge !== null) return charge
+	if (given.charge !== undefined) throw unknownId('charge', given.charge, 'charge')
+	if (given.payment_intent !== undefined && intent === null) {
+		throw unknownId('payment_intent', given.payment_intent, 'payment_intent')
+	}
+	throw refused(
+		'One of the following params should be provided for this request: payment_intent or charge.',
+	)
+}
+
+function found<T>(object: T | null, what: string, id: string): T {
+	if (object === null) throw missing(what, id)
+	return object
+}
+
+export const moneyRoutes = [
+	route(
+		'GET',
+		'/v1/charges',
+		params({ ...listing, customer: text.optional(), payment_intent: text.optional() }),
+		(world, given) => {
+			const charges = world.store
+				.all('charge')
+				.filter((it) => given.customer === undefined || it.customer === given.customer)
+				.filter(
+					(it) => given.payment_intent === undefined || it.payment_intent === given.payment_intent,
+				)
+			return page('/v1/charges', charges, given)
+		},
+	),
+	route('GET', '/v1/charges/:id', params({}), (world, _given, id) =>
+		found(world.store.find('charge', id), 'charge', id),
+	),
+	route(
+		'GET',
+		'/v1/payment_intents',
+		params({ ...listing, customer: text.optional() }),
+		(world, given) => {
+			const intents = world.store
+				.all('payment_intent')
+				.filter((it) => given.customer === undefined || it.customer === given.customer)
+			return page('/v1/payment_intents', intents, given)
+		},
+	),
+	route('GET', '/v1/payment_intents/:id', params({}), (world, _given, id) =>
+		found(world.store.find('payment_intent', id), 'payment_intent', id),
+	),
+	route(
+		'POST',
+		'/v1/refunds',
+		params({
+			charge: text.optional(),
+			payment_intent: text.optional(),
+			amount: integer.optional(),
+			reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+			metadata: metadata.optional(),
+		}),
+		(world, given) =>
+			refundCharge(world, chargeOf(world, given), given.amount, {
+				reason: given.reason ?? null,
+				metadata: mergeMetadata(null, given.metadata),
+			}),
+	),
+	route('GET', '/v1/refunds', params(byPayment), (world, given) =>
+		page('/v1/refunds', world.store.all('refund').filter(belongs(given)), given),
+	),
+	route('GET', '/v1/refunds/:id', params({}), (world, _given, id) =>
+		found(world.store.find('refund', id), 'refund', id),
+	),
+	route('GET', '/v1/disputes', params(byPayment), (world, given) =>
+		page('/v1/disputes', world.store.all('dispute').filter(belongs(given)), given),
+	),
+	route('GET', '/v1/disputes/:id', params({}), (world, _given, id) =>
+		found(world.store.find('dispute', id), 'dispute', id),
+	),
+	route('POST', '/v1/disputes/:id/close', params({}), (world, _given, id) =>
+		closeDispute(world, found(world.store.find('dispute', id), 'dispute', id), 'lost'),
+	),
+	route(
+		'GET',
+		'/v1/balance_transactions',
+		params({
+			...listing,
+			type: text.optional(),
+			currency: text.optional(),
+			source: text.optional(),
+			payout: text.optional(),
+		}),
+		(world, given) => {
+			const rows = world.store
+				.all('balance_transaction')
+				.filter((it) => given.type === undefined || it.type === given.type)
+				.filter((it) => given.currency === undefined || it.currency === given.currency)
+				.filter((it) => given.source === undefined || it.source === given.source)
+				.filter(() => given.payout === undefined)
+			return page('/v1/balance_transactions', rows, given)
+		},
+	),
+	route('GET', '/v1/balance_transactions/:id', params({}), (world, _given, id) =>
+		found(world.store.find('balance_transaction', id), 'balance_transaction', id),
+	),
+	route('GET', '/v1/radar/early_fraud_warnings', params(byPayment), (world, given) =>
+		page(
+			'/v1/radar/early_fraud_warnings',
+			world.store.all('radar.early_fraud_warning').filter(belongs(given)),
+			given,
+		),
+	),
+	route(
+		'GET',
+		'/v1/events',
+		params({
+			...listing,
+			type: text.optional(),
+			types: text.array().max(20).optional(),
+			delivery_success: boolean.optional(),
+		}),
+		(world, given) => {
+			const monthAgo = world.now() - 30 * 86_400
+			const events = world.store
+				.all('event')
+				.filter((it) => it.created > monthAgo)
+				.filter((it) => given.type === undefined || it.type === given.type)
+				.filter((it) => given.types === undefined || given.types.includes(it.type))
+				.filter(
+					(it) =>
+						given.delivery_success === undefined ||
+						(it.pending_webhooks === 0) === given.delivery_success,
+				)
+			return page('/v1/events', events, given)
+		},
+	),
+	route('GET', '/v1/events/:id', params({}), (world, _given, id) =>
+		found(world.store.find('event', id), 'event', id),
+	),
+]

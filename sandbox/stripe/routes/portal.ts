@@ -1,0 +1,102 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { isOver } from '../domain/subscriptions'
+import { params, oneOf, text, url, integer } from '../api/params'
+import { route } from '../api/route'
+import { refused, unknownId } from '../faults'
+import { newPortalSession } from '../factories/sessions'
+import type { World } from '../world'
+
+/** /v1/billing_portal/sessions. */
+
+const flow = params({
+	type: oneOf([
+		'customer_update',
+		'payment_method_update',
+		'subscription_cancel',
+		'subscription_update',
+		'subscription_update_confirm',
+	]),
+	after_completion: params({
+		type: oneOf(['hosted_confirmation', 'portal_homepage', 'redirect']),
+		redirect: params({ return_url: url }).optional(),
+		hosted_confirmation: params({ custom_message: text.optional() }).optional(),
+	}).optional(),
+	subscription_cancel: params({ subscription: text }).optional(),
+	subscription_update: params({ subscription: text }).optional(),
+	subscription_update_confirm: params({
+		subscription: text,
+		items: z.array(params({ id: text, price: text.optional(), quantity: integer.optional() })),
+	}).optional(),
+})
+
+type Flow = z.output<typeof flow>
+
+/** @throws Fault for a subscription that is not this customer's or has ended */
+function assertOwn(world: World, flow: Flow, customer: string): void {
+	if (flow.type === 'customer_update' || flow.type === 'payment_method_update') return
+	const part = flow[flow.type]
+	const param = `flow_data[${flow.type}][subscription]`
+	if (part === undefined)
+		throw refused(`Missing required param: flow_data[${flow.type}].`, param, 'parameter_missing')
+	const subscription = world.store.find('subscription', part.subscription)
+	if (subscription === null || subscription.customer !== customer) {
+		throw unknownId('subscription', part.subscription, param)
+	}
+	if (isOver(subscription)) throw refused('This subscription has ended.', param)
+}
+
+const answered = (given: Flow): Stripe.BillingPortal.Session.Flow => ({
+	after_completion: {
+		hosted_confirmation: null,
+		redirect: given.after_completion?.redirect ?? null,
+		type: given.after_completion?.type ?? 'portal_homepage',
+	},
+	customer_update: null,
+	subscription_cancel: given.subscription_cancel
+		? { retention: null, subscription: given.subscription_cancel.subscription }
+		: null,
+	subscription_pause: null,
+	subscription_update: given.subscription_update ?? null,
+	subscription_update_confirm: given.subscription_update_confirm
+		? {
+				discounts: null,
+				items: given.subscription_update_confirm.items.map(({ id, price, quantity }) => ({
+					id,
+					price: price ?? null,
+					quantity: quantity ?? 1,
+				})),
+				subscription: given.subscription_update_confirm.subscription,
+			}
+		: null,
+	type: given.type,
+})
+
+export const portalRoutes = [
+	route(
+		'POST',
+		'/v1/billing_portal/sessions',
+		params({
+			customer: text,
+			return_url: url.optional(),
+			configuration: text.optional(),
+			locale: text.optional(),
+			flow_data: flow.optional(),
+		}),
+		(world, given) => {
+			if (world.store.find('customer', given.customer) === null) {
+				throw unknownId('customer', given.customer, 'customer')
+			}
+			if (given.flow_data) assertOwn(world, given.flow_data, given.customer)
+			return world.store.add(
+				'billing_portal.session',
+				newPortalSession(world, {
+					customer: given.customer,
+					return_url: given.return_url ?? null,
+					locale: given.locale ?? null,
+					flow: given.flow_data ? answered(given.flow_data) : null,
+				}),
+			)
+		},
+	),
+]

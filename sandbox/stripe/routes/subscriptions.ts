@@ -1,0 +1,305 @@
+import type Stripe from 'stripe'
+import { change } from '../domain/change'
+import {
+	useCoupon,
+	usePromotionCode,
+	newDiscount,
+	redeem,
+	type Applied,
+} from '../domain/discounts'
+import { scheduleEnd, unscheduleEnd } from '../domain/ending'
+import { changePlan } from '../domain/plan-change'
+import {
+	endOfPeriod,
+	endSubscription,
+	isOver,
+	renew,
+	startSubscription,
+} from '../domain/subscriptions'
+import { page } from '../api/answer'
+import { boolean, listing, mergeMetadata, oneOf, params, text } from '../api/params'
+import { route } from '../api/route'
+import { missing, refused, unknownId } from '../faults'
+import type { World } from '../world'
+import {
+	cancelDetails,
+	createFields,
+	proration,
+	updateFields,
+	type CreateFields,
+	type UpdateFields,
+} from './subscription-fields'
+
+/** /v1/subscriptions. */
+
+function subscriptionWith(world: World, id: string): Stripe.Subscription {
+	const subscription = world.store.find('subscription', id)
+	if (subscription === null) throw missing('subscription', id)
+	return subscription
+}
+
+/** @throws Fault for a subscription that has ended */
+function living(world: World, id: string): Stripe.Subscription {
+	const subscription = subscriptionWith(world, id)
+	if (isOver(subscription)) {
+		throw refused('A canceled subscription can only update its cancellation_details and metadata.')
+	}
+	return subscription
+}
+
+function itemsOf(world: World, items: Array<{ price: string; quantity?: number | undefined }>) {
+	return items.map(({ price: id, quantity }, index) => {
+		const param = `items[${index}][price]`
+		const price = world.store.find('price', id)
+		if (price === null) throw unknownId('price', id, param)
+		if (!price.active) throw refused('The price specified is inactive.', param)
+		if (price.type !== 'recurring') {
+			throw refused(
+				'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+				param,
+			)
+		}
+		return { price, quantity: quantity ?? 1 }
+	})
+}
+
+type GivenDiscount = { coupon?: string | undefined; promotion_code?: string | undefined }
+
+function discountOf(
+	world: World,
+	given: GivenDiscount | undefined,
+	customer: string,
+	prices: Stripe.Price[],
+): Applied | null {
+	const purchase = {
+		customer,
+		currency: prices[0]?.currency ?? 'usd',
+		amount: prices.reduce((sum, price) => sum + (price.unit_amount ?? 0), 0),
+		products: prices.map(({ product }) => product as string),
+	}
+	if (given?.promotion_code !== undefined) {
+		return usePromotionCode(world, given.promotion_code, purchase, 'discounts[0][promotion_code]')
+	}
+	if (given?.coupon === undefined) return null
+	return useCoupon(world, given.coupon, purchase, 'discounts[0][coupon]')
+}
+
+function cardWith(world: World, id: string, customer: string): Stripe.PaymentMethod {
+	const method = world.store.find('payment_method', id)
+	if (method === null) throw unknownId('PaymentMethod', id, 'default_payment_method')
+	if (method.customer !== customer) {
+		throw refused(
+			`The customer does not have a payment method with the ID ${id}.`,
+			'default_payment_method',
+		)
+	}
+	return method
+}
+
+function create(world: World, given: CreateFields): Stripe.Subscription {
+	const customer = world.store.find('customer', given.customer)
+	if (customer === null) throw unknownId('customer', given.customer, 'customer')
+	const items = itemsOf(world, given.items)
+	const card = given.default_payment_method ?? customer.invoice_settings.default_payment_method
+	const method = typeof card === 'string' ? cardWith(world, card, customer.id) : null
+	const trialDays = given.trial_period_days
+	const trialEnd = given.trial_end ?? (trialDays ? world.now() + trialDays * 86_400 : null)
+	if (method === null && trialEnd === null && given.payment_behavior !== 'default_incomplete') {
+		throw refused(
+			'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+			undefined,
+			'resource_missing',
+		)
+	}
+	const prices = items.map(({ price }) => price)
+	const subscription = startSubscription(world, {
+		customer,
+		items,
+		method,
+		metadata: mergeMetadata(null, given.metadata),
+		discount: discountOf(world, given.discounts?.[0], customer.id, prices),
+		trialEnd,
+		payment: null,
+		behavior: given.payment_behavior ?? 'allow_incomplete',
+	})
+	if (given.default_payment_method === undefined) subscription.default_payment_method = null
+	if (given.cancel_at_period_end === true || given.cancel_at !== undefined) {
+		scheduleEnd(world, subscription, given.cancel_at ?? 'flag')
+	}
+	return subscription
+}
+
+function update(world: World, given: UpdateFields, id: string): Stripe.Subscription {
+	const subscription = living(world, id)
+	if (given.cancel_at !== undefined && given.cancel_at_period_end !== undefined) {
+		throw refused('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+	}
+	if (given.payment_behavior === 'pending_if_incomplete' && given.metadata !== undefined) {
+		throw refused(
+			'When `payment_behavior` is `pending_if_incomplete`, `metadata` cannot be changed.',
+			'metadata',
+		)
+	}
+	// A trial that is asked for in the same call comes before the change, which then costs nothing.
+	if (typeof given.trial_end === 'number') setTrial(world, subscription, given.trial_end)
+	if (given.items !== undefined) {
+		changePlan(world, subscription, {
+			items: given.items,
+			proration: given.proration_behavior ?? 'create_prorations',
+			behavior: given.payment_behavior ?? 'allow_incomplete',
+			at: given.proration_date ?? world.now(),
+		})
+	}
+	updateEnd(world, subscription, given)
+	if (given.trial_end === 'now') setTrial(world, subscription, given.trial_end)
+	return change(world, 'customer.subscription.updated', subscription, (it) => {
+		it.metadata = mergeMetadata(it.metadata, given.metadata)
+		if (given.default_payment_method !== undefined) {
+			const card = cardWith(world, given.default_payment_method, it.customer as string)
+			it.default_payment_method = card.id
+		}
+		if (given.discounts !== undefined) setDiscount(world, it, given.discounts)
+		if (given.pause_collection !== undefined) {
+			it.pause_collection =
+				given.pause_collection === ''
+					? null
+					: {
+							behavior: given.pause_collection.behavior,
+							resumes_at: given.pause_collection.resumes_at ?? null,
+						}
+		}
+	})
+}
+
+function updateEnd(world: World, subscription: Stripe.Subscription, given: UpdateFields): void {
+	const details = given.cancellation_details
+	if (details !== undefined) {
+		subscription.cancellation_details = {
+			comment: details.comment ?? null,
+			feedback: details.feedback ?? null,
+			feedback_option: null,
+			reason: subscription.cancellation_details?.reason ?? null,
+		}
+	}
+	if (given.cancel_at_period_end === true) scheduleEnd(world, subscription, 'flag')
+	else if (given.cancel_at_period_end === false || given.cancel_at === '') {
+		unscheduleEnd(world, subscription)
+	} else if (typeof given.cancel_at === 'number') {
+		if (given.cancel_at <= world.now())
+			throw refused('`cancel_at` must be in the future.', 'cancel_at')
+		scheduleEnd(world, subscription, given.cancel_at)
+	} else if (given.cancel_at !== undefined) {
+		scheduleEnd(world, subscription, endOfPeriod(subscription))
+	}
+}
+
+function setDiscount(
+	world: World,
+	subscription: Stripe.Subscription,
+	given: GivenDiscount[] | '',
+): void {
+	const customer = subscription.customer as string
+	const prices = subscription.items.data.map(({ price }) => price)
+	const applied = discountOf(world, given === '' ? undefined : given[0], customer, prices)
+	subscription.discounts = []
+	if (applied === null) return
+	const on = { customer, subscription: subscription.id, checkoutSession: null }
+	subscription.discounts = [newDiscount(world, applied, on).id]
+	redeem(world, applied)
+}
+
+function setTrial(world: World, subscription: Stripe.Subscription, end: number | 'now'): void {
+	const at = end === 'now' ? world.now() : end
+	subscription.billing_cycle_anchor = at
+	subscription.trial_end = at
+	subscription.trial_start ??= world.now()
+	subscription.status = 'trialing'
+	for (const item of subscription.items.data) item.current_period_end = at
+	if (end === 'now') renew(world, subscription)
+}
+
+export const subscriptionRoutes = [
+	route('POST', '/v1/subscriptions', createFields, create),
+	route(
+		'GET',
+		'/v1/subscriptions',
+		params({
+			...listing,
+			customer: text.optional(),
+			price: text.optional(),
+			status: oneOf([
+				'active',
+				'all',
+				'canceled',
+				'ended',
+				'incomplete',
+				'incomplete_expired',
+				'past_due',
+				'paused',
+				'trialing',
+				'unpaid',
+			]).optional(),
+		}),
+		(world, given) => {
+			const { status } = given
+			const found = world.store
+				.all('subscription')
+				.filter((it) => given.customer === undefined || it.customer === given.customer)
+				.filter(
+					(it) =>
+						given.price === undefined ||
+						it.items.data.some(({ price }) => price.id === given.price),
+				)
+				.filter((it) => {
+					if (status === 'all') return true
+					if (status === undefined) return it.status !== 'canceled'
+					return status === 'ended' ? isOver(it) : it.status === status
+				})
+			return page('/v1/subscriptions', found, given)
+		},
+	),
+	route('GET', '/v1/subscriptions/:id', params({}), (world, _given, id) =>
+		subscriptionWith(world, id),
+	),
+	route('POST', '/v1/subscriptions/:id', updateFields, update),
+	route(
+		'DELETE',
+		'/v1/subscriptions/:id',
+		params({
+			prorate: boolean.optional(),
+			invoice_now: boolean.optional(),
+			cancellation_details: cancelDetails.optional(),
+		}),
+		(world, given, id) => {
+			const subscription = subscriptionWith(world, id)
+			if (isOver(subscription)) throw missing('subscription', id)
+			updateEnd(world, subscription, { cancellation_details: given.cancellation_details })
+			endSubscription(world, subscription, 'cancellation_requested')
+			return subscription
+		},
+	),
+	route('POST', '/v1/subscriptions/:id/pause', params({}), (world, _given, id) => {
+		const subscription = living(world, id)
+		subscription.status = 'paused'
+		world.emit('customer.subscription.paused', subscription)
+		return subscription
+	}),
+	route(
+		'POST',
+		'/v1/subscriptions/:id/resume',
+		params({
+			billing_cycle_anchor: oneOf(['now', 'unchanged']).optional(),
+			proration_behavior: proration.optional(),
+		}),
+		(world, _given, id) => {
+			const subscription = subscriptionWith(world, id)
+			if (subscription.status !== 'paused') {
+				throw refused('Only paused subscriptions can be resumed.')
+			}
+			subscription.status = 'active'
+			world.emit('customer.subscription.resumed', subscription)
+			if (endOfPeriod(subscription) <= world.now()) renew(world, subscription)
+			return subscription
+		},
+	),
+]

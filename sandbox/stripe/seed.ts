@@ -1,0 +1,54 @@
+import { newCoupon, newPrice, newProduct, newPromotionCode } from './factories/catalogue'
+import type { World } from './world'
+
+/** What the sandbox sells: the plans by their lookup keys, and one friend's code. */
+
+const PLANS = [
+	{
+		product: 'prod_annual',
+		name: 'Annual Plan',
+		lookupKey: 'annual',
+		unitAmount: 14_900,
+		every: { interval: 'year', count: 1 },
+	},
+	{
+		product: 'prod_biannual',
+		name: '6-Month Plan',
+		lookupKey: 'biannual',
+		unitAmount: 9_900,
+		every: { interval: 'month', count: 6 },
+	},
+	{
+		product: 'prod_developer_test',
+		name: 'Developer Test',
+		lookupKey: 'developer_test',
+		unitAmount: 100,
+		every: null,
+	},
+]
+
+/** The code that a VIP may claim, and what it takes off. */
+export const FRIEND_CODE = 'FRIEND10'
+
+export function seed(world: World): void {
+	for (const { product: id, name, lookupKey, unitAmount, every } of PLANS) {
+		const product = world.store.add('product', newProduct(world, { id, name }))
+		const given = { product: id, currency: 'usd', unitAmount, every, lookupKey, nickname: name }
+		const price = world.store.add('price', newPrice(world, given))
+		product.default_price = price.id
+	}
+	const coupon = world.store.add(
+		'coupon',
+		newCoupon(world, {
+			id: 'friend-10-percent',
+			name: '10% off for a friend',
+			percent_off: 10,
+			duration: 'once',
+			metadata: { vip: 'true' },
+		}),
+	)
+	world.store.add(
+		'promotion_code',
+		newPromotionCode(world, { code: FRIEND_CODE, coupon: coupon.id }),
+	)
+}

@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { expire } from '../domain/checkout'
+import { startSubscription } from '../domain/subscriptions'
+import {
+	closeDispute,
+	failRefund,
+	openDispute,
+	openInquiry,
+	refundCharge,
+	setDisputeStatus,
+	warnOfFraud,
+} from '../domain/reversals'
+import { noteOf, pay, typeCode } from '../domain/checkout'
+import { Fault, missing, refused } from '../faults'
+import { newPrice } from '../factories/catalogue'
+import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import { deleteCoupon } from '../routes/coupons'
+import { deleteCustomer } from '../routes/customers'
+import { bookPayments } from './bulk'
+import type { Sandbox } from '../sandbox'
+
+/** `/_sandbox/*`: what only tests may ask. JSON in, JSON out. */
+
+const cards = z.enum([
+	'ok',
+	'declined',
+	'authenticate',
+	'fails_on_renewal',
+	'disputed',
+	'bank_debit',
+	'bank_debit_fails',
+])
+const last4 = z.string().regex(/^\d{4}$/u)
+
+const bodies = {
+	reset: z.strictObject({ counter: z.number().int().optional() }),
+	clock: z.strictObject({ advance: z.number().optional(), offset: z.number().optional() }),
+	settings: z.strictObject({
+		afterRetries: z.enum(['canceled', 'unpaid']).optional(),
+		portalCancel: z.enum(['flag', 'date']).optional(),
+		upcomingDays: z.number().int().min(0).max(90).optional(),
+	}),
+	webhooks: z.strictObject({
+		mode: z.enum(['auto', 'hold']).optional(),
+		duplicate: z.number().int().min(1).max(100).optional(),
+		shuffle: z.boolean().optional(),
+		drop: z.array(z.string()).optional(),
+		delayMs: z.number().min(0).optional(),
+		badSignature: z.boolean().optional(),
+		oldTimestamp: z.number().optional(),
+		futureTimestamp: z.number().optional(),
+		apiVersion: z.string().nullable().optional(),
+		livemode: z.boolean().optional(),
+		secrets: z.array(z.string()).nullable().optional(),
+		retry: z.boolean().optional(),
+		url: z.string().nullable().optional(),
+	}),
+	flush: z.strictObject({
+		order: z.array(z.string()).optional(),
+		parallel: z.boolean().optional(),
+		times: z.number().int().min(1).max(100).optional(),
+	}),
+	fail: z.strictObject({
+		route: z.string(),
+		times: z.number().int().min(1).default(1),
+		status: z.number().int().optional(),
+		hang: z.boolean().optional(),
+		reset: z.boolean().optional(),
+		html: z.boolean().optional(),
+		delayMs: z.number().optional(),
+		when: z.enum(['before', 'after']).optional(),
+	}),
+	emit: z.strictObject({ type: z.string(), object: z.record(z.string(), z.unknown()) }),
+	pay: z.strictObject({
+		session: z.string(),
+		card: cards.default('ok'),
+		last4: last4.optional(),
+		code: z.string().optional(),
+		authenticate: z.boolean().default(false),
+	}),
+	expire: z.strictObject({ session: z.string() }),
+	subscribe: z.strictObject({
+		customer: z.string(),
+		lookupKey: z.string(),
+		card: cards.default('ok'),
+		last4: last4.optional(),
+	}),
+	status: z.strictObject({ subscription: z.string(), status: z.string() }),
+	price: z.strictObject({
+		lookupKey: z.string(),
+		unitAmount: z.number().int().optional(),
+		currency: z.string().optional(),
+		active: z.boolean().optional(),
+	}),
+	refund: z.strictObject({ charge: z.string(), amount: z.number().int().optional() }),
+	refundFail: z.strictObject({ refund: z.string() }),
+	dispute: z.strictObject({ charge: z.string(), reason: z.string().default('fraudulent') }),
+	disputeStatus: z.strictObject({ dispute: z.string(), status: z.string() }),
+	disputeClose: z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) }),
+	charge: z.strictObject({ charge: z.string() }),
+	id: z.strictObject({ id: z.string() }),
+	bulk: z.strictObject({
+		customers: z.number().int().min(1).max(10_000),
+		chargesEach: z.number().int().min(1).max(1000).default(1),
+		emailPrefix: z.string().default('bulk'),
+	}),
+	nothing: z.strictObject({}),
+}
+
+type Handler = (sandbox: Sandbox, body: unknown) => unknown
+
+/** A control call: its body is checked like every other input. */
+const call =
+	<S extends z.ZodType>(
+		schema: S,
+		work: (sandbox: Sandbox, body: z.output<S>) => unknown,
+	): Handler =>
+	(sandbox, body) => {
+		const parsed = schema.safeParse(body)
+		if (!parsed.success) throw refused(z.prettifyError(parsed.error))
+		return work(sandbox, parsed.data)
+	}
+
+function found<T>(object: T | null, what: string, id: string): T {
+	if (object === null) throw missing(what, id)
+	return object
+}
+
+const CALLS: Record<string, Handler> = {
+	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
+	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
+		if (offset !== undefined) {
+			agenda.restart()
+			world.unshiftClock()
+			world.shiftClock(offset)
+		}
+		world.shiftClock(advance ?? 0)
+		settle()
+		return { now: world.now() }
+	}),
+	'GET clock': ({ world }) => ({ now: world.now() }),
+	'POST settings': call(bodies.settings, ({ world }, given) => {
+		world.settings = { ...world.settings, ...given }
+		world.store.touch()
+		return world.settings
+	}),
+	'POST webhooks': call(bodies.webhooks, ({ webhooks }, given) => {
+		webhooks.options = { ...webhooks.options, ...given }
+		return webhooks.options
+	}),
+	'GET webhooks': ({ webhooks }) => ({ deliveries: webhooks.log() }),
+	'POST webhooks/flush': call(bodies.flush, async ({ webhooks }, given) => ({
+		attempts: await webhooks.flush(given),
+	})),
+	'POST webhooks/resend': call(bodies.id, ({ webhooks }, { id }) => webhooks.resend(id)),
+	'POST webhooks/settled': call(bodies.nothing, async ({ webhooks }) => {
+		await webhooks.settled()
+		return { deliveries: webhooks.log() }
+	}),
+	'POST webhooks/sign': call(z.strictObject({ body: z.string() }), ({ webhooks }, { body }) => ({
+		header: webhooks.signature(body),
+	})),
+	'POST emit': call(bodies.emit, ({ world }, { type, object }) => {
+		world.emit(type as Parameters<typeof world.emit>[0], object)
+		return { event: world.store.all('event').at(-1)?.id }
+	}),
+	'POST fail': call(bodies.fail, ({ api }, given) => {
+		api.disturbances.add(given)
+		return {}
+	}),
+	'POST fail/clear': call(bodies.nothing, ({ api }) => {
+		api.disturbances.clear()
+		return {}
+	}),
+	'GET log': ({ api }) => ({ requests: api.log }),
+	'POST log/clear': call(bodies.nothing, ({ api }) => {
+		api.log = []
+		return {}
+	}),
+	'POST pay': call(bodies.pay, ({ world }, given) => {
+		const session = found(
+			world.store.find('checkout.session', given.session),
+			'session',
+			given.session,
+		)
+		if (given.code !== undefined) typeCode(world, session, given.code)
+		const holder = (session.customer as string | null) ?? session.id
+		const card = { card: given.card, last4: given.last4 ?? usualLast4(holder) }
+		const outcome = pay(world, session, { ...card, isAuthenticated: given.authenticate })
+		if (outcome === 'authenticate') noteOf(world, session).waiting = card
+		return { outcome, session }
+	}),
+	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
+		const session = found(world.store.find('checkout.session', id), 'session', id)
+		if (session.status !== 'open') throw refused('This session is not open.')
+		expire(world, session)
+		return session
+	}),
+	'POST subscribe': call(bodies.subscribe, ({ world }, given) => {
+		const customer = found(world.store.find('customer', given.customer), 'customer', given.customer)
+		const price = world.store.all('price').find((it) => it.lookup_key === given.lookupKey)
+		const card = { card: given.card, last4: given.last4 ?? usualLast4(customer.id) }
+		const method = newCard(world, { ...card, customer: customer.id })
+		world.store.add('payment_method', method)
+		return startSubscription(world, {
+			customer,
+			items: [{ price: found(price ?? null, 'price', given.lookupKey), quantity: 1 }],
+			method,
+			metadata: {},
+			discount: null,
+			trialEnd: null,
+			payment: null,
+			behavior: 'allow_incomplete',
+		})
+	}),
+	'POST subscription/status': call(bodies.status, ({ world }, given) => {
+		const id = given.subscription
+		const subscription = found(world.store.find('subscription', id), 'subscription', id)
+		subscription.status = given.status
+		world.emit('customer.subscription.updated', subscription)
+		return subscription
+	}),
+	'POST price': call(bodies.price, ({ world }, given) => {
+		const price = world.store.all('price').find((it) => it.lookup_key === given.lookupKey)
+		const old = found(price ?? null, 'price', given.lookupKey)
+		const changed = newPrice(world, {
+			product: old.product as string,
+			currency: given.currency ?? old.currency,
+			unitAmount: given.unitAmount ?? old.unit_amount ?? 0,
+			every:
+				old.recurring === null
+					? null
+					: { interval: old.recurring.interval, count: old.recurring.interval_count },
+			lookupKey: given.lookupKey,
+			nickname: old.nickname,
+			active: given.active ?? true,
+		})
+		old.lookup_key = null
+		return world.store.add('price', changed)
+	}),
+	'POST refund': call(bodies.refund, ({ world }, { charge: id, amount }) => {
+		const charge = found(world.store.find('charge', id), 'charge', id)
+		return refundCharge(world, charge, amount, { reason: null, metadata: {} })
+	}),
+	'POST refund/fail': call(bodies.refundFail, ({ world }, { refund: id }) =>
+		failRefund(world, found(world.store.find('refund', id), 'refund', id)),
+	),
+	'POST dispute': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
+		openDispute(world, found(world.store.find('charge', id), 'charge', id), reason),
+	),
+	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
+		openInquiry(world, found(world.store.find('charge', id), 'charge', id), reason),
+	),
+	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
+		const dispute = found(world.store.find('dispute', id), 'dispute', id)
+		setDisputeStatus(world, dispute, status)
+		return dispute
+	}),
+	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
+		closeDispute(world, found(world.store.find('dispute', id), 'dispute', id), status),
+	),
+	'POST fraud-warning': call(bodies.charge, ({ world }, { charge: id }) =>
+		warnOfFraud(world, found(world.store.find('charge', id), 'charge', id)),
+	),
+	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) => {
+		const customer = world.store.add('customer', newCustomer(world, { email }))
+		world.emit('customer.created', customer)
+		return customer
+	}),
+	'POST customer/delete': call(bodies.id, ({ world }, { id }) => {
+		deleteCustomer(world, id)
+		return {}
+	}),
+	'POST coupon/delete': call(bodies.id, ({ world }, { id }) => {
+		deleteCoupon(world, id)
+		return {}
+	}),
+	'POST bulk': call(bodies.bulk, ({ world }, given) => bookPayments(world, given)),
+}
+
+/** Answers a control call. */
+export async function control(
+	sandbox: Sandbox,
+	method: string,
+	name: string,
+	body: unknown,
+): Promise<{ status: number; body: unknown }> {
+	const handler = CALLS[`${method} ${name}`]
+	if (handler === undefined)
+		return { status: 404, body: { error: `No control call ${method} ${name}` } }
+	try {
+		return { status: 200, body: (await handler(sandbox, body)) ?? {} }
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return { status: error.status, body: { error: error.message } }
+	}
+}

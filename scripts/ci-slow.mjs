@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { countVitest, table } from './test-results.mjs'
+import { aloud, at, inSeconds, installed, say } from './lib.mjs'
+
+/**
+ * `npm run test:hard`: what times, attacks, breaks or takes long, then mutation testing of the rules
+ * that stryker.config.mjs lists. A test shows its figures in the table by setting
+ * `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
+ */
+
+const report = at('.cache/vitest-hard.json')
+mkdirSync(at('.cache'), { recursive: true })
+rmSync(report, { force: true })
+
+const built = await aloud(process.execPath, [at('scripts/build.mjs')])
+if (built !== 0) process.exit(built)
+
+const code = await aloud(
+	process.execPath,
+	installed(
+		'vitest',
+		'run',
+		'--config',
+		'vitest.slow.config.ts',
+		'--reporter=verbose',
+		'--reporter=json',
+		`--outputFile.json=${report}`,
+		...process.argv.slice(2),
+	),
+)
+const counts = countVitest(report, code)
+say(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
+say(`${counts.passed} passed, ${counts.failed} failed`)
+const isMutationWanted = process.argv.length === 2
+const isMutationOk = isMutationWanted ? await mutationTesting() : true
+process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
+
+/**
+ * Changes the rules in one place at a time and runs their tests; prints the score of each file.
+ * @returns {Promise<boolean>} whether enough changes were noticed
+ */
+async function mutationTesting() {
+	const mutationReport = at('.cache/mutation.json')
+	rmSync(mutationReport, { force: true })
+	say('\nMutation testing; this takes about a quarter of an hour …')
+	const mutationCode = await aloud(
+		process.execPath,
+		installed('stryker', 'run', '--logLevel', 'error'),
+	)
+	say(`\nmutation score ${mutationScore(mutationReport)}`)
+	return mutationCode === 0
+}
+
+/** @param {string} file @returns {string} The share of changes that a test noticed. */
+function mutationScore(file) {
+	/** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
+	const { files } = readOr(file, { files: {} })
+	const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map((one) => one.status))
+	const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length
+	const missed = statuses.filter(
+		(status) => status === 'Survived' || status === 'NoCoverage',
+	).length
+	if (noticed + missed === 0) return 'unknown: there is no report'
+	const percent = ((noticed / (noticed + missed)) * 100).toFixed(1)
+	return `${percent} % (${noticed} of ${noticed + missed} changes noticed)`
+}
+
+/** @param {string} file @returns {string[][]} */
+function rowsOf(file) {
+	/** @type {{ testResults: { assertionResults: { fullName: string, status: string, duration?: number, meta?: { figures?: Record<string, unknown> } }[] }[] }} */
+	const { testResults } = readOr(file, { testResults: [] })
+	return testResults
+		.flatMap(({ assertionResults }) => assertionResults)
+		.map(({ fullName, status, duration, meta }) => [
+			fullName,
+			status === 'passed' ? 'ok' : status === 'failed' ? 'FAILED' : status,
+			inSeconds(duration ?? 0),
+			Object.entries(meta?.figures ?? {})
+				.map(([name, value]) => `${name} ${value}`)
+				.join(', '),
+		])
+}
+
+/** @template T @param {string} file @param {T} otherwise @returns {T} */
+function readOr(file, otherwise) {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8'))
+	} catch {
+		return otherwise
+	}
+}

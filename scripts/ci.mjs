@@ -1,0 +1,122 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import {
+	countPlaywright,
+	countStep,
+	countVitest,
+	failuresOfPlaywright,
+	table,
+} from './test-results.mjs'
+import { aloud, at, heard, inSeconds, installed, say } from './lib.mjs'
+
+/** `npm test`: every check, then a table, then one line with the sum. */
+
+const vitestReport = at('.cache/vitest.json')
+const imageReport = at('.cache/vitest-image.json')
+const playwrightReport = at('.cache/playwright.json')
+const node = process.execPath
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} args for Node
+ * @property {(code: number) => import('./check-results.mjs').Counts} [count]
+ * @property {Record<string, string>} [env]
+ */
+
+/**
+ * Each of these keeps one core busy, and none reads what another writes, so they run two at a time:
+ * the longest first.
+ * @type {Step[]}
+ */
+const beforehand = [
+	{ name: 'lint', args: installed('eslint', '.', '--max-warnings', '0') },
+	{ name: 'build', args: [at('scripts/build.mjs')] },
+	{ name: 'types', args: installed('tsc', '--noEmit') },
+	{ name: 'format', args: installed('prettier', '--check', '--log-level', 'warn', '.') },
+	{ name: 'database', args: ['--import', 'tsx', at('scripts/db.ts'), 'check'] },
+	{ name: 'walls', args: [at('scripts/walls.mjs')] },
+]
+
+/** @type {Step[]} */
+const oneByOne = [
+	{
+		name: 'unit and routes',
+		args: installed(
+			'vitest',
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${vitestReport}`,
+		),
+		count: (code) => countVitest(vitestReport, code),
+	},
+	{
+		name: 'browser',
+		args: installed('playwright', 'test', '--reporter=line,json'),
+		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+		count: (code) => countPlaywright(playwrightReport, code),
+	},
+	{
+		name: 'image',
+		args: installed(
+			'vitest',
+			'run',
+			'--config',
+			'vitest.docker.config.ts',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${imageReport}`,
+		),
+		count: (code) => countVitest(imageReport, code),
+	},
+]
+
+mkdirSync(at('.cache'), { recursive: true })
+// A report of yesterday must not count for a runner that dies today.
+for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
+
+/** @type {string[][]} */
+const rows = []
+const sum = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * Notes how a step has ended.
+ * @param {Step} step @param {number} code @param {number} startedAt
+ */
+function note({ name, count = countStep }, code, startedAt) {
+	const result = count(code)
+	sum.passed += result.passed
+	sum.failed += result.failed
+	sum.skipped += result.skipped
+	rows.push([
+		name,
+		result.failed === 0 ? 'ok' : 'FAILED',
+		String(result.passed),
+		String(result.failed),
+		String(result.skipped),
+		inSeconds(performance.now() - startedAt),
+	])
+}
+
+async function takeFrom(/** @type {Step[]} */ waiting) {
+	for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+		const startedAt = performance.now()
+		const { code, output } = await heard(node, step.args, step.env)
+		say(`\n── ${step.name}\n${output}`)
+		note(step, code, startedAt)
+	}
+}
+
+const waiting = [...beforehand]
+await Promise.all([takeFrom(waiting), takeFrom(waiting)])
+for (const step of oneByOne) {
+	say(`\n── ${step.name}`)
+	const startedAt = performance.now()
+	note(step, await aloud(node, step.args, step.env), startedAt)
+}
+
+for (const failure of failuresOfPlaywright(playwrightReport)) say(`\n${failure}`)
+say(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
+say(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed === 0 ? 0 : 1

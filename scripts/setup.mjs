@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+	at,
+	chromiumPath,
+	has,
+	hashOf,
+	installed,
+	quietly,
+	readStamp,
+	root,
+	say,
+	writeStamp,
+} from './lib.mjs'
+
+/**
+ * Makes sure that the project can run: `node scripts/setup.mjs start|test|dev`. What is missing is
+ * installed, or named in one line. Says nothing when there is nothing to do.
+ */
+
+const purpose = process.argv[2] ?? 'start'
+const isRoot = process.getuid?.() === 0
+const wantedNode = [20, 19]
+/** Browsers without script, and the terminal in which the tests drive them. */
+const terminalTools = ['w3m', 'lynx', 'tmux']
+
+try {
+	checkNode()
+	installPackages()
+	generateClient()
+	if (purpose === 'test') installBrowsers()
+} catch (error) {
+	say(error instanceof Error ? error.message : String(error))
+	process.exit(1)
+}
+
+function checkNode() {
+	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+	const [wantedMajor = 0, wantedMinor = 0] = wantedNode
+	if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return
+	throw new Error(
+		`Node ${wantedNode.join('.')} or newer is needed; this is ${process.versions.node}.`,
+	)
+}
+
+/** The environment in which nothing is fetched from outside the package registry. */
+function offlineEnvironment() {
+	const headers = localHeaders()
+	return {
+		// The command line would fetch this binary even where it never uses it.
+		PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+		PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+		...(headers && { npm_config_nodedir: headers, npm_config_build_from_source: 'true' }),
+	}
+}
+
+/** Where Node's own headers stand, if they came with it: native packages compile against them. */
+function localHeaders() {
+	const prefix = path.dirname(path.dirname(process.execPath))
+	return existsSync(path.join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined
+}
+
+function installPackages() {
+	// Native packages fit one version of Node's binary interface.
+	const wanted = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
+	const present = existsSync(at('node_modules/.package-lock.json')) && hasNativeDriver()
+	if (present && readStamp('.cache/installed') === wanted) return
+	if (present && readStamp('.cache/installed') === undefined && matchesLock()) {
+		writeStamp('.cache/installed', wanted)
+		return
+	}
+	const missingTools = provideTools(['python3', 'make', 'g++'])
+	say('Installing packages; the first time takes a few minutes …')
+	const npm = process.env.npm_execpath
+	const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+	const run = quietly(
+		command ?? 'npm',
+		[...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+		offlineEnvironment(),
+	)
+	if (!run.ok || !hasNativeDriver()) {
+		throw new Error(
+			missingTools.length > 0
+				? `The SQLite driver has to be compiled: install ${missingTools.join(', ')} and try again.`
+				: `${lastLines(run.output, 30)}\nThe packages could not be installed (npm ci).`,
+		)
+	}
+	writeStamp('.cache/installed', wanted)
+}
+
+function hasNativeDriver() {
+	return existsSync(at('node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
+}
+
+/** Whether somebody has installed exactly this lock file by hand. */
+function matchesLock() {
+	const { packages: wanted } = readJson('package-lock.json')
+	const { packages: present } = readJson('node_modules/.package-lock.json')
+	return Object.entries(wanted).every(
+		([name, { version, optional }]) =>
+			name === '' || optional || present[name]?.version === version,
+	)
+}
+
+/**
+ * @param {string} name
+ * @returns {{ packages: Record<string, { version?: string, optional?: boolean }> }}
+ */
+function readJson(name) {
+	return JSON.parse(readFileSync(at(name), 'utf8'))
+}
+
+function generateClient() {
+	const wanted = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
+	if (existsSync(at('app/core/db/prisma/client.ts')) && readStamp('.cache/generated') === wanted)
+		return
+	const run = quietly(process.execPath, installed('prisma', 'generate'), offlineEnvironment())
+	if (!run.ok) {
+		throw new Error(`${lastLines(run.output, 20)}\nThe database client could not be generated.`)
+	}
+	writeStamp('.cache/generated', wanted)
+}
+
+function installBrowsers() {
+	const isChosen = process.env.CHROMIUM_PATH !== undefined
+	const missing = terminalTools.filter((one) => !has(one))
+	if (!isChosen && !has('chromium-headless-shell')) missing.push('chromium-headless-shell')
+	if (missing.length > 0 && canInstall()) installFromSystem(missing)
+	// Not every Debian has it apart.
+	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
+	const lacking = terminalTools.filter((one) => !has(one))
+	if (!existsSync(chromiumPath())) lacking.push('chromium')
+	if (lacking.length === 0) return
+	throw new Error(
+		`The tests need browsers: install ${lacking.join(' and ')}, or name a Chromium in CHROMIUM_PATH.`,
+	)
+}
+
+/** Installs what the compiler needs where that is allowed, and returns what is still missing. @param {string[]} tools */
+function provideTools(tools) {
+	const missing = tools.filter((tool) => !has(tool))
+	if (missing.length > 0 && canInstall()) installFromSystem(missing)
+	return missing.filter((tool) => !has(tool))
+}
+
+function canInstall() {
+	return isRoot && has('apt-get')
+}
+
+/** @param {string[]} names */
+function installFromSystem(names) {
+	say(`Installing ${names.join(', ')} …`)
+	const env = { DEBIAN_FRONTEND: 'noninteractive' }
+	quietly('apt-get', ['update', '-q'], env)
+	const run = quietly('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...names], env)
+	if (!run.ok) say(lastLines(run.output, 5))
+}
+
+/** @param {string} text @param {number} count */
+function lastLines(text, count) {
+	return text.trimEnd().split('\n').slice(-count).join('\n').replaceAll(root, '')
+}

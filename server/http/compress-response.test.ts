@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { ask, bareApp, serve } from '../test-helpers'
+import { compressed, encodingFor, sendWhole } from './compress-response'
+
+const long = 'A page of some length, with words that come back. '.repeat(100)
+
+async function receive(text: string, headers: Record<string, string>, method = 'GET') {
+	const app = bareApp()
+	app.use((req, res) => sendWhole(req, res, Buffer.from(text)))
+	const { port } = await serve(app)
+	return ask(port, { headers, method })
+}
+
+test.each([
+	['br, gzip', 'br'],
+	['gzip, deflate', 'gzip'],
+	['br;q=0, gzip', 'gzip'],
+	['identity', undefined],
+	['', undefined],
+])('who accepts %j gets %s', async (accepts, encoding) => {
+	for (let twice = 0; twice < 2; twice++) {
+		const { headers } = await receive(long, { 'Accept-Encoding': accepts })
+		expect(headers['content-encoding']).toBe(encoding)
+		expect(headers.vary).toBe('Accept-Encoding')
+		expect(Number(headers['content-length'])).toBeGreaterThan(0)
+	}
+})
+
+test('what is short goes out as it is', async () => {
+	const { headers, text } = await receive('short', { 'Accept-Encoding': 'br' })
+	expect(headers['content-encoding']).toBeUndefined()
+	expect(text).toBe('short')
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+	const { headers, text } = await receive(long, {}, 'HEAD')
+	expect([headers['content-length'], text]).toEqual([String(long.length), ''])
+})
+
+describe('compressed', () => {
+	test('nothing is lost', () => {
+		const bytes = Buffer.from(long)
+		expect(brotliDecompressSync(compressed(bytes, 'br')).equals(bytes)).toBe(true)
+		expect(gunzipSync(compressed(bytes, 'gzip')).equals(bytes)).toBe(true)
+	})
+})
+
+test('headers nobody knows do not pile up', () => {
+	for (let i = 0; i < 200; i++) {
+		const header = `x-${i}, gzip`
+		const req = { headers: { 'accept-encoding': header }, acceptsEncodings: () => 'gzip' }
+		expect(encodingFor(req as unknown as Parameters<typeof encodingFor>[0])).toBe('gzip')
+	}
+})

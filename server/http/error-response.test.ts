@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { inHumanTime, sendAnswer } from './error-response'
+import { ask, bareApp, serve } from '../test-helpers'
+
+const app = bareApp()
+app.use((req, res) => {
+	sendAnswer(req, res, {
+		status: 429,
+		code: 'too-many',
+		title: 'Too <many>',
+		text: 'Wait & try again.',
+		headers: { 'Retry-After': '5' },
+		withReference: true,
+	})
+})
+
+test('a person gets a page with the title, the text, the reference and a way on', async () => {
+	const { port } = await serve(app)
+	const { status, headers, text } = await ask(port, { path: '/deals' })
+	expect(status).toBe(429)
+	expect(headers).toMatchObject({
+		'content-type': 'text/html; charset=utf-8',
+		'cache-control': 'no-store, no-transform',
+		'retry-after': '5',
+	})
+	expect(text).toContain('<h1>Too &#60;many&#62;</h1>')
+	expect(text).toContain('Wait &#38; try again.')
+	expect(text).toContain('<a href="/">')
+	expect(text).toContain(String(headers['x-request-id']))
+})
+
+test('the page obeys the policy it is sent with', async () => {
+	const { port } = await serve(app)
+	const { headers, text } = await ask(port)
+	const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+	expect(/<style nonce="([^"]+)"/.exec(text)?.[1]).toBe(nonce)
+	expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/)
+})
+
+test.each([
+	['/api/x', undefined],
+	['/API', undefined],
+	['/deals', 'application/json'],
+])('a program at %s accepting %s gets JSON', async (path, accept) => {
+	const { port } = await serve(app)
+	const { headers, text } = await ask(port, { path, headers: accept ? { accept } : undefined })
+	expect(headers['content-type']).toBe('application/json; charset=utf-8')
+	expect(JSON.parse(text)).toEqual({
+		message: 'Wait & try again.',
+		error: 'Wait & try again.',
+		code: 'too-many',
+	})
+})
+
+test.each([
+	['/apiary', undefined],
+	['/', 'text/html,application/json'],
+])('%s accepting %s gets the page', async (path, accept) => {
+	const { port } = await serve(app)
+	const { headers } = await ask(port, { path, headers: accept ? { accept } : undefined })
+	expect(headers['content-type']).toContain('text/html')
+})
+
+test.each([
+	[0, 'in 1 second'],
+	[1, 'in 1 second'],
+	[45.2, 'in 46 seconds'],
+	[90, 'in 2 minutes'],
+	[300, 'in 5 minutes'],
+	[5400, 'in 2 hours'],
+])('%d seconds are %s', (seconds, words) => {
+	expect(inHumanTime(seconds)).toBe(words)
+})

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import { Socket, type AddressInfo } from 'node:net'
+import type { Log } from './logger'
+import { headersFor, type SecurityHeadersOptions } from '../middleware/security-headers'
+
+export interface HttpServerOptions {
+	handler: RequestListener
+	headers: SecurityHeadersOptions
+	log: Pick<Log, 'info'>
+	/** Closes a connection on which nothing moves. Hot reload needs 0, which means never. */
+	idleSocketMs?: number
+}
+
+const second = 1_000
+
+/** An HTTP server that waits for nobody for long and answers even unreadable requests properly. */
+export function createHttpServer({
+	handler,
+	headers,
+	log,
+	idleSocketMs = 30 * second,
+}: HttpServerOptions): Server {
+	const server = createServer(
+		{
+			headersTimeout: 15 * second,
+			requestTimeout: 30 * second,
+			connectionsCheckingInterval: 5 * second,
+			keepAliveTimeout: 65 * second,
+			maxHeaderSize: 16 * 1024,
+			// Node's own refusal would go out without the security headers.
+			requireHostHeader: false,
+		},
+		handler,
+	)
+	server.timeout = idleSocketMs
+	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+		if (socket instanceof Socket) answerUnreadable(error, socket, headers, log)
+		else socket.destroy()
+	})
+	// An expectation nobody knows is no reason to refuse; without this Node answers 417 by itself.
+	server.on('checkExpectation', (req, res) => server.emit('request', req, res))
+	return server
+}
+
+/** Starts listening; resolves to the port. A port that cannot be had is one clear sentence. */
+export function listen(
+	server: Server,
+	{ host, port }: { host: string; port: number },
+): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const failed = (error: NodeJS.ErrnoException): void => {
+			reject(new Error(listenProblem(error, host, port), { cause: error }))
+		}
+		server.once('error', failed)
+		server.listen(port, host, () => {
+			server.off('error', failed)
+			resolve((server.address() as AddressInfo).port)
+		})
+	})
+}
+
+function listenProblem(
+	{ code, message }: NodeJS.ErrnoException,
+	host: string,
+	port: number,
+): string {
+	if (code === 'EADDRINUSE') {
+		return `Port ${port} on ${host} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`
+	}
+	if (code === 'EACCES') return `Port ${port} on ${host} is not allowed for this user.`
+	return `Cannot listen on ${host}:${port}: ${message}`
+}
+
+const statusOf: Record<string, number> = {
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What Node knows about the answer under way on a connection; not part of its public types. */
+interface WithResponse {
+	_httpMessage?: { headersSent: boolean } | null
+}
+
+function answerUnreadable(
+	{ code = '' }: NodeJS.ErrnoException,
+	socket: Socket,
+	headers: SecurityHeadersOptions,
+	log: Pick<Log, 'info'>,
+): void {
+	const underWay = (socket as WithResponse)._httpMessage
+	if (code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
+		socket.destroy()
+		return
+	}
+	const status = statusOf[code] ?? 400
+	// A request that Express has begun writes its own line when the connection closes.
+	if (!underWay) {
+		log.info({ status, reason: code, ip: socket.remoteAddress }, 'unreadable request')
+	}
+	const reason = STATUS_CODES[status] ?? 'Bad Request'
+	const lines = [
+		`HTTP/1.1 ${status} ${reason}`,
+		...headersFor('/', randomBytes(16).toString('base64'), headers).map(
+			([name, value]) => `${name}: ${value}`,
+		),
+		'Content-Type: text/plain; charset=utf-8',
+		'Cache-Control: no-store',
+		`Content-Length: ${reason.length + 2}`,
+		'Connection: close',
+	]
+	socket.end(`${lines.join('\r\n')}\r\n\r\n${reason}.\n`)
+}

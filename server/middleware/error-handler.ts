@@ -1,0 +1,70 @@
+import type { ErrorRequestHandler } from 'express'
+import { sendAnswer, type Answer } from '../http/error-response'
+import type { Log } from '../http/logger'
+
+export interface ErrorHandlerOptions {
+	log: Pick<Log, 'error'>
+}
+
+/**
+ * The last resort, for what neither a route nor Remix has caught: a page that says so and shows the
+ * request id, one log line under the same id, and no inner detail for the client.
+ */
+export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler {
+	return (error: unknown, req, res, _next) => {
+		if (res.locals.bodyRefused) return
+		const status = statusOf(error)
+		if (status === 500) {
+			log.error(
+				{ requestId: res.locals.requestId, method: req.method, err: error },
+				'unhandled error',
+			)
+		}
+		if (res.headersSent) {
+			// Half an answer is out. Closing the connection tells the client that it is not the whole.
+			if (!res.writableEnded) res.destroy()
+			return
+		}
+		sendAnswer(req, res, failureAnswer(status))
+	}
+}
+
+/** How soon it makes sense to ask again for what was busy. */
+export const retryAfterSeconds = 5
+
+const serverError: Answer = {
+	status: 500,
+	code: 'server-error',
+	title: 'Something went wrong on our side',
+	text: "We couldn't complete your request. It's not something you did. Please try again in a moment.",
+	withReference: true,
+}
+
+const unreadable: Answer = {
+	status: 400,
+	code: 'bad-request',
+	title: 'Bad request',
+	text: "The link or request isn't valid.",
+}
+
+/** For when something that is needed is busy; `code` is that of the API's own answers. */
+const unavailable: Answer = {
+	status: 503,
+	code: 'unavailable',
+	title: 'We are busy right now',
+	text: "We're getting more traffic than usual. Please try again in a few seconds.",
+	headers: { 'Retry-After': String(retryAfterSeconds) },
+}
+
+/** The answer to a request that failed with this status. */
+export function failureAnswer(status: number): Answer {
+	if (status === 503) return unavailable
+	return status >= 500 ? serverError : { ...unreadable, status }
+}
+
+/** Errors of the client carry a 4xx `status`, a busy database 503; everything else is ours. */
+function statusOf(error: unknown): number {
+	const status = (error as { status?: unknown } | null | undefined)?.status
+	if (typeof status !== 'number') return 500
+	return status === 503 || (status >= 400 && status < 500) ? status : 500
+}

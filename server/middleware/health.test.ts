@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { health } from './health'
+import { ask, bareApp, recordingLog, serve } from '../test-helpers'
+
+async function check(ping: () => Promise<unknown>, path = '/healthz') {
+	const log = recordingLog()
+	const app = bareApp()
+	app.use(health({ ping, log, timeoutMs: 50 }))
+	app.use((_req, res) => {
+		res.status(299).end()
+	})
+	const { port } = await serve(app)
+	return { ...(await ask(port, { path })), log }
+}
+
+test('answers 200 when the database answers', async () => {
+	const { status, headers, text } = await check(() => Promise.resolve())
+	expect(status).toBe(200)
+	expect(headers['cache-control']).toBe('no-store')
+	expect(JSON.parse(text)).toEqual({ status: 'ok' })
+})
+
+test.each([
+	['refuses', () => Promise.reject(new Error('secret detail'))],
+	[
+		'throws',
+		() => {
+			throw new Error('secret detail')
+		},
+	],
+	['never answers', () => new Promise<void>(() => undefined)],
+])('answers 503 when the database %s, and says why in the log only', async (_case, ping) => {
+	const { status, text, log } = await check(ping)
+	expect(status).toBe(503)
+	expect(JSON.parse(text)).toEqual({ status: 'unavailable' })
+	expect(log.lines).toHaveLength(1)
+})
+
+test('leaves other addresses alone', async () => {
+	expect((await check(() => Promise.resolve(), '/healthz/more')).status).toBe(299)
+})

@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express'
+import type { Log } from '../http/logger'
+
+export interface HealthOptions {
+	/** Resolves when the database answers. */
+	ping: () => Promise<unknown>
+	log: Pick<Log, 'error' | 'info'>
+	timeoutMs?: number
+}
+
+/**
+ * `GET /healthz`: 200 when the database answers within a second, else 503. The log says when that
+ * begins and when it ends, because whoever watches asks every few seconds.
+ */
+export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): RequestHandler {
+	let isHealthy = true
+	return (req, res, next) => {
+		if (req.path !== '/healthz') return next()
+		void answersInTime(ping, timeoutMs).then((problem) => {
+			const { requestId } = res.locals
+			if (problem !== undefined && isHealthy) {
+				log.error({ requestId, err: problem }, 'health check failed')
+			}
+			if (problem === undefined && !isHealthy) log.info({ requestId }, 'healthy again')
+			isHealthy = problem === undefined
+			res.setHeader('Cache-Control', 'no-store')
+			res
+				.status(problem === undefined ? 200 : 503)
+				.json({ status: problem === undefined ? 'ok' : 'unavailable' })
+		})
+	}
+}
+
+/** Resolves to what went wrong, or to undefined when the ping came back in time. */
+async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<unknown> {
+	let timer: NodeJS.Timeout | undefined
+	const late = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => {
+			reject(new Error(`The database gave no answer within ${timeoutMs} ms`))
+		}, timeoutMs)
+	})
+	try {
+		await Promise.race([ping(), late])
+		return undefined
+	} catch (error) {
+		return error ?? new Error('The ping failed without a reason')
+	} finally {
+		clearTimeout(timer)
+	}
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express'
+import { sendAnswer } from '../http/error-response'
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const allow = methods.join(', ')
+
+/**
+ * Lets the methods through that this app has a use for; every other one is 405. OPTIONS is answered
+ * here: there is no cross-origin access, so a preflight finds nothing it hopes for.
+ */
+export function methodGuard(): RequestHandler {
+	return (req, res, next) => {
+		if (req.method === 'OPTIONS') {
+			res.setHeader('Allow', allow)
+			res.status(204).end()
+			return
+		}
+		if (methods.includes(req.method)) return next()
+		sendAnswer(req, res, {
+			status: 405,
+			code: 'method-not-allowed',
+			title: "That action isn't available",
+			text: "This page doesn't support that request method.",
+			headers: { Allow: allow },
+		})
+	}
+}

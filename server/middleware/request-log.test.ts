@@ -1,0 +1,78 @@
+import express from 'express'
+import { expect, test } from 'vitest'
+import { requestId } from './request-id'
+import { loggablePath, requestLog } from './request-log'
+import { ask, eventually, recordingLog, serve } from '../test-helpers'
+
+function logged() {
+	let time = 0
+	const log = recordingLog()
+	const app = express()
+	app.use(requestId(), requestLog({ log, now: () => (time += 12.34) }))
+	app.use('/never', (req) => req.socket.resetAndDestroy())
+	app.use((_req, res) => {
+		res.status(201).send('hello')
+	})
+	return { app, log }
+}
+
+test('writes one line with id, path, status, time, bytes and address', async () => {
+	const { app, log } = logged()
+	const { port } = await serve(app)
+	const answer = await ask(port, {
+		method: 'POST',
+		path: '/deals?token=hidden-query',
+		headers: { cookie: 'session=hidden-cookie', authorization: 'Bearer hidden-header' },
+		body: 'password=hidden-body',
+	})
+	await eventually(() => expect(log.lines).toHaveLength(1))
+	const line = log.lines[0]!
+	expect(line).toMatchObject({
+		level: 'info',
+		requestId: answer.headers['x-request-id'],
+		method: 'POST',
+		path: '/deals',
+		status: 201,
+		ms: 12.3,
+		ip: '127.0.0.1',
+		aborted: false,
+	})
+	expect(line['bytes']).toBeGreaterThan(5)
+	expect(JSON.stringify(line)).not.toContain('hidden')
+})
+
+test('gives every request an id of its own and ignores one that the client brings', async () => {
+	const { app } = logged()
+	const { port } = await serve(app)
+	const first = await ask(port, { headers: { 'x-request-id': 'mine' } })
+	const second = await ask(port)
+	expect(first.headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+	expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+})
+
+test('writes one line for a connection that breaks before the answer', async () => {
+	const { app, log } = logged()
+	const { port } = await serve(app)
+	await expect(ask(port, { path: '/never' })).rejects.toThrow()
+	await eventually(() => expect(log.lines).toHaveLength(1))
+	expect(log.lines[0]).toMatchObject({ path: '/never', aborted: true })
+})
+
+test.each([
+	['/a/b?c=d', '/a/b'],
+	['/reset-password/abc123', '/reset-password/…'],
+	['/reset-password/abc123.data?_routes=x', '/reset-password/…'],
+	['//Reset-Password//abc123', '/reset-password/…'],
+	['/reset%2Dpassword/abc123', '/reset-password/…'],
+	['/reset-password%2Fabc123', '/reset-password/…'],
+	['/reset-password', '/reset-password'],
+	['/api/auth/reset-password/abc123', '/api/auth/reset-password/…'],
+	['/a\u001b[31m\n\u009bb', '/a?[31m??b'],
+	['/%zz', '/%zz'],
+])('the path %j is logged as %j', (url, expected) => {
+	expect(loggablePath(url)).toBe(expected)
+})
+
+test('cuts a path that is longer than any of ours', () => {
+	expect(loggablePath(`/${'a'.repeat(5000)}`)).toHaveLength(501)
+})

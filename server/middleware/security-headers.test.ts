@@ -1,0 +1,106 @@
+import express from 'express'
+import { expect, test } from 'vitest'
+import {
+	joinSources,
+	scriptsByHash,
+	securityHeaders,
+	type SecurityHeadersOptions,
+} from './security-headers'
+import { ask, serve } from '../test-helpers'
+
+async function headersOf(path: string, options: Partial<SecurityHeadersOptions> = {}) {
+	const app = express()
+	app.use(securityHeaders({ appOrigin: 'http://127.0.0.1:3000', ...options }))
+	app.use((_req, res) => {
+		res.send(res.locals.nonce)
+	})
+	const { port } = await serve(app)
+	const { headers, text } = await ask(port, { path })
+	const policy = String(headers['content-security-policy'])
+	const sources = new Map(
+		policy.split('; ').map((directive) => {
+			const [name = '', ...values] = directive.split(' ')
+			return [name, values]
+		}),
+	)
+	return { headers, nonce: text, sources }
+}
+
+test('the policy allows this app and its nonce and little else', async () => {
+	const { nonce, sources } = await headersOf('/')
+	expect(Object.fromEntries(sources)).toEqual({
+		'default-src': ["'self'"],
+		'script-src': ["'self'", `'nonce-${nonce}'`],
+		'style-src': ["'self'", `'nonce-${nonce}'`],
+		'img-src': ["'self'", 'data:', 'https:'],
+		'connect-src': ["'self'"],
+		'font-src': ["'self'"],
+		'frame-src': ["'self'"],
+		'form-action': ["'self'", 'https://checkout.stripe.com', 'https://billing.stripe.com'],
+		'frame-ancestors': ["'none'"],
+		'object-src': ["'none'"],
+		'base-uri': ["'none'"],
+	})
+})
+
+test('every request has a nonce of its own with at least 128 bits', async () => {
+	const first = await headersOf('/')
+	const second = await headersOf('/')
+	expect(Buffer.from(first.nonce, 'base64').length).toBeGreaterThanOrEqual(16)
+	expect(first.nonce).not.toBe(second.nonce)
+})
+
+test('a path may load what it is given, and no other path may', async () => {
+	const sourcesFor: SecurityHeadersOptions['sourcesFor'] = (path) =>
+		path === '/subscription' ? { 'script-src': ['https://js.stripe.com'] } : {}
+	const checkout = await headersOf('/subscription', { sourcesFor })
+	const other = await headersOf('/', { sourcesFor })
+	expect(checkout.sources.get('script-src')).toContain('https://js.stripe.com')
+	expect(other.sources.get('script-src')).not.toContain('https://js.stripe.com')
+})
+
+test('an inline script may run by its hash, beside what else a path may load', async () => {
+	// From the specification of Content Security Policy.
+	const known = scriptsByHash(["alert('Hello, world.');"])
+	const all = joinSources(known, { 'script-src': ['https://js.stripe.com'] })
+	const { sources } = await headersOf('/', { sourcesFor: () => all })
+	expect(sources.get('script-src')?.slice(2)).toEqual([
+		"'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+		'https://js.stripe.com',
+	])
+})
+
+test('development may open web sockets and inject styles, and scripts still need the nonce', async () => {
+	const { nonce, sources } = await headersOf('/', { dev: true })
+	expect(sources.get('connect-src')).toContain('ws:')
+	expect(sources.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
+	expect(sources.get('script-src')).toEqual(["'self'", `'nonce-${nonce}'`])
+})
+
+test('the other headers are set', async () => {
+	const { headers } = await headersOf('/')
+	expect(headers).toMatchObject({
+		'referrer-policy': 'strict-origin-when-cross-origin',
+		'x-content-type-options': 'nosniff',
+		'x-frame-options': 'DENY',
+		'cross-origin-opener-policy': 'same-origin',
+		'cross-origin-resource-policy': 'same-origin',
+	})
+	expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+test.each([
+	'/reset-password/abc',
+	'/reset-password',
+	'/Reset-Password/abc',
+	'/reset-password.data',
+])('%s reduces the referrer to the origin and keeps the Origin header', async (path) => {
+	expect((await headersOf(path)).headers['referrer-policy']).toBe('strict-origin')
+})
+
+test('only an app on https asks browsers to stay on https', async () => {
+	const plain = await headersOf('/')
+	const secure = await headersOf('/', { appOrigin: 'https://pro.example' })
+	expect(plain.headers['strict-transport-security']).toBeUndefined()
+	expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})

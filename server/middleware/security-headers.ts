@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { randomText } from '../http/random-text'
+
+type Directive =
+	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
+
+/** Additional hosts per CSP directive, such as the payment provider's. */
+export type ContentSources = Partial<Record<Directive, readonly string[]>>
+
+/** What two parts of the app need beyond it, in one. */
+export function joinSources(one: ContentSources, other: ContentSources): ContentSources {
+	const joined: ContentSources = { ...one }
+	for (const [name, hosts] of Object.entries(other) as [Directive, readonly string[]][]) {
+		joined[name] = [...(joined[name] ?? []), ...hosts]
+	}
+	return joined
+}
+
+/** Lets exactly these inline scripts run, in any answer. */
+export function scriptsByHash(scripts: readonly string[]): ContentSources {
+	const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+	return { 'script-src': scripts.map((text) => `'sha256-${hash(text)}'`) }
+}
+
+export interface SecurityHeadersOptions {
+	appOrigin: string
+	/** Hot reload needs a web socket and puts style elements into the page without a nonce. */
+	dev?: boolean
+	/** What the given path may load beyond this app; the same object is written out only once. */
+	sourcesFor?: (path: string) => ContentSources
+}
+
+const stripeForms = ['https://checkout.stripe.com', 'https://billing.stripe.com']
+const resetPage = /^\/+reset-password(?:[/.]|$)/i
+
+/**
+ * Sets the security headers on everything that follows, and a fresh nonce in `res.locals.nonce`.
+ */
+export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
+	return (req, res, next) => {
+		res.locals.nonce = randomText(16, 'base64')
+		for (const [name, value] of headersFor(req.path, res.locals.nonce, options)) {
+			res.setHeader(name, value)
+		}
+		next()
+	}
+}
+
+/** The security headers for one answer; also used where there is no Express response to set them on. */
+export function headersFor(
+	path: string,
+	nonce: string,
+	options: SecurityHeadersOptions,
+): Array<[name: string, value: string]> {
+	const headers: Array<[string, string]> = [
+		['Content-Security-Policy', contentPolicy(path, nonce, options)],
+		// Never no-referrer: browsers then send `Origin: null` with plain forms.
+		['Referrer-Policy', resetPage.test(path) ? 'strict-origin' : 'strict-origin-when-cross-origin'],
+		['X-Content-Type-Options', 'nosniff'],
+		['X-Frame-Options', 'DENY'],
+		['Cross-Origin-Opener-Policy', 'same-origin'],
+		['Cross-Origin-Resource-Policy', 'same-origin'],
+		['Permissions-Policy', permissions],
+	]
+	if (options.appOrigin.startsWith('https:')) {
+		headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+	}
+	return headers
+}
+
+const permissions = [
+	'camera=()',
+	'microphone=()',
+	'geolocation=()',
+	'usb=()',
+	'payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
+].join(', ')
+
+const NONCE = '{nonce}'
+const nothingMore: ContentSources = {}
+
+/** The pieces of a policy between which the nonce stands, by the sources they were made of. */
+const live = new WeakMap<ContentSources, readonly string[]>()
+const developed = new WeakMap<ContentSources, readonly string[]>()
+
+function contentPolicy(
+	path: string,
+	nonce: string,
+	{ dev = false, sourcesFor }: SecurityHeadersOptions,
+): string {
+	const more = sourcesFor?.(path) ?? nothingMore
+	const policies = dev ? developed : live
+	const pieces = policies.get(more) ?? policyWith(more, dev).split(NONCE)
+	policies.set(more, pieces)
+	return pieces.join(nonce)
+}
+
+/** The policy with a place for the nonce. */
+function policyWith(more: ContentSources, dev: boolean): string {
+	const ownScripts = ["'self'", `'nonce-${NONCE}'`]
+	const directives: Record<string, readonly string[]> = {
+		'default-src': ["'self'"],
+		'script-src': [...ownScripts, ...(more['script-src'] ?? [])],
+		'style-src': [
+			...(dev ? ["'self'", "'unsafe-inline'"] : ownScripts),
+			...(more['style-src'] ?? []),
+		],
+		'img-src': ["'self'", 'data:', 'https:', ...(more['img-src'] ?? [])],
+		'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...(more['connect-src'] ?? [])],
+		'font-src': ["'self'", ...(more['font-src'] ?? [])],
+		'frame-src': ["'self'", ...(more['frame-src'] ?? [])],
+		// Chromium applies this to the redirect that follows a form as well.
+		'form-action': ["'self'", ...stripeForms, ...(more['form-action'] ?? [])],
+		'frame-ancestors': ["'none'"],
+		'object-src': ["'none'"],
+		'base-uri': ["'none'"],
+	}
+	return Object.entries(directives)
+		.map(([name, sources]) => `${name} ${sources.join(' ')}`)
+		.join('; ')
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import express, { Router, type RequestHandler } from 'express'
+import { sendAnswer, type Answer } from '../http/error-response'
+
+export interface StaticFilesOptions {
+	/** The folder that the client build fills. */
+	clientDir: string
+}
+
+/**
+ * Serves the built files: hashed ones for a year, the others for an hour. A missing hashed file is
+ * a real 404 and goes no further, since the catch-all page would answer it with a redirect to HTML.
+ */
+export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
+	const assets = path.join(clientDir, 'assets')
+	const common = { index: false, redirect: false, dotfiles: 'ignore' } as const
+	const router = Router()
+	router.use(refuseDotfiles)
+	router.use(
+		'/assets',
+		preferCompressed(assets),
+		express.static(assets, { ...common, immutable: true, maxAge: '1y' }),
+		(req, res) => {
+			sendAnswer(req, res, notFound)
+		},
+	)
+	const isFile = namesIn(clientDir)
+	const files = express.static(clientDir, { ...common, maxAge: '1h' })
+	router.use((req, res, next) => {
+		if (isFile(req.path)) files(req, res, next)
+		else next()
+	})
+	return router
+}
+
+/**
+ * Knows the files of a folder as they are at the start. To ask the disk about every page, most of
+ * which are no files, would cost a good part of what the page itself does.
+ */
+function namesIn(folder: string): (path: string) => boolean {
+	const entries = existsSync(folder)
+		? readdirSync(folder, { recursive: true, withFileTypes: true })
+		: []
+	const names = new Set(
+		entries
+			.filter((entry) => entry.isFile())
+			.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+			.map((name) => `/${name.split(path.sep).join('/')}`),
+	)
+	return (asked) => names.has(decodeURIComponent(asked))
+}
+
+/** Names that begin with a dot are nobody's business, except the registered well-known addresses. */
+const refuseDotfiles: RequestHandler = (req, res, next) => {
+	const segments = decodeURIComponent(req.path).split(/[/\\]/)
+	const hidden = segments.some((segment) => /^\.(?!well-known$)./.test(segment))
+	if (hidden) return sendAnswer(req, res, notFound)
+	next()
+}
+
+const encodings = [
+	['br', '.br'],
+	['gzip', '.gz'],
+] as const
+
+/** Takes the compressed file that the build has put beside the plain one, where there is one. */
+function preferCompressed(folder: string): RequestHandler {
+	const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
+	return (req, res, next) => {
+		const name = req.path.slice(1)
+		const compressed = encodings.filter(([, extension]) => names.has(name + extension))
+		if (compressed.length === 0) return next()
+		res.vary('Accept-Encoding')
+		const chosen = compressed.find(([encoding]) => req.acceptsEncodings(encoding))
+		if (chosen !== undefined) {
+			res.type(path.extname(name))
+			res.setHeader('Content-Encoding', chosen[0])
+			req.url = `/${name}${chosen[1]}`
+		}
+		next()
+	}
+}
+
+const notFound: Answer = {
+	status: 404,
+	code: 'not-found',
+	title: 'File not found',
+	text: 'The link may be mistyped, or the file is from an older version of this site.',
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import {
+	addressOf,
+	passageSeen,
+	setTheStage,
+	SHAPES,
+	type Stage,
+	wholeDatabase,
+} from '#tests/helpers/access/access-matrix'
+import { ask, type Ask } from '#tests/helpers/raw-request'
+import { type Kind, KINDS } from '#tests/helpers/users'
+import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { passageWanted } from '#tests/helpers/access/expected-access'
+import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+
+/**
+ * Security rows 1, 2 and 45 against the running product: every address, everybody, in every way a
+ * request can be made. The table says what is right; what it does not name fails.
+ */
+
+let stage: Stage
+
+beforeAll(async () => {
+	stage = await setTheStage()
+}, 120_000)
+
+afterAll(() => stage.leave())
+
+const ROUTES = Object.entries(ROUTE_TABLE).map(([file, row]) => ({
+	file,
+	row,
+	path: addressOf(file, row),
+}))
+
+test('SHELL-35 security row 1: the table names every route there is', () => {
+	expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTE_MODULES).sort())
+})
+
+describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', () => {
+	test.each(ROUTES)(
+		'$path',
+		async ({ file, row, path }) => {
+			const seen: Record<string, string> = {}
+			const wanted: Record<string, string> = {}
+			for (const shape of SHAPES) {
+				for (const kind of KINDS) {
+					// A fresh session each time: some of these requests end the one they came with.
+					const cookie = await stage.cookieOf(kind)
+					seen[`${shape}, ${kind}`] = await passageSeen(stage, file, row, shape, cookie)
+					wanted[`${shape}, ${kind}`] = passageWanted(row, path, shape, kind)
+				}
+			}
+			expect(Object.keys(seen)).toHaveLength(SHAPES.length * KINDS.length)
+			expect(seen).toEqual(wanted)
+		},
+		60_000,
+	)
+})
+
+/** What somebody would send who is let in, and what they would like to be. */
+const WISHES = {
+	role: 'admin',
+	isAdmin: true,
+	vipExpiresAt: '2099-01-01T00:00:00.000Z',
+	firstName: 'Mallory',
+	lastName: 'Changed',
+	email: 'mallory@example.test',
+	password: 'Green-meadow-8',
+	calculatorTOS: true,
+	propertyAddress: '1 Changed St',
+	inputs: {},
+	title: 'Changed',
+	serviceProviderProfile: { company: 'Changed' },
+}
+
+/** The mails there are, without those that the scheduler sends about plans, whoever calls. */
+async function mailsOfCalls(): Promise<number> {
+	const mails = await db().outboxMessage.findMany({ select: { dedupeKey: true } })
+	return mails.filter(({ dedupeKey }) => !/^(?:renewal|ended):/u.test(dedupeKey ?? '')).length
+}
+
+describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the log says so', () => {
+	const guarded = ROUTES.flatMap(({ row, path }) =>
+		row.methods
+			.filter(
+				(method) => method !== 'GET' && !['open', 'guest', 'local', 'home'].includes(row.door),
+			)
+			.map((method) => ({ row, path, method })),
+	)
+
+	test.each(guarded)(
+		'$method $path',
+		async ({ row, path, method }) => {
+			const refused = KINDS.filter((kind) =>
+				/^(?:401|403|302)/u.test(passageWanted(row, path, 'unsafe', kind)),
+			)
+			expect(refused).toContain('visitor')
+			const cookies = new Map<Kind, string | undefined>()
+			for (const kind of refused) cookies.set(kind, await stage.cookieOf(kind))
+			const mails = await mailsOfCalls()
+			const before = wholeDatabase(stage.server.dataDir)
+			for (const [kind, cookie] of cookies) {
+				const fields = { ...WISHES, inputs: '', serviceProviderProfile: '', isAdmin: 'true' }
+				const form = { ...fields, calculatorTOS: 'true', intent: 'delete' }
+				const body = path.startsWith('/api/') ? { json: WISHES } : { form }
+				const { status, headers } = await ask(stage.server.origin, {
+					method,
+					path,
+					cookie,
+					...body,
+				})
+				expect([kind, status]).toEqual([kind, expect.toBeOneOf([401, 403, 302])])
+				const id = String(headers['x-request-id'])
+				await expect.poll(() => stage.server.output()).toContain(id)
+			}
+			expect(wholeDatabase(stage.server.dataDir)).toEqual(before)
+			expect(await mailsOfCalls()).toBe(mails)
+		},
+		60_000,
+	)
+})
+
+/** What a request of another site, or of nobody's, looks like. */
+const FOREIGN: Record<string, Record<string, string>> = {
+	'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
+	'another site that says it is ours': { 'Sec-Fetch-Site': 'cross-site' },
+	'a sister site': { 'Sec-Fetch-Site': 'same-site' },
+	'a foreign origin alone': { Origin: 'https://evil.test' },
+	'our origin on another port': { Origin: 'http://127.0.0.1:1' },
+	'a sandboxed frame': { Origin: 'null' },
+	'an origin that is none': { Origin: 'not an origin' },
+	'our origin within theirs': { Origin: 'http://127.0.0.1.evil.test' },
+	'a browser that invents a value': { 'Sec-Fetch-Site': 'nowhere' },
+}
+
+async function everything(): Promise<unknown> {
+	return Promise.all([
+		db().user.findMany(),
+		db().session.findMany({ select: { tokenHash: true } }),
+		db().property.findMany(),
+		mailsOfCalls(),
+		db().usedToken.count(),
+		db().guide.findMany({ select: { id: true, revision: true } }),
+	])
+}
+
+describe('SHELL-35 security rows 37 and 45: nothing is done for another site', () => {
+	const writing = ROUTES.flatMap(({ file, row, path }) =>
+		row.methods.filter((method) => method !== 'GET').map((method) => ({ file, row, path, method })),
+	)
+
+	test.each(writing.filter(({ row }) => row.provesItself !== true))(
+		'$method $path',
+		async ({ row, path, method }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const before = await everything()
+			const targets = path.startsWith('/api/') ? [path] : [path, `${path}.data`]
+			for (const [who, headers] of Object.entries(FOREIGN)) {
+				for (const target of targets) {
+					for (const body of [{ form: { intent: 'save' } }, { json: {} }]) {
+						const asked: Ask = { method, path: target, cookie, ...body }
+						const { status, headers: got } = await askAs(asked, headers)
+						expect([who, target, status]).toEqual([who, target, 403])
+						expect(got['set-cookie']).toBeUndefined()
+					}
+				}
+			}
+			expect(await everything()).toEqual(before)
+		},
+		60_000,
+	)
+
+	const judged = writing.filter(({ method, row }) => method === 'POST' && row.form !== 'harmless')
+	test.each(judged)(
+		'$method $path: a form that proves nothing of its origin',
+		async ({ row, path }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'visitor')
+			const { status } = await askAs({ method: 'POST', path, cookie, form: { intent: 'save' } }, {})
+			expect(status).toBe(row.form)
+		},
+	)
+
+	test.each(writing.filter(({ path }) => path.startsWith('/api/')))(
+		'$method $path: JSON without either header is heard, because no page could send it',
+		async ({ row, path, method }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const { text } = await askAs({ method, path, cookie, json: {} }, {})
+			expect(text).not.toContain('foreign-origin')
+		},
+	)
+
+	/** With exactly these headers about the sender, and no others. */
+	function askAs(asked: Ask, headers: Record<string, string>) {
+		return ask(stage.server.origin, { ...asked, bare: true, headers })
+	}
+})
+
+describe('security row 49: what is personal is kept by nobody', () => {
+	const reading = ROUTES.filter(
+		({ row, file }) => row.methods.includes('GET') && file !== '$' && row.isKept !== true,
+	)
+
+	test.each(reading)('$path', async ({ row, path }) => {
+		for (const kind of ['user', 'annual', row.formAs ?? 'unverified'] as const) {
+			const cookie = await stage.cookieOf(kind)
+			for (const target of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+				const { headers } = await ask(stage.server.origin, { path: target, cookie })
+				expect([kind, target, headers['cache-control']]).toEqual([
+					kind,
+					target,
+					expect.stringMatching(/\bno-store\b/u),
+				])
+			}
+		}
+	})
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { deviceOf, KINDS } from '#tests/helpers/users'
+
+/** Who gets into the admin area, page by page. */
+
+useDatabase()
+
+const PAGES = [
+	'/admin',
+	'/admin/guides',
+	'/admin/guides/new',
+	'/admin/guides/edit/some-guide',
+	'/admin/users',
+	'/admin/users/some-user',
+	'/admin/service-providers',
+	'/admin/service-providers/new',
+	'/admin/service-providers/some-provider',
+]
+
+/** Pages of the same area that the list of the specification leaves out. */
+const MORE_PAGES = [
+	'/admin/service-provider-stats',
+	'/admin/service-types',
+	'/admin/audit',
+	'/admin/billing',
+	'/admin/mail',
+	'/admin/users.csv',
+	'/admin/payments.csv',
+]
+
+const STRANGERS = KINDS.filter((kind) => !['visitor', 'unverified', 'admin'].includes(kind))
+
+describe.each([
+	['ADMIN-01', PAGES],
+	['ADMIN-02', MORE_PAGES],
+] as const)('%s the door of the admin area', (_row, pages) => {
+	test.each(pages)('%s leads everybody who is no admin home, and says why', async (path) => {
+		for (const kind of STRANGERS) {
+			const device = await deviceOf(kind)
+			const answer = await device.load(path)
+			expect([kind, answer.status, answer.location]).toEqual([kind, 302, '/'])
+			// Read where the redirect ends: paid members go on from the front page.
+			const { messages } = await device.open('/terms-of-service')
+			expect([kind, messages.map(({ text }) => text)]).toEqual([
+				kind,
+				['You do not have permission to access this page'],
+			])
+		}
+	})
+
+	test.each(pages)('%s asks visitors to sign in, and comes back afterwards', async (path) => {
+		const { location } = await (await deviceOf('visitor')).load(path)
+		expect(location).toBe(`/signin?redirect=${encodeURIComponent(path)}`)
+	})
+})

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Passage, PASSAGES } from '#tests/helpers/access/access-policy'
+import { passagesOf } from '#tests/helpers/access/expected-access'
+import { deviceOf, type Kind } from '#tests/helpers/users'
+import { pathPattern, ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { ROUTE_TABLE, type RouteRow } from '#tests/helpers/access/route-table'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+
+const routes = Object.entries(ROUTE_TABLE).map(([file, row]) => ({
+	file,
+	row,
+	path: addressOf(file, row),
+	module: ROUTE_MODULES[file],
+}))
+
+function addressOf(file: string, { params = {} }: RouteRow): string {
+	if (file === '$') return '/no-such-page'
+	return pathPattern(file).replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const isApi = ({ path }: { path: string }): boolean => path.startsWith('/api/')
+/** Addresses whose answers are data, for programs. */
+const isData = ({ file }: { file: string }): boolean =>
+	/^(?:api\.|dev\.clock|dev\.mail\[)/u.test(file)
+
+describe('the table', () => {
+	test('SHELL-35 names every route file and nothing else', () => {
+		expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTE_MODULES).sort())
+	})
+
+	test.each(routes)('$file takes what it says', ({ row, module, file, path }) => {
+		const reads = row.methods.includes('GET')
+		const writes = row.methods.some((method) => method !== 'GET')
+		if (isApi({ path })) return
+		if (writes) expect(module?.action).toBeTypeOf('function')
+		// The catch-all has an action to say that nothing is there.
+		else if (file !== '$') expect(module?.action).toBeUndefined()
+		if (reads) expect(module?.loader ?? module?.default).toBeTypeOf('function')
+		else expect(module?.default).toBeUndefined()
+		if (module?.action !== undefined) expect(row.form).toBeDefined()
+	})
+
+	test('every guarded page refuses somebody', () => {
+		for (const { row } of routes) {
+			const refused = passagesOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
+			if (['open', 'local'].includes(row.door)) expect(refused).toEqual([])
+			else expect(refused.length).toBeGreaterThan(0)
+		}
+	})
+})
+
+/** Holds an answer against the table, together with what the browser is told next. */
+async function expectPassage(
+	{ kind, passage, path, row }: { kind: Kind; passage: Passage; path: string; row: RouteRow },
+	device: Device,
+	answer: Answer,
+): Promise<void> {
+	switch (passage.kind) {
+		case 'in':
+			// Inside, a page may still lead on; only then is there a place.
+			if (typeof row.reads === 'function' && answer.location !== null) {
+				expect(answer.location).toBe(row.reads(kind))
+				return
+			}
+			expect([kind, answer.location]).toEqual([kind, null])
+			expect([401, 403]).not.toContain(answer.status)
+			return
+		case 'redirect': {
+			expect([kind, answer.status, answer.location]).toEqual([kind, 302, passage.to(path)])
+			expect(answer.value).toBeUndefined()
+			expect(answer.text).toBe('')
+			const { messages } = await device.open('/terms-of-service')
+			expect(messages).toEqual(
+				passage.text === null ? [] : [{ kind: 'error', text: passage.text, key: 'guard' }],
+			)
+			return
+		}
+		case 'json': {
+			expect([kind, answer.status]).toEqual([kind, passage.status])
+			const body = JSON.parse(answer.text) as Record<string, string>
+			expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
+			expect([body['code'], body['error']]).toEqual([passage.code, body['message']])
+		}
+	}
+}
+
+describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loaders (security rows 1 and 2)', () => {
+	const withLoader = routes.filter(
+		({ module, row }) => module?.loader && row.methods.includes('GET'),
+	)
+	const doors = withLoader.flatMap((route) =>
+		passagesOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
+	)
+	test.each(doors)('$file, $kind: $passage.kind', async (door) => {
+		const device = await deviceOf(door.kind)
+		await expectPassage(door, device, await device.load(door.path))
+	})
+
+	const redirected = doors.filter(
+		({ file, path, passage }) => passage.kind === 'redirect' && file !== '$' && path !== '/',
+	)
+	test.each(redirected)('$file, $kind: asking for its data only is no way around', async (door) => {
+		const device = await deviceOf(door.kind)
+		const asked = `${door.path}.data?_routes=routes%2F${door.file}`
+		await expectPassage(door, device, await device.load(asked))
+	})
+})
+
+describe('SHELL-35 actions have the door of their loaders, or the stricter one the table gives', () => {
+	const withDoor = routes.filter(
+		({ module, row }) =>
+			module?.action &&
+			!['open', 'local', 'home'].includes(row.writeDoor ?? row.door) &&
+			// One that takes nothing but GET refuses every other method alike.
+			row.methods.some((method) => method !== 'GET'),
+	)
+	const refusals = withDoor.flatMap((route) =>
+		passagesOf(route.row, 'writes')
+			.filter(([, { kind }]) => kind !== 'in')
+			.map(([kind, passage]) => ({ ...route, kind, passage })),
+	)
+	test.each(refusals)('$file, $kind: $passage.kind, and nothing is changed', async (given) => {
+		const { path, kind, row } = given
+		const device = await deviceOf(kind)
+		const before = await everything()
+		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
+		const answer = isApi({ path })
+			? await device.call(method, path, { propertyAddress: '1 A St', calculatorTOS: true })
+			: await device.post(path, { intent: 'save', propertyAddress: '1 A St' })
+		expect(await everything()).toEqual(before)
+		await expectPassage(given, device, answer)
+	})
+})
+
+/** All that an action could change. */
+async function everything(): Promise<unknown> {
+	return Promise.all([
+		db().user.findMany(),
+		db().session.findMany(),
+		db().property.findMany(),
+		db().outboxMessage.findMany(),
+		db().usedToken.findMany(),
+		db().guide.findMany(),
+	])
+}
+
+describe('SHELL-35 a form without proof of origin and without a token (security row 45)', () => {
+	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
+
+	test.each(withAction)('$file: $row.form', async ({ path, row }) => {
+		const device = await deviceOf(row.formAs ?? 'visitor')
+		const before = await everything()
+		const forms: Record<string, string>[] = [
+			{},
+			{ intent: 'save', theme: 'dark' },
+			{ formToken: 'a.b', recaptchaToken: 'c.d' },
+		]
+		for (const fields of forms) {
+			const answer = await device.post(path, fields, { formTokenRequired: true })
+			expect(answer.status).toBe(row.form)
+			expect(answer.headers.getSetCookie()).toEqual([])
+			if (row.form === 403) expect(answer.text).toContain('Please reload the page and try again.')
+		}
+		expect(await everything()).toEqual(before)
+	})
+
+	test.each(withAction.filter(({ row }) => row.form === 403))(
+		'$file takes the form once it carries the page’s token',
+		async ({ path, row }) => {
+			const device = await deviceOf(row.formAs ?? 'visitor')
+			const formToken = await device.formToken()
+			const answer = await device.post(path, { formToken }, { formTokenRequired: true })
+			expect(answer.status).not.toBe(403)
+		},
+	)
+})
+
+describe('addresses for programs (security row 64)', () => {
+	const api = routes.filter(isApi)
+	const wrong = api.flatMap((route) =>
+		METHODS.filter((method) => !route.row.methods.includes(method)).map((method) => ({
+			...route,
+			method,
+		})),
+	)
+	test.each(wrong)(
+		'$method $path is a 405 that names what works',
+		async ({ method, path, row }) => {
+			const answer = await (
+				await deviceOf('admin')
+			).call(method, path, method === 'GET' ? undefined : {})
+			expect(answer.status).toBe(405)
+			expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
+			const body = JSON.parse(answer.text) as Record<string, string>
+			expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
+			expect(body['code']).toBe('method_not_allowed')
+		},
+	)
+
+	test.each(routes.filter(isData).filter(({ row }) => row.methods.includes('GET')))(
+		'$path is never kept (security row 49)',
+		async ({ path }) => {
+			const answer = await (await deviceOf('admin')).load(path)
+			expect(answer.headers.get('Cache-Control')).toBe('no-store')
+			expect(answer.headers.get('Content-Type')).toContain('application/json')
+		},
+	)
+})
+
+describe('the tools of local mode', () => {
+	const local = routes.filter(({ row }) => row.door === 'local')
+
+	beforeAll(() => {
+		expect(local.length).toBeGreaterThan(0)
+	})
+
+	test.each(local)('$path is not there in production', async ({ path, row }) => {
+		vi.stubEnv('APP_MODE', 'production')
+		vi.stubEnv('APP_ORIGIN', 'https://pro.example')
+		vi.stubEnv('SESSION_SECRET', '4f1c9ad27be830561f9e2ab3c47d50e68b92fa10')
+		vi.stubEnv('TOKEN_SECRET', 'b7e0d1c2a3948576ff00eeddccbbaa9988776655')
+		vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
+		vi.stubEnv('MAIL_FROM', 'hello@pro.example')
+		vi.stubEnv('SUPPORT_EMAIL', 'help@pro.example')
+		vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_1')
+		vi.stubEnv('STRIPE_PUBLISHABLE_KEY', 'pk_live_1')
+		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU')
+		forgetSingleton('config')
+		try {
+			const device = new Device()
+			if (row.methods.includes('GET')) expect((await device.load(path)).status).toBe(404)
+			if (row.methods.includes('POST')) {
+				expect((await device.call('POST', path, { advance: 60 })).status).toBe(404)
+			}
+		} finally {
+			vi.unstubAllEnvs()
+			forgetSingleton('config')
+		}
+	})
+})
+
+test('the doors tell the groups apart', () => {
+	expect(Object.keys(PASSAGES)).toHaveLength(13)
+})

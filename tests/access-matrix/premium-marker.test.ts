@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGuide } from '~/features/guides/editor/guides.commands.server'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { ask } from '#tests/helpers/raw-request'
+import { addressOf, setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { KINDS } from '#tests/helpers/users'
+import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+
+/**
+ * GUIDE-22, security row 4: every premium text carries a marker, and no answer to anybody who may not
+ * read it has one: pages, their data, JSON, searches, feed, map, meta, caches, logs.
+ */
+
+const READERS = new Set(['annual', 'trialing', 'pastDueInGrace', 'vip', 'admin'])
+const MARKER = 'Quokkaberry'
+const PIECES = [MARKER, 'zzmarkerzz', MARKER.slice(0, 7)]
+const FREE = 'Freewombat'
+
+let stage: Stage
+let premium: { id: string; slug: string }[]
+
+beforeAll(async () => {
+	stage = await setTheStage()
+	const made: { id: string; slug: string }[] = []
+	for (const [i, isFree] of [false, false, true].entries()) {
+		const text = isFree ? FREE : `${MARKER} zzmarkerzz`
+		const result = await createGuide(
+			{
+				title: `Marked ${i}`,
+				category: ['Financing'],
+				summary: `Summary ${i}`,
+				content: `${text} begins.\n\n## ${text} heading\n\n[${text}](https://e.test/${text}) ends.`,
+				tags: ['marked'],
+				coverImage: '',
+				isFree,
+			},
+			currentTime(),
+		)
+		if (!result.ok) throw new Error('not stored')
+		if (!isFree) made.push(result)
+	}
+	// Those of the demo are marked as well.
+	for (const row of await db().guide.findMany({ where: { isFree: false } })) {
+		if (!made.some(({ id }) => id === row.id)) made.push(row)
+	}
+	premium = made
+}, 120_000)
+
+afterAll(() => stage.leave())
+
+/** Lines of the demo's premium texts, long enough to be nowhere else. */
+async function linesOfDemo(): Promise<string[]> {
+	const rows = await db().guide.findMany({ where: { isFree: false } })
+	return rows.flatMap(({ content }) =>
+		content
+			.split('\n')
+			.map((line) => line.replace(/[*#|>[\]()-]/gu, ' ').trim())
+			.filter((line) => line.length > 80)
+			.slice(0, 6)
+			.map((line) => line.slice(0, 50)),
+	)
+}
+
+function addresses(): string[] {
+	const fixed = Object.entries(ROUTE_TABLE)
+		.filter(([, row]) => row.methods.includes('GET'))
+		.map(([file, row]) => addressOf(file, row))
+	const own = premium.flatMap(({ id, slug }) => [
+		`/guides/${slug}`,
+		`/guides/${slug}?confirm=delete`,
+		`/api/guides/${slug}`,
+		`/api/guides/id/${id}`,
+		`/admin/guides/edit/${id}`,
+		`/signup?redirect=/guides/${slug}`,
+		`/signin?redirect=/guides/${slug}`,
+		`/verify-email?redirect=/guides/${slug}`,
+		`/subscription?afterSubscribeRedirect=/guides/${slug}`,
+	])
+	const lists = ['/guides', '/api/guides'].flatMap((path) => [
+		`${path}?search=marked`,
+		`${path}?search=begins`,
+		`${path}?search=${FREE}`,
+		`${path}?tag=marked&sort=a-z`,
+		`${path}?category=Financing&view=list`,
+	])
+	return [...fixed, ...own, ...lists]
+}
+
+/** The same address as a page and as its data, whole and in part. */
+function shapes(path: string): string[] {
+	if (path.startsWith('/api/') || /\.\w+(?:\?|$)/u.test(path)) return [path]
+	const [pathname = '', query] = path.split('?')
+	const data = pathname === '/' ? '/_root.data' : `${pathname}.data`
+	const more = query === undefined ? '' : `&${query}`
+	return [path, `${data}?x=1${more}`, `${data}?_routes=routes%2Fguides_.%24slug${more}`]
+}
+
+describe('GUIDE-22 the text of a premium guide stays with the server', () => {
+	test.each(KINDS.filter((kind) => !READERS.has(kind)))(
+		'for %s',
+		async (kind) => {
+			const lines = await linesOfDemo()
+			expect(lines.length).toBeGreaterThan(20)
+			const cookie = await stage.cookieOf(kind)
+			for (const path of addresses().flatMap(shapes)) {
+				const answer = await ask(stage.server.origin, { path, cookie })
+				const whole = JSON.stringify(answer.headers) + answer.text
+				const leaked = [...PIECES, ...lines].filter((piece) => whole.includes(piece))
+				expect([path, leaked]).toEqual([path, []])
+			}
+		},
+		120_000,
+	)
+
+	test.each(['visitor', 'user'] as const)(
+		'a search by %s cannot spell it out, letter by letter',
+		async (kind) => {
+			const cookie = await stage.cookieOf(kind)
+			for (let length = 1; length <= MARKER.length; length += 1) {
+				const path = `/api/guides?search=${MARKER.slice(0, length)}`
+				const { text } = await ask(stage.server.origin, { path, cookie })
+				const found = (JSON.parse(text) as { guides: { title: string }[] }).guides
+				expect(found.filter(({ title }) => title.startsWith('Marked'))).toEqual([])
+			}
+		},
+	)
+
+	test('its readers get it, so the marker is where it is looked for', async () => {
+		for (const kind of READERS) {
+			const cookie = await stage.cookieOf(kind as (typeof KINDS)[number])
+			const slug = premium[0]?.slug ?? ''
+			for (const path of [
+				`/guides/${slug}`,
+				`/api/guides/${slug}`,
+				`/api/guides?search=${MARKER}`,
+			]) {
+				const { text } = await ask(stage.server.origin, { path, cookie })
+				expect([kind, path, text.includes(MARKER)]).toEqual([kind, path, true])
+			}
+		}
+	})
+
+	test('after its readers have had it, no visitor gets it from any memory', async () => {
+		const slug = premium[0]?.slug ?? ''
+		const cookie = await stage.cookieOf('annual')
+		await ask(stage.server.origin, { path: `/guides/${slug}`, cookie })
+		const ways: Record<string, string>[] = [
+			{},
+			{ 'If-None-Match': '*' },
+			{ Range: 'bytes=0-50000' },
+		]
+		for (const headers of ways) {
+			const answer = await ask(stage.server.origin, { path: `/guides/${slug}`, headers })
+			expect([answer.status, answer.headers.location]).toEqual([
+				302,
+				`/signup?redirect=${encodeURIComponent(`/guides/${slug}`)}`,
+			])
+		}
+	})
+
+	test('nothing of it is in the logs, the mailbox or the counters', () => {
+		expect(stage.server.output()).not.toContain(MARKER)
+		const files = readdirSync(stage.server.dataDir, { recursive: true, encoding: 'utf8' })
+		const others = files.filter(
+			(name) => !name.startsWith('app.db') && statSync(join(stage.server.dataDir, name)).isFile(),
+		)
+		for (const name of others) {
+			expect(readFileSync(join(stage.server.dataDir, name), 'latin1')).not.toContain(MARKER)
+		}
+	})
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { deviceOf, person, signInOn, signUpOn } from '#tests/helpers/users'
+
+useDatabase()
+
+/** SHELL-34, security row 44: the vectors of §2.12 at every address that follows a return target. */
+
+const EVIL = [
+	'//evil.test',
+	'/\\evil.test',
+	'/\t/evil.test',
+	'\t//evil.test',
+	'/\n/evil.test',
+	'https:evil.test',
+	'https://evil.test/',
+	'/.//evil.test',
+	'/..//evil.test',
+	'javascript:alert(1)',
+	'http://app.test@evil.test',
+	'///evil.test',
+]
+const HARMLESS = [
+	['/guides', '/guides'],
+	['/%2f/evil.test', '/%2f/evil.test'],
+	['/%5cevil.test', '/%5cevil.test'],
+	['/x?y=//z', '/x?y=//z'],
+	['/;@evil.test', '/;@evil.test'],
+] as const
+
+const asking = (path: string, target: string): string =>
+	`${path}?${new URLSearchParams({ redirect: target })}`
+
+describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
+	const pages = ['/signup', '/signin', '/verify-email']
+	test.each(pages.flatMap((page) => EVIL.map((target) => [page, target])))(
+		'%s with %j carries none',
+		async (page, target) => {
+			const { value } = await new Device().open(asking(page, target))
+			expect(value).toMatchObject({ target: null })
+			expect(JSON.stringify(value)).not.toContain('evil.test')
+		},
+	)
+
+	test.each(pages.flatMap((page) => HARMLESS.map(([target, kept]) => [page, target, kept])))(
+		'%s with %j carries %j',
+		async (page, target, kept) => {
+			expect((await new Device().open(asking(page, target))).value).toMatchObject({ target: kept })
+		},
+	)
+})
+
+describe('SHELL-34 what follows a form', () => {
+	test.each(EVIL)(
+		'a verified person at the code’s page with %j goes on to the plans',
+		async (target) => {
+			const device = await deviceOf('user')
+			const { value } = await device.open(asking('/verify-email', target))
+			expect(value).toMatchObject({ onward: '/subscription' })
+			const answer = await device.post(asking('/verify-email', target), { intent: 'verify' })
+			expect(answer.location).toBe('/subscription')
+		},
+	)
+
+	test.each(EVIL.slice(0, 4))('signing in with %j leads to the usual page', async (target) => {
+		const answer = await signInOn(new Device(), await person('annual'), asking('/signin', target))
+		expect(answer.location).toBe('/dashboard')
+	})
+
+	test.each(EVIL.slice(4, 8))('signing up with %j leads to the code alone', async (target) => {
+		const answer = await signUpOn(new Device(), {}, asking('/signup', target))
+		expect(answer.location).toBe('/verify-email')
+	})
+
+	test('choosing a theme leads back to a page of this app', async () => {
+		const leadsTo = async (redirectTo: string) => {
+			const device = new Device()
+			const formToken = await device.formToken()
+			return (await device.post('/theme', { theme: 'dark', redirectTo, formToken })).location
+		}
+		for (const target of EVIL) expect(await leadsTo(target)).toBe('/')
+		expect(await leadsTo('/signin?redirect=%2Fguides')).toBe('/signin?redirect=%2Fguides')
+	})
+})
+
+describe('the theme', () => {
+	test('is kept in a cookie and reaches every page', async () => {
+		const device = new Device()
+		expect((await device.open('/')).root.theme).toBe('system')
+		for (const theme of ['dark', 'light', 'system']) {
+			const formToken = await device.formToken()
+			await device.submit('/theme', { theme, redirectTo: '/', formToken })
+			expect((await device.open('/signin')).root.theme).toBe(theme)
+		}
+	})
+
+	test('is taken without a token, from pages that are drawn for everybody', async () => {
+		const device = new Device()
+		const answer = await device.post('/theme', { theme: 'dark' }, { formTokenRequired: true })
+		expect(answer.location).toBe('/')
+		expect((await device.open('/signin')).root.theme).toBe('dark')
+	})
+
+	test.each(['', 'DARK', 'red', 'constructor'])('%j is none', async (theme) => {
+		const device = new Device()
+		const formToken = await device.formToken()
+		const answer = await device.post('/theme', { theme, redirectTo: '/', formToken })
+		expect(answer.status).toBe(400)
+		expect(device.cookieNamed('theme')).toBeUndefined()
+	})
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { deviceOf } from '#tests/helpers/users'
+
+useDatabase()
+
+const GUARD = (text: string) => [{ kind: 'error', text, key: 'guard' }]
+
+describe('SHELL-33 an address that nothing answers', () => {
+	test.each([
+		'/nothing-here',
+		'/admin/analytics',
+		'/admin/analytics?x=1',
+		'/signup/',
+		'/a/b/c/d',
+		'/%F0%9F%8F%A0',
+		'/assetsx',
+		'/apis',
+		'/.well-known/change-password',
+	])('GET %s leads home', async (path) => {
+		const answer = await new Device().load(path)
+		expect([answer.status, answer.location]).toEqual([302, '/'])
+		expect(answer.headers.getSetCookie()).toEqual([])
+	})
+
+	test.each(['/favicon.ico', '/robots.php', '/.env', '/backup.tar.gz', '/assets/x', '/x.7z'])(
+		'GET %s, which looks like a file, is a 404',
+		async (path) => {
+			const answer = await new Device().load(path)
+			expect([answer.status, answer.location]).toEqual([404, null])
+		},
+	)
+
+	test.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api/properties/a/b'])(
+		'%s is a 404 in JSON, for every method',
+		async (path) => {
+			for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+				const answer = await new Device().call(method, path, method === 'GET' ? undefined : {})
+				expect(answer.status).toBe(404)
+				expect(JSON.parse(answer.text)).toEqual({
+					message: 'Not found.',
+					error: 'Not found.',
+					code: 'not_found',
+				})
+			}
+		},
+	)
+
+	test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+		'%s to a page that is not there is a 404',
+		async (method) => {
+			const answer = await new Device().call(method, '/nothing-here', {})
+			expect([answer.status, answer.location]).toEqual([404, null])
+		},
+	)
+
+	test('paid members end where home leads them', async () => {
+		expect((await (await deviceOf('annual')).open('/nothing-here')).path).toBe('/dashboard')
+		expect((await (await deviceOf('user')).open('/nothing-here')).path).toBe('/')
+	})
+})
+
+describe('a message survives the chain of redirects and is said once', () => {
+	test('SHELL-16 a premium page leads to the plans, and says why', async () => {
+		const device = await deviceOf('user')
+		const page = await device.open('/calculator')
+		expect(page.path).toBe('/subscription?afterSubscribeRedirect=%2Fcalculator')
+		expect(page.messages).toEqual(GUARD('Please subscribe to access this premium feature'))
+		expect(page.root.auth.message).toBe('Please subscribe to access this premium feature')
+		const again = await device.open('/')
+		expect(again.messages).toEqual([])
+		expect(again.root.auth.message).toBeNull()
+	})
+
+	test('SHELL-15 SHELL-20 the dashboard of somebody without a plan', async () => {
+		const device = await deviceOf('user')
+		expect((await device.open('/dashboard')).messages).toEqual(
+			GUARD('Please subscribe to access this feature'),
+		)
+		expect((await device.open('/dashboard')).messages).toEqual(
+			GUARD('Please subscribe to access this feature'),
+		)
+	})
+
+	test('two ways to the same sentence are one sentence', async () => {
+		const device = new Device()
+		await device.load('/dashboard')
+		await device.load('/dashboard')
+		await device.load('/calculator')
+		const page = await device.open('/signup')
+		expect(page.messages.map(({ text }) => text)).toEqual([
+			'Please sign in to access this feature',
+			'Please sign up to access this premium feature',
+		])
+	})
+})
+
+describe('SHELL-11 signing out', () => {
+	test('is a form: opening its address changes nothing', async () => {
+		const device = await deviceOf('annual')
+		expect((await device.load('/signout')).location).toBe('/')
+		expect((await device.open('/dashboard')).path).toBe('/dashboard')
+	})
+
+	test('ends the session on the server, clears the cookie and says so once', async () => {
+		const device = await deviceOf('annual')
+		const thief = device.copy()
+		const page = await device.submit('/signout', { formToken: await device.formToken() })
+		expect(page.path).toBe('/')
+		expect(page.messages).toMatchObject([{ kind: 'success', text: 'Signed out successfully.' }])
+		expect(page.root.auth).toMatchObject({ user: null, isAuthenticated: false, tier: 'visitor' })
+		expect(device.cookieNamed('session')).toBeUndefined()
+		expect((await device.open('/')).messages).toEqual([])
+		// The cookie that was copied before opens nothing (security row 30).
+		expect((await thief.open('/dashboard')).path).toBe('/signin?redirect=%2Fdashboard')
+	})
+
+	test('works for somebody who is signed out already', async () => {
+		const device = new Device()
+		const page = await device.submit('/signout', { formToken: await device.formToken() })
+		expect(page.path).toBe('/')
+	})
+})

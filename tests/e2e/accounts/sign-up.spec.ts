@@ -1,0 +1,104 @@
+import { freshEmail, PASSWORD, sendSignUp } from '#tests/helpers/accounts/account-pages'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { hydrated } from '#tests/helpers/accounts/messages'
+
+/** The sign-up form where script runs. */
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/signup')
+	await hydrated(page)
+})
+
+test('AUTH-03 the query follows the provider box, and the other queries stay', async ({ page }) => {
+	await page.goto('/signup?redirect=%2Fcalculator')
+	await hydrated(page)
+	const box = page.getByRole('checkbox', {
+		name: "I'm a service provider (contractor, agent, lender…)",
+	})
+	await box.check()
+	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator&type=provider')
+	await box.uncheck()
+	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator')
+	await box.check()
+	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator&type=provider')
+	await page.reload()
+	await expect(box).toBeChecked()
+	// It is one page: Back leaves it.
+	await page.goBack()
+	await expect(page).toHaveURL('/signup')
+})
+
+test('AUTH-03 what is typed stays when the query follows', async ({ page }) => {
+	await page.getByLabel('First name').fill('Nora')
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+	await page
+		.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" })
+		.check()
+	await expect(page).toHaveURL('/signup?type=provider')
+	await expect(page.getByLabel('First name')).toHaveValue('Nora')
+	await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+})
+
+test('AUTH-01 each password can be shown and hidden', async ({ page }) => {
+	for (const name of ['Password', 'Confirm password']) {
+		const field = page.getByLabel(name, { exact: true })
+		await field.fill(PASSWORD)
+		await page.getByRole('button', { name: `Show ${name.toLowerCase()}`, exact: true }).click()
+		await expect(field).toHaveAttribute('type', 'text')
+		await expect(field).toHaveValue(PASSWORD)
+		await page.getByRole('button', { name: `Hide ${name.toLowerCase()}`, exact: true }).click()
+		await expect(field).toHaveAttribute('type', 'password')
+	}
+})
+
+test('AUTH-04 AUTH-05 the meter and the checklist follow the typing', async ({ page }) => {
+	const field = page.getByLabel('Password', { exact: true })
+	const advice = page.locator('#password-advice')
+	const met = advice.locator('li[data-met]')
+	await expect(met).toHaveCount(0)
+	for (const [password, label, count] of [
+		['a', 'Very Weak', 1],
+		['abcdef', 'Weak', 2],
+		['abcde1', 'Fair', 3],
+		['Abcde1', 'Good', 4],
+		['Abcd1!', 'Strong', 5],
+	] as const) {
+		await field.fill(password)
+		await expect(advice.getByText(label, { exact: true }).last()).toBeVisible()
+		await expect(met).toHaveCount(count)
+	}
+	await expect(advice.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+		'value',
+		'4',
+	)
+})
+
+test('AUTH-07 the first wrong field gets the focus, and nothing is sent', async ({ page }) => {
+	let posts = 0
+	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+	await sendSignUp(page, { email: 'nora@example', confirmPassword: 'Another-harbour-7' })
+	await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+	await expect(page.getByText('Passwords do not match')).toBeVisible()
+	await expect(page.getByLabel('Email')).toBeFocused()
+	expect(posts).toBe(0)
+	expect(await page.content()).not.toContain(PASSWORD)
+})
+
+test('AUTH-07 an empty form is not sent at all', async ({ page }) => {
+	let posts = 0
+	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+	await page.getByRole('button', { name: 'Send Verification Email' }).click()
+	await expect(page.getByLabel('First name')).toBeFocused()
+	expect(posts).toBe(0)
+})
+
+test('AUTH-09 a form that is sent twice goes through once', async ({ page, app }) => {
+	const email = freshEmail()
+	await page.getByRole('button', { name: 'Send Verification Email' }).evaluate((button) => {
+		button.addEventListener('click', () => button.closest('form')?.requestSubmit(), { once: true })
+	})
+	await sendSignUp(page, { email })
+	await expect(page).toHaveURL('/verify-email')
+	await app.codeFor(email)
+	expect(await app.mailTo(email)).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import { pay, payButton } from '#tests/helpers/browser/checkout-screen'
+import { controlSandbox } from '#tests/helpers/billing/sandbox-control'
+import { type App, expect, test } from '#tests/helpers/browser/e2e'
+
+/** Buying with script: in the page, and what happens when the provider's script does not come. */
+
+const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
+
+for (const [plan, name] of [
+	['annual', 'Annual Plan'],
+	['biannual', '6-Month Plan'],
+] as const) {
+	test(`SUB-05 SUB-14 SUB-16 ${plan}: chosen, paid in the dialog, and in`, async ({
+		page,
+		context,
+		app,
+	}) => {
+		const { id } = await app.makeUser()
+		await app.signIn(context, id)
+		await page.goto('/subscription?afterSubscribeRedirect=%2Fprofile')
+		await page.getByRole('button', { name: `Choose the ${name}` }).click()
+		const dialog = page.getByRole('dialog', { name })
+		await expect(dialog).toBeVisible()
+		const box = await dialog.boundingBox()
+		expect(box?.height ?? 0).toBeLessThanOrEqual(900 * 0.85 + 1)
+		await pay(page.frameLocator('iframe'))
+		await page.waitForURL('**/profile')
+		const card = page.getByRole('region', { name: 'Subscription Information' })
+		await expect(card).toContainText(name)
+		await expect(card).toContainText('Active')
+	})
+}
+
+test('C13 closed while it loads and opened again: one checkout, no complaint', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.goto('/subscription')
+	for (let round = 0; round < 2; round += 1) {
+		await page.getByRole('button', { name: 'Choose Annual Plan' }).click()
+		await expect(page.getByRole('dialog')).toBeVisible()
+		await page.getByRole('button', { name: 'Close' }).click()
+		await expect(page.getByRole('dialog')).toHaveCount(0)
+	}
+	await page.getByRole('button', { name: 'Choose Annual Plan' }).click()
+	await expect(payButton(page.frameLocator('iframe'))).toBeVisible()
+	await expect(page.locator('iframe')).toHaveCount(1)
+	const calls = await sandboxOf(app).log()
+	const mine = calls.filter(
+		(one) =>
+			one.method === 'POST' &&
+			one.path === '/v1/checkout/sessions' &&
+			JSON.stringify(one).includes(id),
+	)
+	expect(mine).toHaveLength(1)
+})
+
+test('C14 SUB-10 the script is blocked: said, tried again, and paid on the provider’s page', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.route('**/shim/stripe.js', (route) => route.abort())
+	await page.goto('/payment?plan=annual')
+	await page.waitForURL('**/stripe-checkout?session=*')
+	const alert = page.getByRole('alert')
+	await expect(alert).toContainText('Please disable your ad blocker')
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await expect(alert).toContainText('Please disable your ad blocker')
+	await page.getByRole('button', { name: "Continue on Stripe's Secure Page" }).click()
+	await page.waitForURL('**/c/pay/**')
+	await pay(page)
+	await page.waitForURL('**/dashboard')
+	await expect(page.getByRole('region', { name: 'Access Status' })).toContainText('Annual Plan')
+})
+
+test('C14 the script hangs: said within ten seconds, and the dialog leads on', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.route('**/shim/stripe.js', () => undefined)
+	await page.goto('/subscription')
+	await page.getByRole('button', { name: 'Choose 6-Month Plan' }).click()
+	await expect(page.getByRole('alert')).toContainText('blocked', { timeout: 10_000 })
+	await page.getByRole('button', { name: "Continue on Stripe's Secure Page" }).click()
+	await page.waitForURL('**/c/pay/**')
+	await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('W17 the webhook: another method is 405, too long is 413, no JSON is 400', async ({
+	request,
+	app,
+}) => {
+	const path = '/api/stripe/webhook'
+	for (const method of ['GET', 'PUT', 'DELETE']) {
+		const answer = await request.fetch(path, { method })
+		expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'POST'])
+	}
+	const send = async (data: string, signature?: string): Promise<number> => {
+		const headers = {
+			'Content-Type': 'application/json',
+			'Stripe-Signature': signature ?? (await sandboxOf(app).sign(data)),
+		}
+		return (await request.post(path, { headers, data: Buffer.from(data) })).status()
+	}
+	expect(await send('x'.repeat(1024 * 1024 + 1), 't=1,v1=00')).toBe(413)
+	for (const data of ['not json', '<html></html>']) expect(await send(data)).toBe(400)
+	const event = { id: 'evt_w17', object: 'event', type: 'product.created', livemode: false }
+	expect(await send(JSON.stringify({ ...event, data: { object: { id: 'prod_1' } } }))).toBe(200)
+})

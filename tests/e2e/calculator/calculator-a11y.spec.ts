@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { INPUTS } from '~/features/calculator/formulas/input-definitions'
+import {
+	field,
+	openCalculator,
+	saveButton,
+	savedList,
+	signedInMember,
+} from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { standStill } from '#tests/helpers/accounts/messages'
+import { painted } from '#tests/helpers/browser/await-paint'
+
+/** The calculator as a screen reader and a keyboard have it. */
+
+test.beforeEach(async ({ context, app, page }) => {
+	const { id } = await signedInMember(app, context)
+	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
+	await openCalculator(page)
+})
+
+test('CALC-19 SHELL-31 every input has a name of its own that says its unit', async ({ page }) => {
+	const boxes = page.locator('form.calculator').getByRole('textbox')
+	await expect(boxes).toHaveCount(INPUTS.length + 1)
+	for (const { key, label } of INPUTS) {
+		await expect(field(page, key)).toHaveAccessibleName(label)
+	}
+	expect(new Set(INPUTS.map(({ label }) => label)).size).toBe(INPUTS.length)
+	await expect(field(page, 'propertyAddress')).toHaveAccessibleName('Property address')
+	await expect(savedList(page)).toHaveAccessibleName('Saved properties')
+	await expect(field(page, 'rent')).toHaveAccessibleDescription(/\/mo/)
+	await expect(field(page, 'hold')).toHaveAccessibleDescription(/days/)
+	await expect(field(page, 'rent')).toHaveAttribute('inputmode', 'decimal')
+})
+
+test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, and gone with it', async ({
+	page,
+}) => {
+	const ltv = field(page, 'ltv')
+	await expect(ltv).not.toHaveAttribute('aria-invalid')
+	await ltv.fill('150')
+	await expect(ltv).toHaveAttribute('aria-invalid', 'true')
+	const ids = (await ltv.getAttribute('aria-describedby'))?.split(' ') ?? []
+	for (const id of ids) await expect(page.locator(`[id="${id}"]`)).toHaveCount(1)
+	await expect(page.locator(`[id="${ids.at(-1)}"]`)).toHaveText('Enter a percentage from 0 to 100.')
+	await ltv.fill('75')
+	await expect(ltv).not.toHaveAttribute('aria-invalid')
+	await expect(ltv).not.toHaveAccessibleDescription(/Enter a percentage/)
+})
+
+test('CALC-10 the headline figures are said once typing pauses, not at each keystroke', async ({
+	page,
+}) => {
+	await standStill(page)
+	const said = page.locator('#results-announcement')
+	await expect(said).toHaveAttribute('aria-live', 'polite')
+	await said.evaluate((element) => {
+		const all: string[] = []
+		Object.assign(window, { said: all })
+		new MutationObserver(() => all.push(element.textContent)).observe(element, {
+			childList: true,
+			characterData: true,
+			subtree: true,
+		})
+	})
+	const heard = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+
+	await field(page, 'sPrice').focus()
+	for (const digit of '285000') {
+		await page.keyboard.press(digit)
+		await page.clock.runFor(300)
+	}
+	expect(await heard()).toEqual([])
+	await page.clock.runFor(1_000)
+	await expect(said).toHaveText(/^Net profit \(cash purchase\) \$266,190, /)
+	expect(await heard()).toHaveLength(1)
+	await page.clock.runFor(5_000)
+	expect(await heard()).toHaveLength(1)
+})
+
+test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes it', async ({
+	page,
+}) => {
+	const help = page.getByRole('button', { name: 'Help: Monthly rent' })
+	await help.focus()
+	await page.keyboard.press('Enter')
+	const tip = page.getByRole('note').filter({ hasText: 'Expected monthly rent' })
+	await expect(tip).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(tip).toBeHidden()
+	await expect(help).toBeFocused()
+})
+
+test('CALC-15 PROP-14 a question holds the focus, and gives it back', async ({ page }) => {
+	const clear = page.getByRole('button', { name: 'Clear Form' })
+	await clear.click()
+	const question = page.getByRole('dialog', { name: 'Clear form?' })
+	await expect(question).toBeVisible()
+	for (let i = 0; i < 4; i++) {
+		await page.keyboard.press('Tab')
+		const outside = page.locator('form.calculator input:focus, header :focus, footer :focus')
+		await expect(outside).toHaveCount(0)
+	}
+	await question.getByRole('button', { name: 'Cancel' }).click()
+	await expect(clear).toBeFocused()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+	test(`SHELL-31 CALC-03 axe finds nothing in ${theme}: empty, filled with problems, with a question`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+		const problems = async () => {
+			await painted(page)
+			const { violations } = await new AxeBuilder({ page }).analyze()
+			return violations.map(({ id, nodes }) => ({
+				id,
+				at: nodes.map(({ html }) => html.slice(0, 120)),
+			}))
+		}
+		expect(await problems()).toEqual([])
+
+		await savedList(page).selectOption({ label: '1 Elm St' })
+		await expect(field(page, 'rent')).toHaveValue('1,850')
+		await field(page, 'ltv').fill('150')
+		await field(page, 'propertyAddress').fill('')
+		await saveButton(page).click()
+		await expect(field(page, 'propertyAddress')).toHaveAttribute('aria-invalid', 'true')
+		expect(await problems()).toEqual([])
+
+		await page.getByRole('button', { name: 'Clear Form' }).click()
+		await expect(page.getByRole('dialog')).toBeVisible()
+		expect(await problems()).toEqual([])
+	})
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import {
+	expectResults,
+	field,
+	fillDeal,
+	ready,
+	saveButton,
+	shownDeal,
+	signedInMember,
+} from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { expectMessage } from '#tests/helpers/accounts/messages'
+
+/** A person who is quicker than the page's script. */
+
+/** Holds back every script of this page until the answer is called. */
+async function slowScripts(page: Page): Promise<() => Promise<void>> {
+	// Chromium reports the transition that a held-back page breaks off as an error.
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	let letGo = (): void => undefined
+	const held = new Promise<void>((resolve) => (letGo = resolve))
+	await page.route('**/assets/*.js', async (route) => {
+		await held
+		await route.continue()
+	})
+	return async () => {
+		letGo()
+		await page.unrouteAll({ behavior: 'wait' })
+	}
+}
+
+test('CALC-10 what is typed before the script runs is kept when it takes over', async ({
+	page,
+	context,
+	app,
+}) => {
+	await signedInMember(app, context)
+	const letGo = await slowScripts(page)
+	await page.goto('/calculator', { waitUntil: 'commit' })
+	await fillDeal(page, '1 Elm St', { rent: '1850', sPrice: '285,000' })
+	await letGo()
+	await ready(page)
+	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
+	await expect(field(page, 'rent')).toHaveValue('1,850')
+	await expectResults(page, { rent: '1850', sPrice: '285000' })
+	await expect(saveButton(page)).toBeEnabled()
+})
+
+test('CALC-15 a question that the server asked stays when the script takes over', async ({
+	page,
+	context,
+	app,
+}) => {
+	await signedInMember(app, context)
+	const letGo = await slowScripts(page)
+	await page.goto('/calculator', { waitUntil: 'commit' })
+	await fillDeal(page, '1 Elm St', { rent: '1850', ltv: 'abc' })
+	await page.getByRole('button', { name: 'Clear Form' }).click()
+	const question = page.getByRole('dialog', { name: 'Clear form?' })
+	await expect(question).toBeVisible()
+	await letGo()
+	await ready(page)
+	await expect(question).toBeVisible()
+	await question.getByRole('button', { name: 'Cancel' }).click()
+	await expect(question).toHaveCount(0)
+	await expect
+		.poll(() => shownDeal(page))
+		.toMatchObject({ propertyAddress: '1 Elm St', rent: '1,850' })
+	await expect(field(page, 'ltv')).toHaveAttribute('aria-invalid', 'true')
+
+	await page.getByRole('button', { name: 'Clear Form' }).click()
+	await question.getByRole('button', { name: 'Clear' }).click()
+	await expect(field(page, 'rent')).toHaveValue('')
+})
+
+test('PROP-14 deleting is asked by the server and answered with script', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await signedInMember(app, context)
+	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
+	const letGo = await slowScripts(page)
+	await page.goto(`/calculator?property=${property}`, { waitUntil: 'commit' })
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	const question = page.getByRole('dialog', { name: 'Delete "1 Elm St"?' })
+	await expect(question).toBeVisible()
+	await letGo()
+	await ready(page)
+	await question.getByRole('button', { name: 'Delete' }).click()
+	await expectMessage(page, 'Deleted "1 Elm St"')
+	await expect(field(page, 'rent')).toHaveValue('1,850')
+	await expect(saveButton(page)).toBeEnabled()
+})

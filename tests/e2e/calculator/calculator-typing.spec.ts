@@ -1,0 +1,24 @@
+import { INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { expectResults, field, openCalculator, signedInMember } from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { typeAtRandom } from '#tests/helpers/browser/typing'
+import { withCommas } from '#tests/helpers/browser/number-field-model'
+
+/**
+ * Typing, pasting, deleting, undoing and moving about at random, held against a simple model of a
+ * number field. The long run, each time with another seed, is tests/performance/typing.slow.test.ts.
+ */
+
+test('CALC-11 CALC-12 CALC-13 any keys in any order: the right number, its commas, and a caret that stays', async ({
+	page,
+	context,
+	app,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	await signedInMember(app, context)
+	await openCalculator(page)
+	const fields = INPUTS.slice(0, 8).map(({ key }) => key)
+	const typed = await typeAtRandom(page, { seed: 20_260_101, steps: 200, fields })
+	for (const key of fields) await expect(field(page, key)).toHaveValue(withCommas(typed[key] ?? ''))
+	await expectResults(page, typed)
+})

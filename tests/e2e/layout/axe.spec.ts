@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
+import { type App, expect, test } from '#tests/helpers/browser/e2e'
+import { painted } from '#tests/helpers/browser/await-paint'
+
+/** No page has a finding of axe, light or dark, on a computer or a phone. */
+
+const LOOKS = [
+	{ theme: 'light', width: 1280, height: 900 },
+	{ theme: 'dark', width: 1280, height: 900 },
+	{ theme: 'light', width: 390, height: 844 },
+	{ theme: 'dark', width: 390, height: 844 },
+] as const
+
+/** The rules that were broken, with the elements that break them. */
+async function findings(page: Page): Promise<string[]> {
+	const { violations } = await new AxeBuilder({ page }).analyze()
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+	)
+}
+
+/** The page in every look. Animations are still, so that no colour is caught halfway. */
+async function expectClean(page: Page): Promise<void> {
+	for (const { theme, width, height } of LOOKS) {
+		await page.setViewportSize({ width, height })
+		await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+		await painted(page)
+		expect([theme, width, await findings(page)]).toEqual([theme, width, []])
+	}
+}
+
+test.setTimeout(120_000)
+
+for (const path of [
+	'/',
+	'/signup',
+	'/signin',
+	'/verify-email',
+	'/terms-of-service',
+	'/privacy',
+	'/no.txt',
+	'/dev/mail',
+]) {
+	test(`a visitor on ${path}`, async ({ page }) => {
+		await page.goto(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expectClean(page)
+	})
+}
+
+for (const [email, path] of [
+	['annual@demo.test', '/dashboard'],
+	['vip@demo.test', '/dashboard'],
+	['admin@demo.test', '/dashboard'],
+	['annual@demo.test', '/calculator'],
+	['user@demo.test', '/'],
+	['unverified@demo.test', '/verify-email'],
+	['user@demo.test', '/verify-email'],
+	['admin@demo.test', '/comps'],
+	['admin@demo.test', '/comps/sales/new'],
+	['admin@demo.test', '/service-providers'],
+	['admin@demo.test', '/admin/service-providers'],
+	['provider-new@demo.test', '/service-provider-profile'],
+] as const) {
+	test(`${email} on ${path}`, async ({ page, app }) => {
+		await app.signIn(page.context(), await app.demoId(email))
+		await page.goto(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expectClean(page)
+	})
+}
+
+async function afterRefusal(page: Page): Promise<void> {
+	await page.goto('/signup')
+	await sendSignUp(page, { email: 'nora@example', confirmPassword: 'other' })
+	await expect(page.getByText('Passwords do not match')).toBeVisible()
+}
+
+async function withToast(page: Page): Promise<void> {
+	await page.goto('/calculator')
+	const toast = page.getByText('Please sign up to access this premium feature')
+	await expect(toast).toBeVisible()
+	// The button waits for its token, and changes its colour then.
+	const button = page.getByRole('button', { name: 'Send Verification Email' })
+	await expect(button).toBeEnabled()
+	await button.evaluate((one) =>
+		Promise.allSettled(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+	)
+	// A toast stays while it is under the pointer.
+	await toast.hover()
+}
+
+async function atTheBoxes(page: Page): Promise<void> {
+	await page.goto('/signup')
+	await sendSignUp(page, { email: freshEmail() })
+	await expect(page.getByLabel('Character 1 of 6')).toBeVisible()
+}
+
+async function withMenu(page: Page, app: App): Promise<void> {
+	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
+	await page.goto('/dashboard')
+	await page.getByRole('banner').getByRole('button', { name: 'Ada' }).click()
+	await expect(page.locator('#account-menu')).toBeVisible()
+}
+
+for (const [name, arrive] of [
+	['a sign-up that was refused', afterRefusal],
+	['the six boxes', atTheBoxes],
+] as const) {
+	test(name, async ({ page }) => {
+		await arrive(page)
+		await expectClean(page)
+	})
+}
+
+test('a toast', async ({ page }) => {
+	await withToast(page)
+	expect(await findings(page)).toEqual([])
+})
+
+test('the open account menu, and the open menu of a phone', async ({ page, app }) => {
+	await withMenu(page, app)
+	expect(await findings(page)).toEqual([])
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.getByRole('button', { name: 'Menu' }).click()
+	await expect(page.locator('#site-menu')).toBeVisible()
+	expect(await findings(page)).toEqual([])
+})

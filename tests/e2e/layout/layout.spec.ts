@@ -1,0 +1,92 @@
+import { sendSignIn } from '#tests/helpers/accounts/account-pages'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { hydrated } from '#tests/helpers/accounts/messages'
+
+/** What script adds to the frame. */
+
+test('SHELL-13 while the server decides, a loading screen stands there and nothing of the page', async ({
+	page,
+	app,
+}) => {
+	const { id } = await app.makeUser({
+		role: 'subscriber',
+		subscriptionStatus: 'active',
+		hasAcceptedCalculatorTOS: true,
+	})
+	await app.signIn(page.context(), id)
+	await page.goto('/calculator')
+	await hydrated(page)
+	let letGo: () => void = () => undefined
+	const mayGo = new Promise<void>((resolve) => (letGo = resolve))
+	await page.route(/\/dashboard\.data/u, async (route) => {
+		await mayGo
+		await route.continue()
+	})
+	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
+	await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+	const checking = page.getByRole('status').filter({ hasText: 'Checking' })
+	await expect(checking).toBeVisible()
+	await expect(page.getByText('Access Status')).toHaveCount(0)
+	letGo()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test')
+	await expect(checking).toHaveCount(0)
+})
+
+test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', async ({
+	page,
+	app,
+}) => {
+	const { id } = await app.makeUser({
+		role: 'subscriber',
+		subscriptionStatus: 'active',
+		hasAcceptedCalculatorTOS: true,
+	})
+	await app.signIn(page.context(), id)
+	await page.goto('/calculator')
+	await hydrated(page)
+	const other = await page.context().browser()!.newContext()
+	await app.signIn(other, id)
+	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
+	await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+	await expect(page).toHaveURL('/signin?redirect=%2Fdashboard')
+	const notifications = page.getByRole('region', { name: 'Notifications' })
+	await expect(notifications.getByRole('alert')).toHaveText(
+		'You have been logged out because you logged in on another device',
+	)
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Test' })).toHaveCount(0)
+	await other.close()
+})
+
+test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page }) => {
+	// The page's time stands still until it is moved.
+	await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
+	await page.clock.pauseAt(new Date('2026-05-01T13:00:00Z'))
+	await page.goto('/calculator')
+	const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+	await expect(toasts).toHaveText(/Please sign up/u)
+	await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+	await page.clock.runFor(3_500)
+	await expect(toasts).toHaveCount(1)
+	await page.clock.runFor(1_000)
+	await expect(toasts).toHaveCount(0)
+
+	await page.goto('/signin')
+	await sendSignIn(page, 'annual@demo.test', 'Demo-pass-2026')
+	await expect(page).toHaveURL('/dashboard')
+	await page.getByRole('banner').getByRole('button', { name: 'Ana' }).click()
+	await page.getByRole('button', { name: 'Sign Out' }).click()
+	await expect(toasts).toHaveText(/Signed out successfully\./u)
+	await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+	await page.clock.runFor(1_500)
+	await expect(toasts).toHaveCount(1)
+	await page.clock.runFor(1_000)
+	await expect(toasts).toHaveCount(0)
+})
+
+test('after a navigation the focus is on the new page', async ({ page }) => {
+	await page.goto('/signin')
+	await hydrated(page)
+	await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+	await expect(page).toHaveURL('/signup')
+	await expect(page.getByRole('main')).toBeFocused()
+})

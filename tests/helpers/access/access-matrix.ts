@@ -1,0 +1,130 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { makeUser } from '../../../prisma/seed/make-user'
+import { closeDatabase, openDatabase } from '~/core/db/db.server'
+import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
+import { ask } from '#tests/helpers/raw-request'
+import { KINDS, type Kind, newPerson } from '#tests/helpers/users'
+import { signedInCookie } from '#tests/helpers/requests'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { pathPattern } from './route-modules'
+import type { RouteRow } from './route-table'
+
+/** The running product and one person of every kind, to ask for every address in every way. */
+
+/** The ways to ask for an address that a guard has to hold against (security rows 1 and 2). */
+export const SHAPES = ['document', 'data', 'child', 'unsafe'] as const
+export type Shape = (typeof SHAPES)[number]
+
+export type Stage = {
+	server: AppServer
+	/** A cookie of a fresh session; undefined for a visitor. */
+	cookieOf: (kind: Kind) => Promise<string | undefined>
+	leave: () => Promise<void>
+}
+
+/** Starts the built server, whose database this process then shares. */
+export async function setTheStage(): Promise<Stage> {
+	const server = await startAppServer({ TRUST_PROXY: 'loopback' })
+	Object.assign(process.env, { DATA_DIR: server.dataDir, APP_ORIGIN: server.origin })
+	for (const name of ['config', 'cookies']) forgetSingleton(name)
+	await openDatabase()
+	const ids = new Map<Kind, string>()
+	for (const kind of KINDS) {
+		if (kind === 'visitor') continue
+		const email = `${kind.toLowerCase()}@matrix.test`
+		ids.set(kind, await makeUser({ ...newPerson(kind, new Date()), email }, new Date()))
+	}
+	return {
+		server,
+		async cookieOf(kind) {
+			const id = ids.get(kind)
+			return id === undefined ? undefined : signedInCookie(id)
+		},
+		async leave() {
+			await closeDatabase()
+			await server.stop()
+		},
+	}
+}
+
+/** Every row of every table, but for those that time or any request may touch. */
+export function wholeDatabase(dataDir: string): Record<string, unknown[]> {
+	const file = new Database(join(dataDir, 'app.db'), { readonly: true })
+	try {
+		const names = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
+		const kept = (names as string[]).filter(
+			(name) => !/Session$|^UsedToken$|^OutboxMessage$/u.test(name),
+		)
+		return Object.fromEntries(
+			kept.map((name) => [name, file.prepare(`SELECT * FROM "${name}"`).all()]),
+		)
+	} finally {
+		file.close()
+	}
+}
+
+/** The address of a route file, with the parameters of its row. */
+export function addressOf(file: string, { params = {} }: RouteRow): string {
+	if (file === '$') return '/no-such-page'
+	return pathPattern(file).replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
+}
+
+/** Where the data of a page lies; that of the front page has a name of its own. */
+const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
+
+/** What came back, as the table writes it: the status, and where it leads. */
+export async function passageSeen(
+	{ server }: Stage,
+	file: string,
+	row: RouteRow,
+	shape: Shape,
+	cookie: string | undefined,
+): Promise<string> {
+	const path = addressOf(file, row)
+	const isApi = path.startsWith('/api/')
+	if (shape === 'unsafe') {
+		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
+		const body = isApi ? { json: {} } : { form: {} }
+		const { status, headers } = await ask(server.origin, { method, path, cookie, ...body })
+		return [status, headers.location].filter(Boolean).join(' ')
+	}
+	if (shape === 'document') {
+		const { status, headers } = await ask(server.origin, { path, cookie })
+		return [status, headers.location].filter(Boolean).join(' ')
+	}
+	const only = shape === 'child' ? `?_routes=${encodeURIComponent(`routes/${file}`)}` : ''
+	const { status, headers, text } = await ask(server.origin, {
+		path: dataPath(path) + only,
+		cookie,
+	})
+	const inside = /"redirect","((?:[^"\\]|\\.)*)"/u.exec(text)?.[1]
+	return [status, headers.location ?? inside].filter(Boolean).join(' ')
+}
+
+/** Sends a body of exactly this text, for what no client would send by itself. */
+export function sendRaw(
+	origin: string,
+	{
+		method,
+		path,
+		headers,
+		body,
+	}: { method: string; path: string; headers: Record<string, string>; body: string },
+): Promise<{ status: number; text: string }> {
+	const { hostname, port } = new URL(origin)
+	return new Promise((resolve, reject) => {
+		const sent = request(
+			{ host: hostname, port, method, path, headers, agent: false },
+			(answer) => {
+				let text = ''
+				answer.setEncoding('utf8')
+				answer.on('data', (chunk: string) => (text += chunk))
+				answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+			},
+		)
+		sent.on('error', reject)
+		sent.end(body)
+	})
+}

@@ -1,0 +1,115 @@
+import type { Kind } from '#tests/helpers/users'
+
+/** The doors of the app: who is let in, and what happens to the others. */
+
+/** What stands before a route. */
+export type Door =
+	/** Everybody. */
+	| 'open'
+	/** Everybody but paid members, who are led to their dashboard. */
+	| 'guest'
+	| 'standard'
+	| 'premium'
+	| 'dashboard'
+	| 'admin'
+	/** The comps tool: administrators, and everybody else is led to its teaser. */
+	| 'comps'
+	/** JSON: any verified person, or only paid members. */
+	| 'apiUser'
+	/** JSON: whoever is signed in, verified or not. */
+	| 'apiSession'
+	| 'apiPremium'
+	| 'apiAdmin'
+	/** Only in local mode. */
+	| 'local'
+	/** A loader that leads home whoever asks; the address exists for its action. */
+	| 'home'
+
+/** What a door does with somebody. */
+export type Passage =
+	| { kind: 'in' }
+	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
+	| { kind: 'json'; status: number; code: string }
+
+export type Group = 'visitor' | 'unverified' | 'verified' | 'paid' | 'admin'
+
+/** What the guards make of each kind of person. */
+export const GROUP_OF: Readonly<Record<Kind, Group>> = {
+	visitor: 'visitor',
+	unverified: 'unverified',
+	user: 'verified',
+	annual: 'paid',
+	trialing: 'paid',
+	pastDueInGrace: 'paid',
+	pastDueOver: 'verified',
+	lapsed: 'verified',
+	vip: 'paid',
+	vipExpired: 'verified',
+	mep: 'verified',
+	providerNew: 'verified',
+	admin: 'admin',
+}
+
+const IN: Passage = { kind: 'in' }
+const query = (to: string, name: string) => (path: string) =>
+	`${to}?${new URLSearchParams({ [name]: path })}`
+export const to = (where: (path: string) => string, text: string | null): Passage => ({
+	kind: 'redirect',
+	to: where,
+	text,
+})
+const json = (status: number, code: string): Passage => ({ kind: 'json', status, code })
+
+const HOME = () => '/'
+const SIGN_IN = query('/signin', 'redirect')
+const SIGN_UP = query('/signup', 'redirect')
+const VERIFY = query('/verify-email', 'redirect')
+const PLANS = query('/subscription', 'afterSubscribeRedirect')
+
+const EVERYBODY = (passage: Passage): Record<Group, Passage> => ({
+	visitor: passage,
+	unverified: passage,
+	verified: passage,
+	paid: passage,
+	admin: passage,
+})
+
+const STANDARD = {
+	...EVERYBODY(IN),
+	visitor: to(SIGN_IN, 'Please sign in to access this feature'),
+	unverified: to(VERIFY, 'Please verify your email to access this feature'),
+}
+const API_USER = {
+	...EVERYBODY(IN),
+	visitor: json(401, 'unauthenticated'),
+	unverified: json(403, 'unverified'),
+}
+
+export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
+	open: EVERYBODY(IN),
+	local: EVERYBODY(IN),
+	home: EVERYBODY(to(HOME, null)),
+	guest: {
+		...EVERYBODY(IN),
+		paid: to(() => '/dashboard', null),
+		admin: to(() => '/dashboard', null),
+	},
+	standard: STANDARD,
+	dashboard: { ...STANDARD, verified: to(HOME, 'Please subscribe to access this feature') },
+	premium: {
+		...EVERYBODY(IN),
+		visitor: to(SIGN_UP, 'Please sign up to access this premium feature'),
+		unverified: to(VERIFY, 'Please verify your email to access this premium feature'),
+		verified: to(PLANS, 'Please subscribe to access this premium feature'),
+	},
+	admin: {
+		...STANDARD,
+		verified: to(HOME, 'You do not have permission to access this page'),
+		paid: to(HOME, 'You do not have permission to access this page'),
+	},
+	comps: { ...EVERYBODY(to(() => '/comps', null)), admin: IN },
+	apiSession: { ...EVERYBODY(IN), visitor: json(401, 'unauthenticated') },
+	apiUser: API_USER,
+	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
+	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
+}

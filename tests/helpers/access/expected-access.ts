@@ -1,0 +1,65 @@
+import { GROUP_OF, type Passage, PASSAGES, to } from './access-policy'
+import { type Kind, KINDS } from '#tests/helpers/users'
+import type { RouteRow } from './route-row'
+
+/** What happens to everybody at every address, by the table. */
+
+/** What happens to somebody who reads, or who sends something. */
+export function passageOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Passage {
+	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
+	const passage = PASSAGES[door][GROUP_OF[kind]]
+	const { elsewhere } = row
+	const target = does === 'reads' || elsewhere?.forms ? elsewhere?.to[kind] : undefined
+	if (passage.kind !== 'in' || target === undefined) return passage
+	return to(() => target, elsewhere?.text ?? null)
+}
+
+/** Who comes by, and what happens to them. */
+export function passagesOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Passage][] {
+	return KINDS.map((kind) => [kind, passageOf(row, kind, does)])
+}
+
+const isApi = (path: string): boolean => path.startsWith('/api/')
+
+const readsOf = (
+	{ reads, methods }: RouteRow,
+	path: string,
+	isDocument: boolean,
+	kind: Kind,
+): number | string => {
+	if (typeof reads === 'function') {
+		const read = reads(kind)
+		return typeof read === 'string' ? `${isDocument ? 302 : 202} ${read}` : read
+	}
+	if (typeof reads === 'object') return isDocument ? reads.document : reads.data
+	if (reads !== undefined) return reads
+	return isApi(path) && !methods.includes('GET') ? 405 : 200
+}
+
+/**
+ * What somebody gets who asks for an address in one of the shapes of the matrix: the status, and
+ * where a redirect leads. Of a redirect the data of a page says 202.
+ */
+export function passageWanted(
+	row: RouteRow,
+	path: string,
+	shape: 'document' | 'data' | 'child' | 'unsafe',
+	kind: Kind,
+): string {
+	const group = GROUP_OF[kind]
+	const passage = passageOf(row, kind, shape === 'unsafe' ? 'writes' : 'reads')
+	const writes = row.methods.some((method) => method !== 'GET')
+	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
+	const isRead = shape !== 'unsafe'
+	const isWrongMethod = isRead && isApi(path) && !row.methods.includes('GET')
+	if (isWrongMethod && row.guardsEveryMethod !== true) return '405'
+	if (passage.kind === 'json') return String(passage.status)
+	if (passage.kind === 'redirect') {
+		const status = shape === 'data' || shape === 'child' ? 202 : 302
+		return `${status} ${passage.to(path)}`
+	}
+	if (isRead) return String(readsOf(row, path, shape === 'document', kind))
+	const { empty } = row
+	if (typeof empty === 'function') return empty(kind)
+	return (typeof empty === 'object' ? (empty[kind] ?? empty[group]) : empty) ?? '400'
+}

@@ -1,0 +1,39 @@
+import type { Door, Group } from './access-policy'
+import type { Kind } from '#tests/helpers/users'
+
+/** What the table of routes says of one. */
+
+/** A status, or where it leads, for whom it is not the same. */
+export type ByKind = (kind: Kind) => number | string
+
+export type RouteRow = {
+	door: Door
+	/** What stands before a change, where it is another door. */
+	writeDoor?: Door
+	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
+	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
+	/** What the address takes; a page takes GET, and POST when it has a form. */
+	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
+	/**
+	 * What a form without proof of origin and without a token gets from somebody the door lets in:
+	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done, and
+	 * `harmless` where it is taken like any other.
+	 */
+	form?: 200 | 400 | 403 | 404 | 405 | 415 | 'harmless'
+	/** Who reaches the check of the form. */
+	formAs?: Kind
+	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
+	reads?: number | { document: number; data: number } | ByKind
+	/** The door stands before the question of the method, too. */
+	guardsEveryMethod?: true
+	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
+	empty?: string | Partial<Record<Group | Kind, string>> | ((kind: Kind) => string)
+	/** Why its loader or action calls no guard. */
+	unguarded?: string
+	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
+	provesItself?: true
+	/** The same for everybody, so browsers and caches may keep it. */
+	isKept?: true
+	/** Values for the parameters of the path. */
+	params?: Record<string, string>
+}

@@ -1,0 +1,30 @@
+import type { UserAnswer } from '~/features/admin/users/user.actions.server'
+import { db } from '~/core/db/db.server'
+import type { Device } from '#tests/helpers/test-client'
+
+/** The form that administrators change a user with. */
+
+/** The form of a user's page as it stands there, with changes. */
+export const fieldsOf = async (id: string, changes: Record<string, string> = {}) => {
+	const row = await db().user.findUniqueOrThrow({ where: { id } })
+	return {
+		intent: 'save',
+		userId: id,
+		version: String(row.updatedAt.getTime()),
+		role: row.role,
+		vipStripeCouponId: row.vipStripeCouponId ?? '',
+		vipExpiresAt: row.vipExpiresAt?.toISOString().slice(0, 10) ?? '',
+		...(row.serviceProvider ? { serviceProvider: 'on' } : {}),
+		...changes,
+	}
+}
+
+/** Sends that form. */
+export const save = async (admin: Device, id: string, changes: Record<string, string> = {}) =>
+	admin.post(`/admin/users/${id}`, await fieldsOf(id, changes))
+
+/** The user as stored. */
+export const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+
+/** What the page answers. */
+export const said = (answer: { value: unknown }) => answer.value as UserAnswer

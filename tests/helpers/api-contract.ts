@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type Answer, Device } from './test-client'
+
+/** Makes JSON calls and holds every answer against what /api/openapi.json says of it. */
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+type Operation = {
+	requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+	responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>
+}
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+export async function description(): Promise<OpenApi> {
+	return JSON.parse((await new Device().load('/api/openapi.json')).text) as OpenApi
+}
+
+/** Every call that was made here, as `METHOD path status`. */
+export const made = new Set<string>()
+
+const PLACES: readonly [RegExp, string][] = [
+	[/(?<=\/reset-password\/).+$/u, '{token}'],
+	[/(?<=\/api\/properties\/).+$/u, '{id}'],
+	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
+	[/(?<=\/api\/users\/)(?!me\/)[^/]+(?=\/(?:vip-details|verify-vip-coupon)$)/u, '{id}'],
+	[/(?<=\/api\/users\/)(?!(?:me|accept-tos|service-[a-z-]+)$)[^/]+$/u, '{id}'],
+	[/(?<=\/api\/guides\/id\/).+$/u, '{id}'],
+	[/(?<=\/api\/guides\/)(?!(?:categories|tags)$)[^/]+$/u, '{slugOrId}'],
+]
+
+/** The path as the description writes it. */
+function templateOf(path: string): string {
+	const bare = path.replace(/\?.*$/u, '')
+	return PLACES.reduce((text, [place, name]) => text.replace(place, name), bare)
+}
+
+/** Makes a call and holds its answer against the description. */
+export async function call(device: Device, method: string, path: string, body?: unknown) {
+	const answer = await device.call(method, path, body)
+	const { paths } = await description()
+	const template = templateOf(path)
+	const operation = paths[template]?.[method.toLowerCase()]
+	expect(operation, `${method} ${template} is described`).toBeDefined()
+	const described = operation?.responses[String(answer.status)]
+	expect(described, `${method} ${template} may answer ${answer.status}`).toBeDefined()
+	const schema = described?.content?.['application/json'].schema
+	const value: unknown = schema === undefined ? {} : JSON.parse(answer.text)
+	if (schema === undefined) expect(answer.text).toBe('')
+	else {
+		expect(z.fromJSONSchema(schema).safeParse(value).error?.message).toBeUndefined()
+		expect(answer.headers.get('Content-Type')).toContain('application/json')
+	}
+	expect(answer.headers.get('Cache-Control')).toBe('no-store')
+	// Nothing that only the database should know (security row 9).
+	expect(answer.text).not.toMatch(/hash|argon2|verifiedEmail|roleSource|graceUntil/iu)
+	made.add(`${method} ${template} ${answer.status}`)
+	return { ...answer, body: value as Record<string, unknown> & { user?: Record<string, unknown> } }
+}
+
+/** An error says its sentence twice, and a code. */
+export function expectError(
+	answer: Answer & { body: Record<string, unknown> },
+	status: number,
+	code: string,
+) {
+	expect([answer.status, answer.body['code']]).toEqual([status, code])
+	expect(answer.body['error']).toBe(answer.body['message'])
+	expect(answer.body['message']).not.toBe('')
+}
+
+export type Action = Parameters<Device['botToken']>[0]
+export const withToken = async (device: Device, action: Action, body: object) => ({
+	...body,
+	recaptchaToken: await device.botToken(action),
+})

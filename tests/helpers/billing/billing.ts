@@ -1,0 +1,241 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { type CheckoutResult, type CheckoutWish, startCheckout } from '~/features/billing/checkout/checkout.server'
+import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { verifyVipCode } from '~/features/billing/vip-program/vip-coupon.server'
+import { advanceClock, currentTime } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { action as webhook } from '~/routes/api/stripe-webhook'
+import { makeUser, type NewUser } from '../../../prisma/seed/make-user'
+import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe/start'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { context } from '#tests/helpers/requests'
+import { type SandboxControl, controlSandbox } from './sandbox-control'
+import { forgetSingleton, resetClock } from '#tests/helpers/setup/singletons'
+
+/** The payment sandbox beside a test, and members who buy from it. */
+
+export type Billing = {
+	sandbox: SandboxControl
+	/** What the app answered to deliveries, by status. */
+	answers: () => Map<number, number>
+	/** While true the app takes no deliveries, as if it were down. */
+	setDown: (isDown: boolean) => void
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = []
+	for await (const chunk of request) chunks.push(chunk as Buffer)
+	return Buffer.concat(chunks)
+}
+
+/**
+ * Gives a test file a database, a sandbox on a port of its own and the app's webhook behind real
+ * HTTP. Deliveries are held until a test sends them, unless it says otherwise.
+ */
+export function useBilling({ deliver = false } = {}): Billing {
+	vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+	useDatabase()
+	const answers = new Map<number, number>()
+	let isDown = false
+	let server: Server
+	let started: PaymentsSandbox
+	const billing = { answers: () => answers, setDown: (value: boolean) => (isDown = value) }
+	const result = billing as unknown as Billing & { sandbox: SandboxControl }
+
+	beforeAll(async () => {
+		server = createServer((request, response) => {
+			const deliverOne = async (): Promise<void> => {
+				if (isDown) {
+					response.writeHead(503).end()
+					return
+				}
+				const headers = new Headers()
+				for (const [name, value] of Object.entries(request.headers))
+					headers.set(name, String(value))
+				const sent = new Request(`${config().origin}/api/stripe/webhook`, {
+					method: 'POST',
+					headers,
+					body: new Uint8Array(await bodyOf(request)),
+				})
+				const answer = await webhook({ request: sent, params: {}, context: context() })
+				answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+				response.writeHead(answer.status).end(await answer.text())
+			}
+			deliverOne().catch(() => response.writeHead(500).end())
+		})
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+		const { port } = server.address() as AddressInfo
+		started = await startPaymentsSandbox({
+			port: 0,
+			webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+			now: currentTime,
+		})
+		process.env['STRIPE_API_BASE'] = started.origin
+		forgetSingleton('config')
+		result.sandbox = controlSandbox(started.origin)
+	})
+	beforeEach(async () => {
+		resetClock()
+		forgetSingleton('prices')
+		isDown = false
+		answers.clear()
+		await result.sandbox.reset()
+		await result.sandbox.heal()
+		await result.sandbox.webhooks({ ...CALM, mode: deliver ? 'auto' : 'hold' })
+	})
+	afterAll(async () => {
+		await started.stop()
+		await new Promise((resolve) => server.close(resolve))
+		delete process.env['STRIPE_API_BASE']
+		forgetSingleton('config')
+		resetClock()
+	})
+	return result
+}
+
+const CALM = {
+	duplicate: 1,
+	shuffle: false,
+	drop: [] as string[],
+	delayMs: 0,
+	badSignature: false,
+	oldTimestamp: 0,
+	futureTimestamp: 0,
+	apiVersion: null,
+	livemode: false,
+	secrets: null,
+	retry: false,
+}
+
+let serial = 0
+
+/** Stores a verified person. */
+export async function person(given: Partial<NewUser> = {}): Promise<PublicUser> {
+	serial += 1
+	const email = given.email ?? `buyer${serial}@example.test`
+	const id = await makeUser({ ...given, email }, currentTime())
+	return reload(id)
+}
+
+/** The person as they are now. */
+export async function reload(who: string | { _id: string }): Promise<PublicUser> {
+	const id = typeof who === 'string' ? who : who._id
+	return toPublicUser(await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE }))
+}
+
+/** A VIP whose time is over, with the code of local mode. */
+export async function lapsedVip(given: Parameters<typeof person>[0] = {}): Promise<PublicUser> {
+	const vip = await person({
+		role: 'VIP',
+		vipExpiresAt: after(currentTime(), -days(12)),
+		vipStripeCouponId: 'FRIEND10',
+		...given,
+	})
+	const result = await verifyVipCode(vip, currentTime())
+	if (!result.ok) throw new Error(result.message)
+	return result.user
+}
+
+export const wish = (given: Partial<CheckoutWish> = {}): CheckoutWish => ({
+	plan: 'annual',
+	ui: 'hosted',
+	code: '',
+	afterSubscribeRedirect: null,
+	...given,
+})
+
+/** Opens a checkout. @throws Error when it is refused */
+export async function checkout(
+	user: PublicUser,
+	given: Partial<CheckoutWish> = {},
+): Promise<Extract<CheckoutResult, { ok: true }>> {
+	const result = await startCheckout(user, wish(given), currentTime())
+	if (!result.ok) throw new Error(result.message)
+	return result
+}
+
+/** The person's account with the provider. */
+export function accountOf(user: { _id: string }) {
+	return db().billingAccount.findUniqueOrThrow({
+		where: { userId: user._id },
+		include: {
+			subscriptions: { orderBy: { createdAt: 'asc' } },
+			payments: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
+		},
+	})
+}
+
+/** The one subscription of a person. */
+export async function subscriptionOf(user: { _id: string }) {
+	const { subscriptions } = await accountOf(user)
+	const [only] = subscriptions
+	if (only === undefined) throw new Error('No subscription')
+	return only
+}
+
+/** The access that counts at a request. */
+export async function hasAccess(user: { _id: string }): Promise<boolean> {
+	const { toViewer } = await import('~/features/accounts/access/users.server')
+	const row = await db().user.findUniqueOrThrow({ where: { id: user._id }, include: WITH_PROFILE })
+	return toViewer(row, currentTime()).tier === 'paid'
+}
+
+/** Buys a plan and comes back from it; its events get lost. */
+export async function buy(
+	{ sandbox }: Billing,
+	user: PublicUser,
+	given: Partial<CheckoutWish> = {},
+	payment: Parameters<SandboxControl['pay']>[1] = {},
+): Promise<Stripe.Checkout.Session> {
+	const { sessionId } = await checkout(user, given)
+	await sandbox.webhooks({ drop: ['*'] })
+	const { outcome, session } = await sandbox.pay(sessionId, payment)
+	await sandbox.webhooks({ drop: [] })
+	if (outcome !== 'paid') throw new Error(`The card was ${outcome}`)
+	await processCheckout(user, sessionId)
+	return session
+}
+
+/** Time passes for the app and the provider alike; what falls due is delivered. */
+export async function pass({ sandbox }: Billing, ms: number): Promise<void> {
+	advanceClock(ms / 1000)
+	await sandbox.advance(0)
+	await sandbox.flush()
+}
+
+/** Everything that billing has written about everybody, to compare with. */
+export async function snapshot() {
+	const [users, accounts, subscriptions, payments, redemptions, mails] = await Promise.all([
+		db().user.findMany({
+			select: {
+				id: true,
+				role: true,
+				subscriptionStatus: true,
+				graceUntil: true,
+				vipExpiresAt: true,
+			},
+			orderBy: { id: 'asc' },
+		}),
+		db().billingAccount.findMany({
+			select: {
+				stripeCustomerId: true,
+				userId: true,
+				customerDeleted: true,
+				accessSuspended: true,
+			},
+			orderBy: { stripeCustomerId: 'asc' },
+		}),
+		db().subscription.findMany({ omit: { updatedAt: true }, orderBy: { id: 'asc' } }),
+		db().payment.findMany({ orderBy: { id: 'asc' } }),
+		db().couponRedemption.findMany({ omit: { id: true }, orderBy: { checkoutSessionId: 'asc' } }),
+		db().outboxMessage.findMany({ select: { dedupeKey: true }, orderBy: { dedupeKey: 'asc' } }),
+	])
+	return { users, accounts, subscriptions, payments, redemptions, mails }
+}

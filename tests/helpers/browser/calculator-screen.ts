@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { NewUser } from '../../../prisma/seed/make-user'
+import { type DealInputs, type InputKey, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import { readInputs } from '~/features/calculator/number-input/format'
+import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+import type { App } from './e2e'
+import { hydrated } from '#tests/helpers/accounts/messages'
+
+/** What tests do at the calculator's screen. */
+
+export const MEMBER: Partial<NewUser> = {
+	role: 'subscriber',
+	subscriptionStatus: 'active',
+	hasAcceptedCalculatorTOS: true,
+	plan: { key: 'annual', status: 'active', currentPeriodEnd: null },
+}
+
+export const SIX_MONTH_MEMBER: Partial<NewUser> = {
+	...MEMBER,
+	plan: { key: 'biannual', status: 'active', currentPeriodEnd: null },
+}
+
+/** Stores a member and signs their browser in. */
+export async function signedInMember(
+	app: App,
+	context: BrowserContext,
+	given: Partial<NewUser> = MEMBER,
+): Promise<{ id: string; email: string }> {
+	const user = await app.makeUser(given)
+	await app.signIn(context, user.id)
+	return user
+}
+
+/** Opens the calculator and, where script runs, waits until it has taken over. */
+export async function openCalculator(
+	page: Page,
+	scripted = true,
+	path = '/calculator',
+): Promise<void> {
+	await page.goto(path)
+	await ready(page, scripted)
+}
+
+/** Where script runs, waits until it has taken over: only then the results follow what is typed. */
+export async function ready(page: Page, scripted = true): Promise<void> {
+	const recalculate = page.locator('.results__actions button[value=recalculate]')
+	if (scripted) await hydrated(page)
+	await expect(recalculate).toHaveCount(scripted ? 0 : 1)
+}
+
+export const field = (page: Page, name: InputKey | 'propertyAddress') =>
+	page.locator(`[name=${name}]`)
+
+/** Fills in the address and the numbers that are not empty. */
+export async function fillDeal(
+	page: Page,
+	address: string,
+	inputs: Partial<DealInputs>,
+): Promise<void> {
+	await field(page, 'propertyAddress').fill(address)
+	for (const [key, text] of Object.entries(inputs)) {
+		if (text !== '') await field(page, key as InputKey).fill(text)
+	}
+}
+
+/** Without script the results are asked for. */
+export async function recalculate(page: Page, scripted: boolean): Promise<void> {
+	if (!scripted) await page.getByRole('button', { name: 'Recalculate' }).last().click()
+}
+
+/** Holds every result on the page against the formulas. */
+export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
+	const figures = dealFigures(readInputs(pickInputs(inputs)).values)
+	const expected = RESULTS.map(({ key }) => ({
+		id: `result-${key}`,
+		value: figures[key] === null ? '' : String(figures[key]),
+		text: showResult(key, figures[key]),
+	}))
+	await expect
+		.poll(() =>
+			page.locator('data[id^=result-]').evaluateAll((all) =>
+				all
+					.map((one) => ({
+						id: one.id,
+						value: one.getAttribute('value') ?? 'none',
+						text: one.textContent,
+					}))
+					.sort((a, b) => a.id.localeCompare(b.id, 'en')),
+			),
+		)
+		.toEqual(expected.sort((a, b) => a.id.localeCompare(b.id, 'en')))
+}
+
+export const saveButton = (page: Page) => page.locator('button[value=save]')
+export const savedList = (page: Page) => page.locator('#saved-properties')
+
+/** The saved properties that the list offers. */
+export const listed = (page: Page) => savedList(page).locator('option:not([value=""])')
+
+/** Chooses a saved property: with script that loads it, without there is a button. */
+export async function chooseSaved(page: Page, address: string, scripted: boolean): Promise<void> {
+	await savedList(page).selectOption({ label: address })
+	if (!scripted) await page.getByRole('button', { name: 'Load', exact: true }).click()
+}
+
+/** Everything typed, as the fields show it. */
+export const shownDeal = (page: Page): Promise<Record<string, string>> =>
+	page
+		.locator('form.calculator input:not([type=hidden])')
+		.evaluateAll((all) =>
+			Object.fromEntries(
+				all.map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).value]),
+			),
+		)
+
+/** Signs in at the form, as one of local mode's accounts. */
+export async function signInAs(
+	page: Page,
+	email: string,
+	password = 'Demo-pass-2026',
+): Promise<void> {
+	await page.goto('/signin')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('button', { name: 'Sign In' }).click()
+}

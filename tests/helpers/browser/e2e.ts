@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, test as base } from '@playwright/test'
+import type { NewUser } from '../../../prisma/seed/make-user'
+import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
+import { keepMessages } from '#tests/helpers/accounts/messages'
+
+/** The fixtures of browser tests: a running product, and people to use it. */
+
+type Mail = { to: string; subject: string; text: string; html: string }
+
+export type App = AppServer & {
+	/** What was mailed to this address, newest first. */
+	mailTo: (address: string) => Promise<Mail[]>
+	/** Waits for the newest code mailed to this address. */
+	codeFor: (address: string) => Promise<string>
+	/** Moves the product's time forward. */
+	advance: (seconds: number) => Promise<void>
+	/** Stores a person; the address is made up when none is given. */
+	makeUser: (user?: Partial<NewUser>) => Promise<{ id: string; email: string }>
+	makeProperty: (userId: string, address: string, inputs?: Partial<DealInputs>) => Promise<string>
+	/** Signs a person in by a signed cookie. */
+	signIn: (context: BrowserContext, userId: string) => Promise<void>
+	/** The id of one of local mode's accounts. */
+	demoId: (email: string) => Promise<string>
+}
+
+/**
+ * Modules that read the configuration are loaded once the server's data folder is known: one
+ * worker has one server, so one configuration.
+ */
+async function inside(server: AppServer) {
+	process.env['DATA_DIR'] = server.dataDir
+	process.env['APP_ORIGIN'] = server.origin
+	process.env['LOG_LEVEL'] = 'silent'
+	const [dbModule, seed, sessions, inputs] = await Promise.all([
+		import('~/core/db/db.server'),
+		import('../../../prisma/seed/make-user'),
+		import('~/features/accounts/sessions/sessions.server'),
+		import('~/features/calculator/formulas/input-definitions'),
+	])
+	await dbModule.openDatabase()
+	return { ...dbModule, ...seed, ...sessions, ...inputs }
+}
+
+let serial = 0
+
+async function makeApp(server: AppServer): Promise<App> {
+	const own = await inside(server)
+	const mails = async (): Promise<Mail[]> =>
+		(await (await fetch(`${server.origin}/dev/mail.json`)).json()) as Mail[]
+	/** The product's time, which a test may have moved. */
+	const now = async (): Promise<Date> => {
+		const answer = await fetch(`${server.origin}/dev/clock`)
+		return new Date(((await answer.json()) as { now: string }).now)
+	}
+	const mailTo: App['mailTo'] = async (address) =>
+		(await mails()).filter((mail) => mail.to === address)
+	return {
+		...server,
+		mailTo,
+		async codeFor(address) {
+			await expect.poll(async () => (await mailTo(address)).length).toBeGreaterThan(0)
+			const [newest] = await mailTo(address)
+			const code = /^[2-9A-Z]{6}$/mu.exec(newest?.text ?? '')?.[0]
+			if (code === undefined) throw new Error(`No code in the mail: ${newest?.text}`)
+			return code
+		},
+		async advance(seconds) {
+			await fetch(`${server.origin}/dev/clock`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/json' },
+				body: JSON.stringify({ advance: seconds }),
+			})
+		},
+		async makeUser(user = {}) {
+			serial += 1
+			const email = user.email ?? `person${process.pid}x${serial}@example.test`
+			const id = await own.makeUser({ ...user, email }, await now())
+			return { id, email }
+		},
+		async makeProperty(userId, address, inputs = {}) {
+			const all = { ...own.emptyInputs(), ...inputs }
+			return own.makeProperty(userId, { address, inputs: all }, await now())
+		},
+		async signIn(context, userId) {
+			const at = await now()
+			const setCookie = await own.inTransaction((tx) =>
+				own.startSession(tx, userId, new Request(server.origin), at),
+			)
+			const [pair = ''] = setCookie.split(';')
+			const cut = pair.indexOf('=')
+			await context.addCookies([
+				{
+					name: pair.slice(0, cut),
+					value: pair.slice(cut + 1),
+					url: server.origin,
+					httpOnly: true,
+					sameSite: 'Lax',
+				},
+			])
+		},
+		async demoId(email) {
+			const row = await own.db().user.findFirstOrThrow({ where: { email } })
+			return row.id
+		},
+	}
+}
+
+export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOwn: string }>({
+	/** A spec that gives this a name shares its server, and so the product's time, with no other. */
+	serverOfItsOwn: ['', { option: true, scope: 'worker' }],
+	app: [
+		// The first argument must be a pattern, also when no fixture is needed.
+
+		async ({}, use) => {
+			const server = await startAppServer()
+			await use(await makeApp(server))
+			await server.stop()
+		},
+		{ scope: 'worker' },
+	],
+	scripted: async ({ javaScriptEnabled }, use) => {
+		await use(javaScriptEnabled)
+	},
+	baseURL: async ({ app }, use) => {
+		await use(app.origin)
+	},
+	context: async ({ context, javaScriptEnabled }, use) => {
+		if (javaScriptEnabled) await keepMessages(context)
+		await use(context)
+	},
+	page: async ({ page }, use) => {
+		const problems: string[] = []
+		page.on('pageerror', (error) => problems.push(error.message))
+		page.on('console', (message) => {
+			// A refused form is a 4xx answer, which the browser reports as an error of its own.
+			const isStatus = message.text().startsWith('Failed to load resource')
+			if (message.type() === 'error' && !isStatus) problems.push(message.text())
+		})
+		await use(page)
+		expect(problems).toEqual([])
+	},
+})
+
+export { expect }

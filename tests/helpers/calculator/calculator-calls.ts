@@ -1,0 +1,43 @@
+import type { CalculatorAnswer, CalculatorView } from '~/features/calculator/deal-form/calculator-types'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { action, loader } from '~/routes/calculator/calculator'
+import { dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
+import { messagesOf } from './savers'
+
+/** Calls of the calculator's page. */
+
+export type Fields = Record<string, string> | [string, string][]
+type Who = Pick<Sent, 'cookie'>
+
+export const send = (fields: Fields, { cookie }: Who = {}, path = '/calculator') =>
+	action(post(path, fields, { cookie }))
+
+/** What the page gets when the action answers it instead of leading elsewhere. */
+export async function answered(fields: Fields, who: Who, path?: string) {
+	const { value, status, headers } = dataOf(await send(fields, who, path))
+	return { answer: value as CalculatorAnswer, status, headers }
+}
+
+/** Where the action leads, and what it says on the way. */
+export async function redirected(fields: Fields, who: Who, path?: string) {
+	const response = await responseOf(() => send(fields, who, path))
+	const location = response.headers.get('Location')
+	return { status: response.status, location, messages: await messagesOf(response) }
+}
+
+export const view = async (who: Who, path = '/calculator'): Promise<CalculatorView> =>
+	loader(get(path, { cookie: who.cookie }))
+
+/** Something typed, with one number in the way people write it and one that is none. */
+export const typed = {
+	propertyAddress: ' 1 Elm St ',
+	rent: '$1,850',
+	arv: '272000',
+	sPrice: 'abc',
+}
+/** The same as the page gives it back. */
+export const typedDeal = {
+	propertyAddress: ' 1 Elm St ',
+	inputs: { ...emptyInputs(), rent: '1850', arv: '272000', sPrice: 'abc' },
+	opened: null,
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { action as saveRoute, loader as listRoute } from '~/routes/api/calculator/properties'
+import { action as deleteRoute } from '~/routes/api/calculator/property'
+import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
+
+/** The JSON calls of saved properties. */
+
+const PATH = '/api/properties'
+export type Who = Pick<Sent, 'cookie'>
+
+export const list = (who: Who) => responseOf(() => listRoute(get(PATH, { cookie: who.cookie })))
+
+export const save = (
+	body: unknown,
+	who: Who,
+	method = 'POST',
+	headers: Record<string, string> = {},
+) => responseOf(() => saveRoute(call(method, PATH, body, { cookie: who.cookie, headers })))
+
+/** A save whose body is this text: `__proto__` is a key like others there. */
+export function saveText(text: string, { cookie = '' }: Who) {
+	const args = call('POST', PATH, {}, { cookie })
+	const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
+	const request = new Request(args.request.url, { method: 'POST', headers, body: text })
+	return responseOf(() => saveRoute({ ...args, request }))
+}
+
+export const remove = (id: string, who: Who, method = 'DELETE') =>
+	responseOf(() =>
+		deleteRoute(call(method, `${PATH}/x`, undefined, { cookie: who.cookie, params: { id } })),
+	)
+
+/** Holds an answer against the one shape of every API error, and answers its fields. */
+export async function expectError(
+	response: Response,
+	status: number,
+	code: string,
+	message?: string,
+): Promise<Record<string, string> | undefined> {
+	expect(response.status).toBe(status)
+	expect(response.headers.get('Content-Type')).toContain('application/json')
+	expect(response.headers.get('Cache-Control')).toBe('no-store')
+	const body = (await response.json()) as Record<string, unknown>
+	const { fields, ...rest } = body
+	expect(rest).toEqual({ message: body['error'], error: body['message'], code })
+	expect(body['message']).toMatch(/\S/)
+	if (message !== undefined) expect(body['message']).toBe(message)
+	return fields as Record<string, string> | undefined
+}

@@ -1,0 +1,54 @@
+import { readMessages } from '~/core/http/flash.server'
+import { currentTime } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import type { Message } from '~/core/http/flash-message'
+import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { makeProperty, makeUser, type NewUser } from '../../../prisma/seed/make-user'
+import { cookiePair, signedInCookie } from '#tests/helpers/requests'
+
+/** People who save properties, for tests of routes. */
+
+export const inAMonth = (): Date => after(currentTime(), days(30))
+
+export const ANNUAL = (): Partial<NewUser> => ({
+	role: 'subscriber',
+	subscriptionStatus: 'active',
+	hasAcceptedCalculatorTOS: true,
+	plan: { key: 'annual', status: 'active', currentPeriodEnd: inAMonth() },
+})
+
+export const SIX_MONTH = (): Partial<NewUser> => ({
+	...ANNUAL(),
+	plan: { key: 'biannual', status: 'active', currentPeriodEnd: inAMonth() },
+})
+
+export type Person = { id: string; cookie: string }
+
+let serial = 0
+
+/** Stores a person and signs them in. */
+export async function signedIn(given: Partial<NewUser> = ANNUAL()): Promise<Person> {
+	serial += 1
+	const id = await makeUser({ ...given, email: `person${serial}@example.test` }, currentTime())
+	return { id, cookie: await signedInCookie(id) }
+}
+
+/** Stores a deal for a person and answers its id. */
+export function owns(
+	{ id }: Person,
+	address: string,
+	inputs: Partial<Record<InputKey, string>> = {},
+): Promise<string> {
+	return makeProperty(id, { address, inputs: { ...emptyInputs(), ...inputs } }, currentTime())
+}
+
+export const propertiesOf = ({ id }: Person) =>
+	db().property.findMany({ where: { userId: id }, orderBy: { propertyAddress: 'asc' } })
+
+/** The messages that a redirect carries. */
+export function messagesOf(response: Response): Promise<Message[]> {
+	const flash = response.headers.getSetCookie().find((line) => line.startsWith('flash=')) ?? ''
+	return readMessages(new Request(config().origin, { headers: { Cookie: cookiePair(flash) } }))
+}

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import { db } from '~/core/db/db.server'
+import type { Answer, Device } from '#tests/helpers/test-client'
+import { SALES_FILE } from './comps-file'
+import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+
+/** Calls of the comps pages, by an administrator unless said otherwise. */
+
+export const admin = (): Promise<Device> => deviceOf('admin')
+
+/** An administrator with a device, and the id of the account. */
+export async function adminWithId(): Promise<{ id: string; device: Device }> {
+	const { id } = await person('admin')
+	return { id, device: await signedInDevice(id) }
+}
+
+/** The answer of a form that was refused. */
+export function refusalOf(answer: Answer): FormAnswer {
+	return answer.value as FormAnswer
+}
+
+export const HOUSE = {
+	address: '100 Elm St',
+	city: 'Tulsa',
+	state: 'OK',
+	zipCode: '74114',
+	propertyType: 'Single Family',
+	beds: '3',
+	baths: '2',
+	sqft: '1,500',
+	yearBuilt: '1960',
+	lat: '36.12',
+	lng: '-95.97',
+}
+
+/** Brings the sales of a text into somebody's list. */
+export async function importSales(device: Device, text: string = SALES_FILE): Promise<void> {
+	const read = await device.post('/comps/sales/import', { intent: 'paste', text })
+	expect([read.status, read.location]).toEqual([302, '/comps/sales/import'])
+	const draftId = (await db().compImport.findFirstOrThrow()).draftId
+	const done = await device.post('/comps/sales/import', { intent: 'import', draftId })
+	expect([done.status, done.location]).toEqual([302, '/comps/sales'])
+}
+
+/** Starts a valuation and answers its address. */
+export async function startValuation(
+	device: Device,
+	changes: Record<string, string> = {},
+): Promise<string> {
+	const fields = { intent: 'create', ...HOUSE, ...changes }
+	const { location } = await device.post('/comps/valuations', fields)
+	expect(location).toMatch(/^\/comps\/valuations\/v/)
+	return location ?? ''
+}

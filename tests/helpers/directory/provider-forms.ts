@@ -1,0 +1,48 @@
+import type { Answer, Device } from '#tests/helpers/test-client'
+import { PROFILE } from './providers'
+
+/** The provider's form as browsers post it, with script and without. */
+
+type Profile = typeof PROFILE
+
+/** The pairs of a profile: a box that is not ticked is not sent. */
+export function profilePairs(changes: Partial<Profile> = {}): [string, string][] {
+	return Object.entries({ ...PROFILE, ...changes }).flatMap(([name, value]): [string, string][] => {
+		if (Array.isArray(value)) return value.map((one) => [name, one])
+		if (typeof value === 'boolean') return value ? [[name, 'on']] : []
+		return [[name, value]]
+	})
+}
+
+/** Posts the provider's own form to a page, with a token of its own. */
+export async function postProfile(
+	device: Device,
+	path: string,
+	changes: Partial<Profile> = {},
+	intent = 'save',
+): Promise<Answer> {
+	const recaptchaToken = await device.botToken('update_service_profile')
+	const pairs: [string, string][] = [
+		...profilePairs(changes),
+		['intent', intent],
+		['recaptchaToken', recaptchaToken],
+	]
+	return device.postPairs(path, pairs)
+}
+
+/** Posts a form of an admin's page. */
+export async function postAdmin(
+	device: Device,
+	path: string,
+	pairs: [string, string][],
+): Promise<Answer> {
+	return device.postPairs(path, [...pairs, ['formToken', await device.formToken()]])
+}
+
+type Said = { problem: { field: string; message: string } | null; failure: string | null }
+
+/** What a refused form says: field and message, or what is wrong with the whole. */
+export function saidBy({ value }: Answer): [string, string] {
+	const { problem, failure } = value as Said
+	return problem === null ? ['', failure ?? ''] : [problem.field, problem.message]
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { emptyInputs, INPUTS } from '~/features/calculator/formulas/input-definitions'
+
+/** Bodies that no browser would send to the calculator, with enough sense in them to get far. */
+
+/** Halves of characters too. */
+const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code))
+
+const INTENTS = [
+	'recalculate',
+	'load',
+	'askClear',
+	'clear',
+	'askDelete',
+	'delete',
+	'undoSave',
+	'acceptTerms',
+	'nonsense',
+	'__proto__',
+]
+
+const inputNames = fc.constantFrom(...INPUTS.map(({ key }) => key as string))
+
+const nastyTexts = fc.constantFrom(
+	'',
+	'5',
+	'1,850',
+	'{"not":"x"}',
+	"' OR 1=1 --",
+	'NaN',
+	'Infinity',
+	'-1',
+	'1e9',
+	'\u0000',
+	'\u0663',
+	'constructor',
+	'9'.repeat(21),
+)
+const texts = fc.oneof(nastyTexts, fc.string({ unit: anyCharacter, maxLength: 250 }))
+
+const fieldNames = fc.oneof(
+	inputNames,
+	fc.constantFrom(
+		'propertyAddress[not]',
+		'rent[$gt]',
+		'propertyId',
+		'revision',
+		'openedId',
+		'openedRevision',
+		'confirmed',
+		'inputs',
+		'__proto__',
+		'constructor',
+		'__proto__[isAdmin]',
+		'role',
+	),
+	fc.string({ maxLength: 40 }),
+)
+
+/** The fields of a form, half of them of one that saves. */
+export const formBodies: fc.Arbitrary<[string, string][]> = fc
+	.tuple(
+		fc.oneof(fc.constant('save'), fc.constantFrom(...INTENTS)),
+		fc.oneof(fc.constantFrom('1 Elm St', ' 1 ELM ST ', '\u200b'), texts),
+		fc.array(fc.tuple(fieldNames, fc.oneof(fc.constantFrom('', '5', '1,850'), texts)), {
+			maxLength: 12,
+		}),
+	)
+	.map(([intent, propertyAddress, fields]) => [
+		['intent', intent],
+		['propertyAddress', propertyAddress],
+		...fields,
+	])
+
+const nastyValues = fc.oneof(
+	texts,
+	fc.double(),
+	fc.jsonValue(),
+	fc.constantFrom({ not: 'x' }, ['5'], null, true),
+)
+const plainValues = fc.oneof(fc.constantFrom('5', '$1,850', ''), fc.nat(100))
+const jsonKeys = fc.oneof(
+	inputNames,
+	fc.constantFrom('__proto__', 'constructor', 'toString', 'isAdmin'),
+	fc.string({ maxLength: 70 }),
+)
+
+/** What is sent as JSON to save a property. */
+export const saveBodies: fc.Arbitrary<unknown> = fc.oneof(
+	fc.record({
+		propertyAddress: fc.oneof(fc.constantFrom('1 Elm St', '2 Oak St'), texts),
+		inputs: fc.dictionary(jsonKeys, plainValues, { maxKeys: 6 }),
+	}),
+	fc.record({
+		propertyAddress: fc.oneof(texts, nastyValues),
+		inputs: fc.oneof(fc.dictionary(jsonKeys, nastyValues, { maxKeys: 6 }), nastyValues),
+	}),
+	fc.jsonValue(),
+)
+
+/** What is sent as JSON to accept terms. */
+export const acceptBodies: fc.Arbitrary<unknown> = fc.oneof(
+	fc.dictionary(
+		fc.oneof(
+			fc.constantFrom('calculatorTOS', 'providerTOS', 'role', 'isAdmin', '__proto__'),
+			fc.string(),
+		),
+		fc.oneof(fc.boolean(), nastyValues),
+		{ maxKeys: 4 },
+	),
+	fc.jsonValue(),
+)
+
+/** Holds what is stored against DATA-05: every known input as a readable text, and nothing else. */
+export function expectWellFormed(row: { inputs: string; propertyAddress: string }): void {
+	const inputs = JSON.parse(row.inputs) as Record<string, unknown>
+	expect(Object.keys(inputs)).toEqual(Object.keys(emptyInputs()))
+	for (const text of Object.values(inputs)) expect(text).toMatch(/^[\d.]{0,20}$/)
+	expect(row.propertyAddress.trim()).not.toBe('')
+	expect(row.propertyAddress.length).toBeLessThanOrEqual(200)
+}

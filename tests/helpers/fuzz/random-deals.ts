@@ -1,0 +1,50 @@
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { type DealInputs, emptyInputs, type InputKey, inputSpec } from '~/features/calculator/formulas/input-definitions'
+
+/** Deals as people type them, by the thousand, the same for the same seed. */
+
+/** Numbers from 0 to 1, the same row for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+	let state = seed >>> 0
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+	}
+}
+
+/** The largest ordinary value of each unit, and its decimals. */
+const ORDINARY = {
+	usd: { most: 600_000, digits: 2 },
+	percent: { most: 100, digits: 3 },
+	days: { most: 720, digits: 0 },
+	years: { most: 40, digits: 0 },
+	count: { most: 12, digits: 1 },
+	sqft: { most: 9_000, digits: 0 },
+} as const
+
+/** One entry: empty, 0, at the end of its range, whole, or with decimals. */
+function entry(key: InputKey, next: () => number): string {
+	const { unit, max } = inputSpec(key)
+	const { most, digits } = ORDINARY[unit]
+	const kind = next()
+	if (kind < 0.12) return ''
+	if (kind < 0.17) return '0'
+	if (kind < 0.19) return String(max)
+	const value = next() * most * (unit === 'usd' ? next() : 1)
+	return kind < 0.6 ? String(Math.round(value)) : value.toFixed(digits)
+}
+
+/** A filled-in form. */
+export function randomDeal(next: () => number): DealInputs {
+	const inputs = emptyInputs()
+	for (const key of DEAL_KEYS) inputs[key] = entry(key, next)
+	return inputs
+}
+
+/** `count` filled-in forms. */
+export function randomDeals(count: number, seed: number): DealInputs[] {
+	const next = randomNumbers(seed)
+	return Array.from({ length: count }, () => randomDeal(next))
+}

@@ -1,0 +1,31 @@
+import { createGuide } from '~/features/guides/editor/guides.commands.server'
+import type { GuideInput } from '~/features/guides/guides.schema.server'
+import { currentTime } from '~/core/time/clock'
+import { after, minutes } from '~/core/time/durations'
+
+/** Guides for tests. Each is a minute younger than the one before, so that their order is known. */
+
+let serial = 0
+
+export const guideInput = (changes: Partial<GuideInput> = {}): GuideInput => ({
+	title: `Guide ${serial}`,
+	category: ['Financing'],
+	summary: 'A summary.',
+	content: 'Some text.',
+	tags: [],
+	coverImage: '',
+	isFree: true,
+	...changes,
+})
+
+/** Stores a guide and answers where it stands. */
+export async function storeGuide(
+	changes: Partial<GuideInput> = {},
+	known: { slug?: string; createdAt?: Date } = {},
+): Promise<{ id: string; slug: string; revision: number }> {
+	serial += 1
+	const createdAt = known.createdAt ?? after(currentTime(), minutes(serial) - minutes(10_000))
+	const result = await createGuide(guideInput(changes), currentTime(), { ...known, createdAt })
+	if (!result.ok) throw new Error('The guide was not stored')
+	return result
+}

@@ -1,0 +1,137 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { AppServer } from '#tests/helpers/server/app-server'
+
+/** Requests to a running server exactly as they are given: no redirects followed, nothing retried. */
+
+export type Answer = {
+	status: number
+	headers: IncomingHttpHeaders
+	text: string
+	/** From the first byte sent to the last one received. */
+	ms: number
+}
+
+export type Ask = {
+	method?: string
+	path?: string
+	cookie?: string
+	/** The address a trusted proxy gives for the sender. */
+	ip?: string
+	headers?: Record<string, string>
+	/** Says nothing of where it comes from. */
+	bare?: boolean
+	/** Sent as JSON. */
+	json?: unknown
+	/** Sent as a form. */
+	form?: Record<string, string>
+	/** Without one, every request has a connection of its own. */
+	agent?: Agent
+}
+
+/** The connection ended in the middle of an answer. */
+export class HalfAnswerError extends Error {
+	override name = 'HalfAnswerError'
+}
+
+function bodyOf({ json, form }: Ask): { type: string; text: string } | null {
+	if (json !== undefined) return { type: 'application/json', text: JSON.stringify(json) }
+	if (form === undefined) return null
+	const text = new URLSearchParams(form).toString()
+	return { type: 'application/x-www-form-urlencoded', text }
+}
+
+export function ask(origin: string, wanted: Ask = {}): Promise<Answer> {
+	const { hostname, port } = new URL(origin)
+	const body = bodyOf(wanted)
+	const method = wanted.method ?? (body === null ? 'GET' : 'POST')
+	const headers: Record<string, string | number> = {
+		// What a browser says of a request from the app's own page.
+		...(method === 'GET' || wanted.bare === true ? {} : { Origin: origin }),
+		...(wanted.cookie === undefined ? {} : { Cookie: wanted.cookie }),
+		...(wanted.ip === undefined ? {} : { 'X-Forwarded-For': wanted.ip }),
+		...(body === null
+			? {}
+			: { 'Content-Type': body.type, 'Content-Length': Buffer.byteLength(body.text) }),
+		...wanted.headers,
+	}
+	const start = performance.now()
+	return new Promise((resolve, reject) => {
+		const sent = request(
+			{
+				host: hostname,
+				port,
+				method,
+				path: wanted.path ?? '/',
+				headers,
+				agent: wanted.agent ?? false,
+			},
+			(answer) => {
+				let text = ''
+				answer.setEncoding('utf8')
+				answer.on('data', (chunk: string) => (text += chunk))
+				answer.on('error', (error) => reject(new HalfAnswerError(error.message)))
+				answer.on('end', () =>
+					resolve({
+						status: answer.statusCode ?? 0,
+						headers: answer.headers,
+						text,
+						ms: performance.now() - start,
+					}),
+				)
+			},
+		)
+		sent.on('error', reject)
+		sent.end(body?.text)
+	})
+}
+
+/** A member of a running server, with an address of their own to be counted under. */
+export type Member = { id: string; email: string; cookie: string; ip: string }
+
+/**
+ * Stores members without a limit of properties in the server's database and signs them in. The
+ * modules of the app read the configuration once, so a test file may do this for one data folder.
+ */
+export async function membersOf(
+	server: Pick<AppServer, 'origin' | 'dataDir'>,
+	count: number,
+): Promise<Member[]> {
+	Object.assign(process.env, {
+		APP_MODE: 'local',
+		DATA_DIR: server.dataDir,
+		APP_ORIGIN: server.origin,
+		LOG_LEVEL: 'silent',
+	})
+	const [{ openDatabase, closeDatabase }, { makeUser }, { signedInCookie }] = await Promise.all([
+		import('~/core/db/db.server'),
+		import('../../prisma/seed/make-user'),
+		import('./requests'),
+	])
+	await openDatabase()
+	const members: Member[] = []
+	for (let i = 0; i < count; i += 1) {
+		const email = `member${i}@example.test`
+		const role = { role: 'admin', roleSource: 'admin', hasAcceptedCalculatorTOS: true } as const
+		const id = await makeUser({ ...role, email }, new Date())
+		const ip = `10.1.${i >> 8}.${i & 255}`
+		members.push({ id, email, cookie: await signedInCookie(id), ip })
+	}
+	await closeDatabase()
+	return members
+}
+
+/** Saves a deal through the API. */
+export function save(origin: string, member: Member, propertyAddress: string): Promise<Answer> {
+	const { cookie, ip } = member
+	const json = { propertyAddress, inputs: { purchase: '150000' } }
+	return ask(origin, { path: '/api/properties', cookie, ip, json })
+}
+
+/** The value below which this share (0…1) of the numbers lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+	const sorted = [...numbers].sort((a, b) => a - b)
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+export const pause = (ms: number): Promise<void> =>
+	new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,25 @@
+import { db } from '~/core/db/db.server'
+
+/** What fails here, fails as it does in a damaged database. */
+
+/** Takes a table away while something runs. */
+export async function withoutTable(table: string, run: () => Promise<void>): Promise<void> {
+	await db().$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "test_gone"`)
+	try {
+		await run()
+	} finally {
+		await db().$executeRawUnsafe(`ALTER TABLE "test_gone" RENAME TO "${table}"`)
+	}
+}
+
+/** Refuses one kind of write while something runs, such as `INSERT ON "User"`. */
+export async function refusing(write: string, run: () => Promise<void>): Promise<void> {
+	await db().$executeRawUnsafe(
+		`CREATE TRIGGER "test_fault" BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'no'); END`,
+	)
+	try {
+		await run()
+	} finally {
+		await db().$executeRawUnsafe('DROP TRIGGER "test_fault"')
+	}
+}

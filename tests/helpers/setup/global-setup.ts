@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../../prisma/migrate'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** A migrated, empty database; every test file that needs one copies it. */
+		baseDatabase: string
+	}
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+	const folder = mkdtempSync(join(tmpdir(), 'prohub-base-'))
+	const file = join(folder, 'base.db')
+	await migrate(file, 'base')
+	project.provide('baseDatabase', file)
+	return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { AppServer } from '#tests/helpers/server/app-server'
+import { type Answer, ask, pause } from './raw-request'
+
+/** What attackers and their victims do to a running server, over HTTP alone. */
+
+export const PASSWORD = 'Demo-pass-2026'
+export const WRONG = 'Wrong-harbour-7'
+
+/** The newest `name=value` of each cookie an answer sets. */
+export function cookiesOf({ headers }: Answer): string {
+	return (headers['set-cookie'] ?? [])
+		.map((cookie) => cookie.split(';', 1)[0] ?? '')
+		.filter((pair) => !pair.endsWith('='))
+		.join('; ')
+}
+
+/** A token as a client without script has it. */
+export async function tokenFor(
+	server: AppServer,
+	action: string,
+	from: From = {},
+): Promise<string> {
+	const path = `/api/bot-token?action=${action}`
+	const { text } = await ask(server.origin, { path, ...from })
+	return (JSON.parse(text) as { token: string }).token
+}
+
+export type From = { ip?: string; cookie?: string }
+
+/** Posts the sign-in form with a token that was fetched before, so that only this request is timed. */
+export async function signIn(
+	server: AppServer,
+	who: { email: string; password?: string },
+	from: From = {},
+	token?: string,
+): Promise<Answer> {
+	const recaptchaToken = token ?? (await tokenFor(server, 'signin', from))
+	const form = { email: who.email, password: who.password ?? PASSWORD, recaptchaToken }
+	return ask(server.origin, { path: '/signin', form, ...from })
+}
+
+/** Moves the server's time, with its limits. */
+export async function advance(server: AppServer, seconds: number): Promise<void> {
+	const { status } = await ask(server.origin, { path: '/dev/clock', json: { advance: seconds } })
+	if (status !== 200) throw new Error(`The clock answered ${status}`)
+}
+
+/** Reads the server's database from outside. */
+export function rows<T>(server: AppServer, sql: string, ...values: unknown[]): T[] {
+	const file = new Database(join(server.dataDir, 'app.db'), { readonly: true })
+	try {
+		return file.prepare(sql).all(...values) as T[]
+	} finally {
+		file.close()
+	}
+}
+
+/** Does a thing so often per second until told to stop, and answers all that came back. */
+export function steadily(perSecond: number, once: () => Promise<Answer>) {
+	let isOn = true
+	const answers: Promise<Answer>[] = []
+	const run = async (): Promise<void> => {
+		while (isOn) {
+			answers.push(once())
+			await pause(1000 / perSecond)
+		}
+	}
+	const running = run()
+	return async (): Promise<Answer[]> => {
+		isOn = false
+		await running
+		return Promise.all(answers)
+	}
+}
+
+/** How often a value of the first list is above one of the second: 0.5 means nobody can tell. */
+export function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
+	let above = 0
+	for (const a of some) for (const b of others) above += a > b ? 1 : a === b ? 0.5 : 0
+	return above / (some.length * others.length)
+}
+
+export const median = (numbers: readonly number[]): number =>
+	[...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN

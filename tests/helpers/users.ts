@@ -1,0 +1,174 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import { sendRequestedLinks } from '~/features/accounts/password/reset.server'
+import { currentTime } from '~/core/time/clock'
+import { config } from '~/core/config/config.server'
+import { after, days } from '~/core/time/durations'
+import { deliverDue } from '~/core/mail/outbox.server'
+import { readMailbox, type DeliveredMail } from '~/core/mail/mailer.server'
+import { makeUser, type NewUser } from '../../prisma/seed/make-user'
+import { Device } from './test-client'
+import { signedInCookie } from './requests'
+
+/** People of every kind, and what they do at the account pages. */
+
+/** The kinds of viewer that guards tell apart. */
+export const KINDS = [
+	'visitor',
+	'unverified',
+	'user',
+	'annual',
+	'trialing',
+	'pastDueInGrace',
+	'pastDueOver',
+	'lapsed',
+	'vip',
+	'vipExpired',
+	'mep',
+	/** A service provider who has not filled in the profile. */
+	'providerNew',
+	'admin',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What makes a person one of this kind. */
+export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
+	const plan = (status: string): Partial<NewUser> => ({
+		role: 'subscriber',
+		hasAcceptedProviderTOS: true,
+		subscriptionStatus: status,
+		plan: { key: 'annual', status, currentPeriodEnd: after(now, days(30)) },
+	})
+	switch (kind) {
+		case 'unverified':
+			return { isVerified: false }
+		case 'user':
+			return {}
+		case 'annual':
+			return plan('active')
+		case 'trialing':
+			return plan('trialing')
+		case 'pastDueInGrace':
+			return { ...plan('past_due'), graceUntil: after(now, days(2)) }
+		case 'pastDueOver':
+			return { ...plan('past_due'), graceUntil: after(now, -1) }
+		case 'lapsed':
+			return { ...plan('canceled'), role: 'user' }
+		case 'vip':
+			return { role: 'VIP', hasAcceptedProviderTOS: true, vipExpiresAt: after(now, days(2)) }
+		case 'vipExpired':
+			return { role: 'VIP', vipExpiresAt: after(now, -1) }
+		case 'mep':
+			return { role: 'MEP' }
+		case 'providerNew':
+			return { provider: { company: '', serviceTypes: [] } }
+		case 'admin':
+			return { role: 'admin', hasAcceptedProviderTOS: true }
+	}
+}
+
+let serial = 0
+
+export const PASSWORD = 'Blue-harbour-7'
+
+/** Stores a person of this kind. */
+export async function person(
+	kind: Exclude<Kind, 'visitor'> = 'user',
+	changes: Partial<NewUser> = {},
+): Promise<{ id: string; email: string; password: string }> {
+	serial += 1
+	const now = currentTime()
+	const email = changes.email ?? `${kind.toLowerCase()}${serial}@example.test`
+	const id = await makeUser({ password: PASSWORD, ...newPerson(kind, now), ...changes, email }, now)
+	return { id, email, password: PASSWORD }
+}
+
+/** A device on which a person of this kind is signed in; a visitor's has no cookie. */
+export async function deviceOf(kind: Kind, changes: Partial<NewUser> = {}): Promise<Device> {
+	if (kind === 'visitor') return new Device()
+	const { id } = await person(kind, changes)
+	return signedInDevice(id)
+}
+
+/** A device on which this person is signed in. */
+export async function signedInDevice(userId: string): Promise<Device> {
+	const device = new Device()
+	const cookie = await signedInCookie(userId)
+	const cut = cookie.indexOf('=')
+	device.setCookie(cookie.slice(0, cut), cookie.slice(cut + 1))
+	return device
+}
+
+export type SignUpFields = {
+	firstName: string
+	lastName: string
+	email: string
+	password: string
+	confirmPassword: string
+	serviceProvider?: string
+}
+
+export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields => {
+	serial += 1
+	const password = changes.password ?? PASSWORD
+	return {
+		firstName: 'Nora',
+		lastName: 'Field',
+		email: `nora${serial}@example.test`,
+		password,
+		confirmPassword: password,
+		...changes,
+	}
+}
+
+/** Posts the sign-up form with a token of its own, and with the proof of script if wanted. */
+export async function signUpOn(
+	device: Device,
+	changes: Partial<SignUpFields> = {},
+	path = '/signup',
+	{ proven = false } = {},
+) {
+	const recaptchaToken = await (proven ? device.provenToken('signup') : device.botToken('signup'))
+	return device.post(path, { ...signUpFields(changes), recaptchaToken })
+}
+
+/** Posts the sign-in form with a token of its own. */
+export async function signInOn(
+	device: Device,
+	who: { email: string; password: string },
+	path = '/signin',
+) {
+	const recaptchaToken = await device.botToken('signin')
+	return device.post(path, { email: who.email, password: who.password, recaptchaToken })
+}
+
+/** Each test starts with an empty mailbox. */
+export function useMailbox(): void {
+	beforeEach(() => {
+		rmSync(join(config().dataDir, 'mailbox'), { recursive: true, force: true })
+	})
+}
+
+/** Everything mailed to this address so far, newest first. */
+export async function mailTo(address: string): Promise<DeliveredMail[]> {
+	while ((await deliverDue()) > 0);
+	return (await readMailbox()).filter((mail) => mail.to === address)
+}
+
+/** The token of the newest reset link mailed to this address. */
+export async function resetTokenFor(address: string): Promise<string> {
+	await sendRequestedLinks(currentTime())
+	const mails = await mailTo(address)
+	const links = mails.flatMap(({ text }) => /\/reset-password\/(\S+)/u.exec(text)?.[1] ?? [])
+	if (links[0] === undefined) throw new Error(`No reset link was mailed to ${address}`)
+	return links[0]
+}
+
+/** The newest code mailed to this address. */
+export async function codeFor(address: string): Promise<string> {
+	const [newest] = await mailTo(address)
+	const code = /^[2-9A-Z]{6}$/mu.exec(newest?.text ?? '')?.[0]
+	if (code === undefined) throw new Error(`No code in the newest mail to ${address}`)
+	return code
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { ask, type Answer, quantile } from '#tests/helpers/raw-request'
+import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
+import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+
+/** Security rows 54 and 55: 2,000 random bodies for every action, over HTTP. */
+
+const RUNS = 2_000
+
+let stage: Stage
+
+beforeAll(async () => {
+	stage = await setTheStage()
+})
+
+afterAll(() => stage.leave())
+
+const ACTIONS = Object.entries(ROUTE_TABLE)
+	.filter(([file]) => !file.startsWith('dev.') && file !== 'calculator')
+	.flatMap(([file, row]) =>
+		row.methods
+			.filter((method) => method !== 'GET')
+			.map((method) => ({ row, method, path: addressOf(file, row) })),
+	)
+
+describe('security rows 54 and 55', () => {
+	test.for(ACTIONS)(
+		'$method $path: 2,000 bodies, no 5xx, none over a second',
+		{ timeout: 600_000 },
+		async (action, { task }) => {
+			const { row, method, path } = action
+			const cookie = row.formAs === undefined ? undefined : await stage.cookieOf(row.formAs)
+			const answers: Answer[] = []
+			const send = async (
+				body: { form: Record<string, string> } | { json: unknown },
+			): Promise<void> => {
+				// Each from a network of its own, so that it is the form that answers and not a limit.
+				const ip = `10.9.${answers.length >> 8}.${answers.length & 255}`
+				const answer = await ask(stage.server.origin, { method, path, cookie, ip, ...body })
+				answers.push(answer)
+				expect(answer.status).toBeLessThan(500)
+			}
+			if (path.startsWith('/api/')) {
+				await fc.assert(
+					fc.asyncProperty(accountJson, (json) => send({ json })),
+					{ numRuns: RUNS },
+				)
+			} else {
+				const run = fc.asyncProperty(accountForms, (fields) =>
+					send({ form: Object.fromEntries(fields) }),
+				)
+				await fc.assert(run, { numRuns: RUNS })
+			}
+			const times = answers.map(({ ms }) => ms)
+			Object.assign(task.meta, {
+				figures: {
+					bodies: answers.length,
+					accepted: answers.filter(({ status }) => status < 400).length,
+					'p99 ms': Math.round(quantile(times, 0.99)),
+					'slowest ms': Math.round(Math.max(...times)),
+				},
+			})
+			expect(Math.max(...times)).toBeLessThan(1_000)
+		},
+	)
+})

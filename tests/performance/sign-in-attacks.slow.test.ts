@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
+import {
+	advance,
+	areaUnderCurve,
+	cookiesOf,
+	type From,
+	median,
+	PASSWORD,
+	rows,
+	signIn,
+	steadily,
+	tokenFor,
+	WRONG,
+} from '#tests/helpers/timing-attack'
+import { ask, quantile } from '#tests/helpers/raw-request'
+
+/** Attacks on the sign-in of the running product, with the limits as strict as in production. */
+
+let server: AppServer
+
+beforeAll(async () => {
+	server = await startAppServer({ TRUST_PROXY: 'loopback', LIMITS: 'strict' })
+})
+
+afterAll(() => server.stop())
+
+let lastNetwork = 0
+
+/** An address in a network that nobody has used yet. */
+function network(): From {
+	lastNetwork += 1
+	return { ip: `10.${lastNetwork >> 16}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}` }
+}
+
+const tokens = (count: number): Promise<{ from: From; token: string }[]> =>
+	Promise.all(
+		Array.from({ length: count }, async () => {
+			const from = network()
+			return { from, token: await tokenFor(server, 'signin', from) }
+		}),
+	)
+
+describe('AUTH-12 guessing a password', () => {
+	test('security row 14: 100 tries at once from one network, five are looked at', async ({
+		task,
+	}) => {
+		const from = network()
+		const ready = await tokens(100)
+		const email = 'user@demo.test'
+		const answers = await Promise.all(
+			ready.map(({ token }) => signIn(server, { email, password: WRONG }, from, token)),
+		)
+		const looked = answers.filter(({ status }) => status === 400)
+		const refused = answers.filter(({ status }) => status === 429)
+		Object.assign(task.meta, { figures: { tries: 100, 'looked at': looked.length } })
+		expect(looked).toHaveLength(5)
+		// Beyond the five, some are sent away by the limit of all forms of one network.
+		expect(looked.length + refused.length).toBe(100)
+		expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+	})
+
+	test('security row 15: 1,000 tries from 100 networks, an hour apart ten at a time', async ({
+		task,
+	}) => {
+		const email = 'annual@demo.test'
+		const networks = Array.from({ length: 100 }, network)
+		let looked = 0
+		for (let round = 0; round < 10; round += 1) {
+			const ready = await Promise.all(
+				networks.map(async (from) => ({ from, token: await tokenFor(server, 'signin', from) })),
+			)
+			const answers = await Promise.all(
+				ready.map(({ from, token }) => signIn(server, { email, password: WRONG }, from, token)),
+			)
+			looked += answers.filter(({ status }) => status === 400).length
+			await advance(server, 3_600)
+		}
+		Object.assign(task.meta, { figures: { tries: 1_000, hours: 10, 'looked at': looked } })
+		expect(looked).toBeGreaterThanOrEqual(20)
+		expect(looked).toBeLessThanOrEqual(100)
+	})
+
+	test('security row 16: meanwhile the owner gets in on a known device, and can ask for a link', async () => {
+		const email = 'sixmonth@demo.test'
+		const known = network()
+		const first = await signIn(server, { email }, known)
+		expect(first.status).toBe(302)
+		const device = cookiesOf(first)
+			.split('; ')
+			.filter((pair) => pair.startsWith('device='))
+			.join('; ')
+		for (const { from, token } of await tokens(24)) {
+			await signIn(server, { email, password: WRONG }, from, token)
+		}
+		for (let i = 0; i < 6; i += 1) await signIn(server, { email, password: WRONG }, known)
+		expect((await signIn(server, { email }, known)).status).toBe(429)
+		expect((await signIn(server, { email }, { ...known, cookie: device })).status).toBe(302)
+
+		const from = network()
+		const recaptchaToken = await tokenFor(server, 'forgot_password', from)
+		const form = { email, recaptchaToken }
+		expect((await ask(server.origin, { path: '/forgot-password', form, ...from })).status).toBe(200)
+	})
+
+	test('security row 19: an unknown address reaches its limit at the same try', async () => {
+		const counts: number[] = []
+		for (const email of ['vip@demo.test', 'nobody-at-all@demo.test']) {
+			const from = network()
+			let tries = 0
+			while ((await signIn(server, { email, password: WRONG }, from)).status === 400) tries += 1
+			counts.push(tries)
+		}
+		expect(counts).toEqual([5, 5])
+	})
+})
+
+describe('security row 18: time tells nobody which addresses are known', () => {
+	const SAMPLES = 300
+
+	/** Times of a request for a known address and for unknown ones, taken in turn. */
+	async function timings(
+		action: string,
+		knownEmail: (i: number) => string,
+		send: (email: string, from: From, token: string) => Promise<{ status: number; ms: number }>,
+	) {
+		const known: number[] = []
+		const unknown: number[] = []
+		for (let i = 0; i < SAMPLES; i += 1) {
+			const pair: [number[], string][] = [
+				[known, knownEmail(i)],
+				[unknown, `stranger${i}@demo.test`],
+			]
+			// Which of the two goes first changes, so that a drift of the machine favours neither.
+			for (const [times, email] of i % 2 === 0 ? pair : pair.reverse()) {
+				const from = network()
+				const token = await tokenFor(server, action, from)
+				const { status, ms } = await send(email, from, token)
+				expect([200, 400]).toContain(status)
+				times.push(ms)
+			}
+			if (i % 4 === 3) await advance(server, 90_000)
+		}
+		const [a, b] = [median(known), median(unknown)]
+		return {
+			samples: SAMPLES,
+			auc: Number(areaUnderCurve(known, unknown).toFixed(3)),
+			'known ms': Math.round(a * 100) / 100,
+			'unknown ms': Math.round(b * 100) / 100,
+			'difference %': Math.round((Math.abs(a - b) / Math.min(a, b)) * 1000) / 10,
+		}
+	}
+
+	test('AUTH-12 signing in', async ({ task }) => {
+		const figures = await timings(
+			'signin',
+			() => 'pastdue@demo.test',
+			(email, from, token) => signIn(server, { email, password: WRONG }, from, token),
+		)
+		Object.assign(task.meta, { figures })
+		expect(figures.auc).toBeGreaterThanOrEqual(0.4)
+		expect(figures.auc).toBeLessThanOrEqual(0.6)
+	}, 600_000)
+
+	test('AUTH-22 asking for a reset link', async ({ task }) => {
+		const figures = await timings(
+			'forgot_password',
+			(i) => ['lapsed@demo.test', 'provider@demo.test', 'user@demo.test', 'vip@demo.test'][i % 4]!,
+			(email, from, recaptchaToken) =>
+				ask(server.origin, { path: '/forgot-password', form: { email, recaptchaToken }, ...from }),
+		)
+		Object.assign(task.meta, { figures })
+		expect(figures.auc).toBeGreaterThanOrEqual(0.4)
+		expect(figures.auc).toBeLessThanOrEqual(0.6)
+	}, 600_000)
+})
+
+describe('AUTH-29 one live session', () => {
+	test('security row 29: 100 rounds of two sign-ins at once leave exactly one', async ({
+		task,
+	}) => {
+		const email = 'lapsed@demo.test'
+		const live: number[] = []
+		for (let round = 0; round < 100; round += 1) {
+			const ready = await tokens(2)
+			const answers = await Promise.all(
+				ready.map(({ from, token }) => signIn(server, { email }, from, token)),
+			)
+			expect(answers.map(({ status }) => status)).toEqual([302, 302])
+			const pages = await Promise.all(
+				answers.map((answer) =>
+					ask(server.origin, { path: '/dashboard', cookie: cookiesOf(answer) }),
+				),
+			)
+			// A live session is led home for want of a plan, a dead one to the sign-in.
+			live.push(pages.filter(({ headers }) => headers.location === '/').length)
+		}
+		Object.assign(task.meta, {
+			figures: { rounds: 100, 'live sessions': [...new Set(live)].join() },
+		})
+		expect(new Set(live)).toEqual(new Set([1]))
+		const count = rows<{ n: number }>(
+			server,
+			'SELECT count(*) AS n FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE u."email" = ?',
+			email,
+		)
+		expect(count).toEqual([{ n: 1 }])
+	}, 300_000)
+})
+
+describe('hash flooding', () => {
+	test('security row 36: 100 sign-ins at once, and other pages answer as ever', async ({
+		task,
+	}) => {
+		const ready = await tokens(100)
+		const stop = steadily(20, () => ask(server.origin, { path: '/terms-of-service', ...network() }))
+		const answers = await Promise.all(
+			ready.map(({ from, token }, i) =>
+				signIn(server, { email: `flood${i}@demo.test`, password: PASSWORD }, from, token),
+			),
+		)
+		const pages = await stop()
+		const times = pages.map(({ ms }) => ms)
+		const figures = {
+			'sign-ins': answers.length,
+			pages: pages.length,
+			'p99 ms': Math.round(quantile(times, 0.99)),
+			'slowest ms': Math.round(Math.max(...times)),
+			'slowest sign-in ms': Math.round(Math.max(...answers.map(({ ms }) => ms))),
+		}
+		Object.assign(task.meta, { figures })
+		// On a slow computer not everybody's turn comes in time; they are told so and hung up on never.
+		const told = answers.filter(({ status }) => status === 503)
+		Object.assign(task.meta, { figures: { ...figures, 'told to come back': told.length } })
+		const others = answers.filter(({ status }) => status !== 503)
+		expect(others.map(({ status }) => status)).toEqual(others.map(() => 400))
+		expect(others.length).toBeGreaterThan(0)
+		expect(told.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+		expect(pages.every(({ status }) => status === 200)).toBe(true)
+		expect(figures['p99 ms']).toBeLessThan(200)
+	}, 120_000)
+})

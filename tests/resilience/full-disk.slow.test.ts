@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
+import { ask, type Member, membersOf, save } from '#tests/helpers/raw-request'
+
+/**
+ * A disk that really is full: the server's data lies on a small file system of its own. Mounting one
+ * takes root; elsewhere `full-disk.test.ts` shows the same with SQLite's own limit of pages.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'prohub-full-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=700', 'tmpfs', folder])
+const canMount = mounted.status === 0
+const filler = join(folder, 'filler')
+
+let server: AppServer
+let member: Member
+
+beforeAll(async () => {
+	if (!canMount) return
+	server = await startAppServer({ TRUST_PROXY: 'loopback' }, { dataDir: folder })
+	member = (await membersOf(server, 1))[0]!
+})
+
+afterAll(async () => {
+	if (canMount) {
+		await server.stop()
+		spawnSync('umount', [folder])
+	}
+	rmSync(folder, { recursive: true, force: true })
+})
+
+function fillDisk(): void {
+	const { bavail, bsize } = statfsSync(folder)
+	writeFileSync(filler, Buffer.alloc(bavail * bsize))
+}
+
+const healthStatus = async (): Promise<number> =>
+	(await ask(server.origin, { path: '/healthz' })).status
+
+test.runIf(canMount)(
+	'saves are refused with 503 and one alarm, pages are served, and it recovers by itself',
+	async ({ task }) => {
+		const accepted: string[] = []
+		fillDisk()
+		// What fits into the log that is there already is still accepted, and must not be lost.
+		const statuses: number[] = []
+		for (let i = 0; i < 400 && statuses.filter((one) => one === 503).length < 5; i += 1) {
+			const address = `${i} Full Street`
+			const { status, headers } = await save(server.origin, member, address)
+			statuses.push(status)
+			if (status === 201) accepted.push(address)
+			else expect([status, Number(headers['retry-after'])]).toEqual([503, 5])
+		}
+		expect(new Set(statuses)).toEqual(accepted.length > 0 ? new Set([201, 503]) : new Set([503]))
+		expect(await healthStatus()).toBe(503)
+		const page = await ask(server.origin, { path: '/calculator', cookie: member.cookie })
+		expect(page.status).toBe(200)
+
+		rmSync(filler)
+		await vi.waitFor(async () => expect(await healthStatus()).toBe(200), {
+			timeout: 30_000,
+			interval: 200,
+		})
+		expect((await save(server.origin, member, '1 Room Road')).status).toBe(201)
+		const list = await ask(server.origin, { path: '/api/properties', cookie: member.cookie })
+		for (const address of accepted) expect(list.text).toContain(address)
+		const errors = server
+			.output()
+			.split('\n')
+			.filter((line) => line.includes('"level":50'))
+		expect(errors.filter((line) => line.includes('"alarm":"database"'))).toHaveLength(1)
+		expect(errors.filter((line) => line.includes('a job failed'))).toEqual([])
+		Object.assign(task.meta, { figures: { 'accepted before it was full': accepted.length } })
+	},
+)

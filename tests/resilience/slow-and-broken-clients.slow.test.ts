@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
+import { steadily } from '#tests/helpers/timing-attack'
+import { ask, pause, quantile } from '#tests/helpers/raw-request'
+
+/** Clients that send too much, too slowly, or what is no HTTP at all, against the running product. */
+
+let server: AppServer
+let port = 0
+
+beforeAll(async () => {
+	server = await startAppServer({ TRUST_PROXY: 'loopback' })
+	port = Number(new URL(server.origin).port)
+})
+
+afterAll(() => server.stop())
+
+/** The server answers under its own name only, and its port is known late. */
+const addressed = (bytes: string): string =>
+	bytes.replaceAll('Host: 127.0.0.1\r', `Host: 127.0.0.1:${port}\r`)
+
+const megabytes = (): number => {
+	const line = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))
+	return Number(line?.[1]) / 1024
+}
+
+/** Sends so many bytes of nothing, with a declared length or in chunks. */
+function flood(bytes: number, isDeclared: boolean): Promise<number> {
+	const block = Buffer.alloc(1024 * 1024, 'a')
+	return new Promise((resolve) => {
+		let status = 0
+		const headers: Record<string, string | number> = {
+			Origin: server.origin,
+			'Content-Type': 'application/x-www-form-urlencoded',
+			...(isDeclared ? { 'Content-Length': bytes } : { 'Transfer-Encoding': 'chunked' }),
+		}
+		const sent = request(
+			{ host: '127.0.0.1', port, method: 'POST', path: '/signin', headers, agent: false },
+			(answer) => {
+				status = answer.statusCode ?? 0
+				answer.resume()
+			},
+		)
+		// The server hangs up on a sender that goes on and on; the answer came before.
+		sent.on('error', () => undefined)
+		sent.on('close', () => resolve(status))
+		let left = bytes
+		const push = (): void => {
+			while (left > 0 && !sent.destroyed) {
+				left -= block.length
+				if (!sent.write(block)) return void sent.once('drain', push)
+			}
+			sent.end()
+		}
+		push()
+	})
+}
+
+test.for([
+	['with its length', true],
+	['in chunks', false],
+] as const)(
+	'security row 52: a body of 200 MB %s is a 413, and the memory stays',
+	async ([, isDeclared], { task }) => {
+		await ask(server.origin, { path: '/signin' })
+		const before = megabytes()
+		let most = before
+		const watch = setInterval(() => (most = Math.max(most, megabytes())), 20)
+		const status = await flood(200 * 1024 * 1024, isDeclared)
+		clearInterval(watch)
+		Object.assign(task.meta, {
+			figures: { 'MB before': Math.round(before), 'MB at most': Math.round(most) },
+		})
+		expect(status).toBe(413)
+		expect(most - before).toBeLessThan(20)
+	},
+)
+
+/** A connection, and when it was closed. */
+function lingering(text: string, everyMs: number, more: string) {
+	const socket: Socket = connect(port, '127.0.0.1')
+	const start = performance.now()
+	socket.on('error', () => undefined)
+	socket.on('connect', () => socket.write(text))
+	const timer = setInterval(() => {
+		if (!socket.destroyed) socket.write(more)
+	}, everyMs)
+	socket.resume()
+	return new Promise<number>((resolve) => {
+		socket.on('close', () => {
+			clearInterval(timer)
+			resolve(performance.now() - start)
+		})
+	})
+}
+
+describe('security row 53: slow clients', () => {
+	const HEAD = 'POST /signin HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: x\r\n'
+
+	test.for([
+		['headers that never end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', 'X-A: b\r\n', 15_000],
+		['a body that never ends', `${HEAD}Content-Length: 10000\r\n\r\n`, 'a', 30_000],
+	] as const)(
+		'%s, 800 at once: closed in time, and everybody else is served',
+		{ timeout: 120_000 },
+		async ([, text, more, limit], { task }) => {
+			const stop = steadily(10, () => ask(server.origin, { path: '/terms-of-service' }))
+			const closed = await Promise.all(
+				Array.from({ length: 800 }, () => lingering(addressed(text), 2_000, more)),
+			)
+			const pages = await stop()
+			const times = pages.map(({ ms }) => ms)
+			const figures = {
+				connections: closed.length,
+				'closed after ms': Math.round(Math.max(...closed)),
+				pages: pages.length,
+				'p99 ms': Math.round(quantile(times, 0.99)),
+			}
+			Object.assign(task.meta, { figures })
+			expect(pages.every(({ status }) => status === 200)).toBe(true)
+			// The connections are looked through every five seconds.
+			expect(figures['closed after ms']).toBeLessThan(limit + 8_000)
+			expect(figures['p99 ms']).toBeLessThan(200)
+		},
+	)
+
+	test('a reader that never reads does not hold the others up', async () => {
+		const sockets = Array.from({ length: 200 }, () => {
+			const socket = connect(port, '127.0.0.1')
+			socket.on('error', () => undefined)
+			socket.on('connect', () =>
+				socket.write(addressed('GET /signup HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')),
+			)
+			socket.pause()
+			return socket
+		})
+		const stop = steadily(20, () => ask(server.origin, { path: '/terms-of-service' }))
+		await pause(4_000)
+		const times = (await stop()).map(({ ms }) => ms)
+		for (const socket of sockets) socket.destroy()
+		expect(quantile(times.slice(20), 0.99)).toBeLessThan(200)
+	})
+})
+
+/** Writes bytes and answers everything that comes back until the connection ends. */
+function raw(bytes: string): Promise<string> {
+	return new Promise((resolve) => {
+		let text = ''
+		const socket = connect(port, '127.0.0.1', () => socket.write(addressed(bytes)))
+		socket.setEncoding('latin1')
+		socket.on('data', (chunk: string) => (text += chunk))
+		socket.on('error', () => undefined)
+		socket.on('close', () => resolve(text))
+		setTimeout(() => socket.destroy(), 3_000)
+	})
+}
+
+const statusesOf = (text: string): string[] =>
+	[...text.matchAll(/^HTTP\/1\.1 (\d{3})/gmu)].map(([, status]) => status ?? '')
+
+describe('security row 66: requests that two readers would read differently', () => {
+	const HOST = 'Host: 127.0.0.1\r\n'
+	const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+
+	test.each<[string, string]>([
+		[
+			'a length and chunks',
+			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+		],
+		[
+			'two lengths',
+			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${HIDDEN}`,
+		],
+		['a length that is none', `POST /signin HTTP/1.1\r\n${HOST}Content-Length: +5\r\n\r\nhello`],
+		[
+			'an encoding nobody knows',
+			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+		],
+		[
+			'a header continued on the next line',
+			`GET / HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked\r\n\r\n`,
+		],
+		[
+			'a blank before the colon',
+			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+		],
+		['lines that end with a return alone', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
+		['a NUL in a header', `GET / HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`],
+		['no HTTP', 'hello there\r\n\r\n'],
+	])('%s: one refusal, and nothing behind it is heard', async (_what, bytes) => {
+		const statuses = statusesOf(await raw(bytes))
+		expect(statuses).toEqual(['400'])
+	})
+
+	test('17 kB of headers are 431', async () => {
+		const text = await raw(`GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(17 * 1024)}\r\n\r\n`)
+		expect(statusesOf(text)).toEqual(['431'])
+	})
+})
+
+test('security row 67: a forged forwarded address does not get around a limit', async ({
+	task,
+}) => {
+	const strict = await startAppServer({ TRUST_PROXY: 'loopback', LIMITS: 'strict' })
+	try {
+		const statuses: number[] = []
+		for (let i = 0; i < 110; i += 1) {
+			// What the client wrote stands left of what the trusted proxy added.
+			const headers = { 'X-Forwarded-For': `6.6.${i}.6, 203.0.113.9` }
+			const { status } = await ask(strict.origin, { path: '/signin', form: {}, headers })
+			statuses.push(status)
+		}
+		const limited = statuses.filter((status) => status === 429).length
+		Object.assign(task.meta, { figures: { requests: 110, limited } })
+		expect(limited).toBe(10)
+		const network = async (last: string): Promise<number> => {
+			const headers = { 'X-Forwarded-For': `2001:db8:1:2::${last}` }
+			return (await ask(strict.origin, { path: '/signin', form: {}, headers })).status
+		}
+		for (let i = 0; i < 100; i += 1) await network(i.toString(16))
+		expect(await network('ffff')).toBe(429)
+		const neighbour = { 'X-Forwarded-For': '2001:db8:1:3::1' }
+		const other = await ask(strict.origin, { path: '/signin', form: {}, headers: neighbour })
+		expect(other.status).toBe(400)
+	} finally {
+		await strict.stop()
+	}
+})
+
+test('security row 64: methods and bodies nobody expects are refused, never failed on', async () => {
+	const seen: Record<string, number> = {}
+	for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'LINK']) {
+		seen[method] = (await ask(server.origin, { method, path: '/' })).status
+	}
+	const json = { 'Content-Type': 'application/json', Origin: server.origin }
+	const send = (path: string, headers: Record<string, string>) =>
+		ask(server.origin, { method: 'POST', path, headers })
+	seen['no JSON'] = (await send('/api/auth/signin', json)).status
+	seen['a form'] = (await ask(server.origin, { path: '/api/auth/signin', form: {} })).status
+	seen['XML'] = (await send('/api/auth/signin', { 'Content-Type': 'text/xml' })).status
+	expect(seen).toEqual({
+		TRACE: 405,
+		PROPFIND: 405,
+		PURGE: 405,
+		LINK: 405,
+		'no JSON': 400,
+		'a form': 415,
+		XML: 415,
+	})
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { addressOf } from '#tests/helpers/access/access-matrix'
+import { useBilling } from '#tests/helpers/billing/billing'
+import { deviceOf } from '#tests/helpers/users'
+import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
+import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+
+/** Security rows 54 and 55: a hundred random bodies for every action; thrown means a 500. */
+
+// Some of these begin a payment: the provider is there.
+useBilling()
+
+const RUNS = 100
+
+const ACTIONS = Object.entries(ROUTE_TABLE).flatMap(([file, row]) =>
+	row.methods
+		.filter((method) => method !== 'GET')
+		.map((method) => ({ file, row, method, path: addressOf(file, row) })),
+)
+
+describe('security rows 54 and 55', () => {
+	let admins = 0
+	beforeEach(async () => {
+		admins = await db().user.count({ where: { role: 'admin' } })
+	})
+
+	test.each(ACTIONS)(
+		'$method $path',
+		async ({ row, method, path }) => {
+			const device = await deviceOf(row.formAs ?? 'visitor')
+			const isJson = path.startsWith('/api/') || path.startsWith('/dev/')
+			const expectCalm = (status: number): void => {
+				expect(status).toBeGreaterThanOrEqual(200)
+				expect(status).toBeLessThan(500)
+			}
+			if (isJson) {
+				await fc.assert(
+					fc.asyncProperty(accountJson, async (body) => {
+						expectCalm((await device.copy().call(method, path, body)).status)
+					}),
+					{ numRuns: RUNS },
+				)
+			} else {
+				await fc.assert(
+					fc.asyncProperty(accountForms, async (fields) => {
+						const answer = await device.copy().post(path, Object.fromEntries(fields))
+						expectCalm(answer.status)
+					}),
+					{ numRuns: RUNS },
+				)
+			}
+			// Nobody became more than they were.
+			const now = await db().user.count({ where: { role: 'admin' } })
+			expect(now - admins).toBe(row.formAs === 'admin' ? 1 : 0)
+		},
+		60_000,
+	)
+})

@@ -1,0 +1,253 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountCalls } from '~/features/accounts/api-calls.server'
+import { advanceClock } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { minutes } from '~/core/time/durations'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import {
+	codeFor,
+	deviceOf,
+	PASSWORD,
+	person,
+	resetTokenFor,
+	signedInDevice,
+	signInOn,
+	useMailbox,
+} from '#tests/helpers/users'
+import { resetClock } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+useMailbox()
+
+function pass(ms: number): void {
+	onTestFinished(resetClock)
+	advanceClock(ms / 1000)
+	advanceLimits(ms / 1000)
+}
+
+const NORA = { firstName: 'Nora', lastName: 'Field', password: PASSWORD }
+
+describe('API-01 to API-06: from the sign-up to the sign-out', () => {
+	test('API-01 API-04 API-06 API-03 API-02 one person’s way', async () => {
+		const device = new Device()
+		const email = 'nora@example.test'
+		const form = { ...NORA, email, serviceProvider: true }
+		const signUp = await call(
+			device,
+			'POST',
+			'/api/auth/signup',
+			await withToken(device, 'signup', form),
+		)
+		expect([signUp.status, Object.keys(signUp.body)]).toEqual([200, ['user']])
+		expect(signUp.body.user).toMatchObject({
+			email,
+			isVerified: false,
+			role: 'user',
+			serviceProvider: true,
+		})
+
+		const pending = await call(device, 'GET', '/api/auth/check-auth')
+		expect(pending.body.user).toMatchObject({ email, isVerified: false })
+
+		const wrong = await call(device, 'POST', '/api/auth/verify-email', { code: 'AAAAAA' })
+		expectError(wrong, 400, 'bad_request')
+		expect(wrong.body['fields']).toEqual({ code: wrong.body['message'] })
+		const code = await codeFor(email)
+		const verified = await call(device, 'POST', '/api/auth/verify-email', {
+			code: code.toLowerCase(),
+		})
+		expect(verified.body.user).toMatchObject({ email, isVerified: true })
+
+		const out = await call(device, 'POST', '/api/auth/logout')
+		expect([out.status, device.cookieNamed('session')]).toEqual([200, undefined])
+		const gone = await call(device, 'GET', '/api/auth/check-auth')
+		expectError(gone, 401, 'unauthenticated')
+		expect(gone.body).not.toHaveProperty('loggedOutByNewSession')
+
+		const credentials = { email: ' NORA@example.test', password: PASSWORD }
+		const signIn = await call(
+			device,
+			'POST',
+			'/api/auth/signin',
+			await withToken(device, 'signin', credentials),
+		)
+		expect(signIn.body.user).toMatchObject({ email, isVerified: true })
+		expect((await call(device, 'GET', '/api/auth/check-auth')).status).toBe(200)
+	})
+
+	test('AUTH-30 API-06 a replaced session is told so once, and its cookie goes', async () => {
+		const who = await person('annual')
+		const old = await signedInDevice(who.id)
+		await signInOn(new Device(), who)
+		const answer = await call(old, 'GET', '/api/auth/check-auth')
+		expectError(answer, 401, 'unauthenticated')
+		expect(answer.body).toMatchObject({
+			loggedOutByNewSession: true,
+			message: 'You have been logged out because you logged in on another device',
+		})
+		expect((await call(old, 'GET', '/api/auth/check-auth')).body).not.toHaveProperty(
+			'loggedOutByNewSession',
+		)
+	})
+
+	test('API-01 for an address that is taken the answer has the same shape (security row 17)', async () => {
+		const { email } = await person('annual')
+		const shapes: string[] = []
+		for (const address of [email, 'free@example.test']) {
+			const device = new Device()
+			const body = await withToken(device, 'signup', { ...NORA, email: address })
+			const answer = await call(device, 'POST', '/api/auth/signup', body)
+			const { _id, createdAt, ...user } = answer.body.user as Record<string, unknown>
+			expect([typeof _id, typeof createdAt]).toEqual(['string', 'string'])
+			shapes.push(JSON.stringify([answer.status, user]).replaceAll(address, 'EMAIL'))
+		}
+		expect(shapes[0]).toBe(shapes[1])
+	})
+
+	test('API-02 wrong credentials are the same for known and unknown addresses', async () => {
+		const { email } = await person('annual')
+		const texts: string[] = []
+		for (const address of [email, 'nobody@example.test']) {
+			const device = new Device()
+			const body = await withToken(device, 'signin', { email: address, password: 'Wrong-one-1' })
+			const answer = await call(device, 'POST', '/api/auth/signin', body)
+			expectError(answer, 400, 'bad_request')
+			texts.push(answer.text)
+		}
+		expect(texts[0]).toBe(texts[1])
+	})
+
+	test('API-05 resend: a visitor 401, a verified person 409, else a mail, then 429 with the wait', async () => {
+		const body = { email: 'x@example.test' }
+		const path = '/api/auth/resend-verification'
+		const visitor = new Device()
+		expectError(
+			await call(visitor, 'POST', path, await withToken(visitor, 'resend_verification', body)),
+			401,
+			'unauthenticated',
+		)
+		const verified = await deviceOf('user')
+		expectError(
+			await call(verified, 'POST', path, await withToken(verified, 'resend_verification', body)),
+			409,
+			'conflict',
+		)
+		const pending = await deviceOf('unverified')
+		const sent = await call(
+			pending,
+			'POST',
+			path,
+			await withToken(pending, 'resend_verification', body),
+		)
+		expect(sent.body).toEqual({ message: 'Verification email resent successfully' })
+		const again = await call(
+			pending,
+			'POST',
+			path,
+			await withToken(pending, 'resend_verification', body),
+		)
+		expectError(again, 429, 'too_many_requests')
+		expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(290)
+	})
+})
+
+describe('API-07 API-08 a forgotten password', () => {
+	test('the same sentence for every address, and the link works once', async () => {
+		const { email } = await person('annual')
+		for (const address of [email, 'nobody@example.test']) {
+			const device = new Device()
+			const body = await withToken(device, 'forgot_password', { email: address })
+			const answer = await call(device, 'POST', '/api/auth/forgot-password', body)
+			expect(answer.body).toEqual({
+				message: `If an account exists for ${address}, you will receive a password reset link shortly.`,
+			})
+		}
+		const path = `/api/auth/reset-password/${await resetTokenFor(email)}`
+		const device = new Device()
+		const common = await call(
+			device,
+			'POST',
+			path,
+			await withToken(device, 'reset_password', { password: 'password' }),
+		)
+		expectError(common, 400, 'bad_request')
+		expect(common.body['fields']).toHaveProperty('password')
+		const body = { password: 'Green-meadow-8' }
+		expect(
+			(await call(device, 'POST', path, await withToken(device, 'reset_password', body))).status,
+		).toBe(200)
+		const again = await call(device, 'POST', path, await withToken(device, 'reset_password', body))
+		expectError(again, 400, 'link_not_usable')
+		expect((await signInOn(new Device(), { email, ...body })).status).toBe(302)
+	})
+})
+
+describe('API-09 API-11 the profile', () => {
+	test('API-09 updates the names, and the password after the current one when the sign-in is old', async () => {
+		const device = await deviceOf('user')
+		const path = '/api/auth/update-profile'
+		const put = async (body: object) =>
+			call(device, 'PUT', path, await withToken(device, 'update_profile', body))
+		const named = await put({ firstName: 'Ada', lastName: 'Lovelace', serviceProvider: true })
+		expect(named.body.user).toMatchObject({
+			firstName: 'Ada',
+			lastName: 'Lovelace',
+			serviceProvider: true,
+		})
+		pass(minutes(16))
+		const change = { firstName: 'Ada', lastName: 'Lovelace', password: 'Green-meadow-8' }
+		const refused = await put(change)
+		expectError(refused, 403, 'password_required')
+		expect(refused.body['fields']).toEqual({
+			currentPassword: 'Please enter your current password.',
+		})
+		expectError(await put({ ...change, currentPassword: 'Wrong-one-1' }), 400, 'password_required')
+		expect((await put({ ...change, currentPassword: PASSWORD })).status).toBe(200)
+	})
+
+	test('API-11 deletes the account', async () => {
+		const device = await deviceOf('user')
+		const thief = device.copy()
+		const body = await withToken(device, 'delete_account', {})
+		expect((await call(device, 'DELETE', '/api/users/me', body)).body).toEqual({
+			message: 'Account deleted successfully.',
+		})
+		expect(await db().user.count()).toBe(0)
+		expectError(await call(thief, 'GET', '/api/auth/check-auth'), 401, 'unauthenticated')
+		const admin = await deviceOf('admin')
+		const own = await withToken(admin, 'delete_account', {})
+		expectError(await call(admin, 'DELETE', '/api/users/me', own), 403, 'forbidden')
+		expect(await db().user.count()).toBe(1)
+	})
+})
+
+test('API-24 accepting terms answers the bare person', async () => {
+	const device = await deviceOf('user')
+	const path = '/api/users/accept-tos'
+	const accepted = await call(device, 'PUT', path, { calculatorTOS: true })
+	expect(accepted.body).toMatchObject({ role: 'user', hasAcceptedCalculatorTOS: true })
+	expectError(await call(device, 'PUT', path, {}), 400, 'bad_request')
+	expectError(await call(new Device(), 'PUT', path, { providerTOS: true }), 401, 'unauthenticated')
+})
+
+test('API-20 a message to the support', async () => {
+	const device = new Device()
+	const message = { email: 'a@b.test', subject: 'Hi', body: 'Hello there' }
+	const sent = await call(
+		device,
+		'POST',
+		'/api/contact',
+		await withToken(device, 'contact_form', message),
+	)
+	expect(sent.status).toBe(200)
+	expect(await db().outboxMessage.count()).toBe(1)
+})
+
+test('GET /api/openapi.json: every call of the accounts it describes was made here', () => {
+	const described = accountCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	expect([...driven].sort()).toEqual([...described].sort())
+})

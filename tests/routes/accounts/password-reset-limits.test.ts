@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sendRequestedLinks } from '~/features/accounts/password/reset.server'
+import { advanceClock, currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days, hours, minutes } from '~/core/time/durations'
+import { advanceLimits, consume, EVERYBODY } from '~/core/security/rate-limiter.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { mailTo, person, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
+import { resetClock } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+useMailbox()
+
+async function forgot(device: Device, email: string) {
+	const recaptchaToken = await device.botToken('forgot_password')
+	return device.post('/forgot-password', { email, recaptchaToken })
+}
+
+/** Moves the product's time, with its limits, as local mode's clock does. */
+function pass(ms: number): void {
+	onTestFinished(resetClock)
+	advanceClock(ms / 1000)
+	advanceLimits(ms / 1000)
+}
+
+describe('H5 strangers who ask for somebody else’s link', () => {
+	const linksTo = async (email: string) => {
+		await sendRequestedLinks(currentTime())
+		return (await mailTo(email)).filter(({ subject }) => /^Reset/u.test(subject)).length
+	}
+
+	test('do not lock the owner out, on a new device or on a known one', async () => {
+		const { email, password } = await person()
+		const known = new Device()
+		await signInOn(known, { email, password })
+		const stranger = new Device()
+		for (let i = 0; i < 5; i += 1) {
+			expect((await forgot(stranger, email)).status).toBe(200)
+			// Right after a stranger, too: a known device has counters of its own.
+			if (i === 0) expect((await forgot(known, email)).status).toBe(200)
+			pass(minutes(5))
+		}
+		expect((await forgot(stranger, email)).status).toBe(429)
+		expect((await forgot(new Device(), email)).status).toBe(200)
+		expect((await forgot(known, email)).status).toBe(200)
+	})
+
+	test('from many networks send one mail an hour after the first five, and always leave a link that works', async () => {
+		const { email } = await person()
+		const answers: number[] = []
+		for (let i = 0; i < 36; i += 1) {
+			const { status } = await forgot(new Device(), email)
+			answers.push(status)
+			// Whenever a request is refused, the newest link mailed is younger than its 60 minutes.
+			if (status === 429) {
+				const { expiresAt } = await db().passwordReset.findFirstOrThrow()
+				expect(expiresAt.getTime()).toBeGreaterThan(currentTime().getTime())
+			}
+			await sendRequestedLinks(currentTime())
+			pass(minutes(5))
+		}
+		expect(answers.slice(0, 6)).toEqual(Array(6).fill(200))
+		expect(answers.filter((status) => status === 200)).toHaveLength(8)
+		expect(await linksTo(email)).toBe(8)
+	})
+
+	test('get the same answers for known and unknown addresses, in every order', async () => {
+		const known = await person()
+		const seen: string[][] = [[], []]
+		for (const [i, email] of [known.email, 'no-one@example.test'].entries()) {
+			const [one, two] = [new Device(), new Device()]
+			for (const device of [one, one, two, one, one, one, one, one, two, two, two]) {
+				const answer = await forgot(device, email)
+				const { status, value } = answer
+				const { recaptchaToken: _, ...rest } = value as Record<string, unknown>
+				seen[i]?.push(JSON.stringify([status, rest]).replaceAll(email, 'EMAIL'))
+				await sendRequestedLinks(currentTime())
+				pass(minutes(3))
+			}
+		}
+		expect(seen[1]).toEqual(seen[0])
+	})
+})
+
+describe('H4 the hour’s budget of links', () => {
+	const used = async () => {
+		let count = 0
+		while ((await consume('mailsReset', EVERYBODY)).allowed) count += 1
+		return count
+	}
+
+	test('is not touched by requests for unknown addresses, and that of no other mail is', async () => {
+		advanceLimits(days(1) / 1000)
+		const { email } = await person()
+		await Promise.all(
+			Array.from({ length: 40 }, (_, i) => forgot(new Device(), `nobody${i}@example.test`)),
+		)
+		await forgot(new Device(), email)
+		await sendRequestedLinks(currentTime())
+		expect(await db().resetRequest.count()).toBe(0)
+		expect(await used()).toBe(299)
+		// Nobody else's mail is held up by it.
+		expect((await signUpOn(new Device())).status).toBe(302)
+	})
+
+	test('once used up, delays links and refuses nobody', async () => {
+		await used()
+		const { email } = await person()
+		expect((await forgot(new Device(), email)).status).toBe(200)
+		await sendRequestedLinks(currentTime())
+		expect(await mailTo(email)).toEqual([])
+		pass(hours(1))
+		await sendRequestedLinks(currentTime())
+		expect(await mailTo(email)).toHaveLength(1)
+	})
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { type Answer, type Device } from '#tests/helpers/test-client'
+import { person, signedInDevice, useMailbox } from '#tests/helpers/users'
+
+useDatabase()
+useMailbox()
+
+async function member(changes: Parameters<typeof person>[1] = {}) {
+	const who = await person('user', { firstName: 'Nora', lastName: 'Field', ...changes })
+	return { ...who, device: await signedInDevice(who.id) }
+}
+
+async function update(device: Device, fields: Record<string, string> = {}): Promise<Answer> {
+	const recaptchaToken = await device.botToken('update_profile')
+	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
+	return device.post('/profile?edit=1', form)
+}
+
+const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+
+describe('everything that is stored, for whom it is about', () => {
+	test('is a file nobody keeps, without hashes or tokens (security row 9)', async () => {
+		const { device, id, email } = await member()
+		const inputs = JSON.stringify({ purchase: '150000' })
+		const stamps = { createdAt: new Date(), updatedAt: new Date() }
+		await db().property.create({
+			data: {
+				userId: id,
+				propertyAddress: '12 Main St',
+				addressKey: '12 main st',
+				inputs,
+				...stamps,
+			},
+		})
+		await member()
+		const answer = await device.load('/profile/data.json')
+		expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"')
+		expect(answer.headers.get('Cache-Control')).toBe('no-store')
+		expect(answer.headers.get('Content-Type')).toContain('application/json')
+		const data = JSON.parse(answer.text) as Record<string, unknown>
+		expect(data).toMatchObject({
+			account: { _id: id, email, firstName: 'Nora', lastName: 'Field' },
+			savedProperties: [{ propertyAddress: '12 Main St', inputs: { purchase: '150000' } }],
+			currentSignIn: { device: 'Unknown device' },
+		})
+		expect(answer.text).not.toMatch(/argon2|hash|token/iu)
+		const { tokenHash } = await db().session.findFirstOrThrow({ where: { userId: id } })
+		expect(answer.text).not.toContain(tokenHash)
+	})
+})
+
+/** The fields of a person that no form of theirs may set. */
+const FORBIDDEN: Record<string, string> = {
+	role: 'admin',
+	roleSource: 'admin',
+	isAdmin: 'true',
+	isVerified: 'true',
+	isSubscribed: 'true',
+	verifiedEmail: 'x@example.test',
+	email: 'x@example.test',
+	passwordHash: 'x',
+	subscriptionStatus: 'active',
+	graceUntil: '2099-01-01T00:00:00.000Z',
+	vipExpiresAt: '2099-01-01T00:00:00.000Z',
+	vipStripeCouponId: 'X',
+	isVipCouponVerified: 'true',
+	hasAcceptedCalculatorTOS: 'true',
+	hasAcceptedProviderTOS: 'true',
+	createdAt: '2000-01-01T00:00:00.000Z',
+	_id: 'x',
+	id: 'x',
+	userId: 'x',
+	serviceProviderProfile: '{"company":"X"}',
+}
+
+describe('what a profile may change (security row 8)', () => {
+	test('form and JSON change the names and the option, whatever travels along', async () => {
+		const { device, id } = await member()
+		const before = await rowOf(id)
+		const spellings = (key: string) => [
+			key,
+			`user[${key}]`,
+			`user.${key}`,
+			`data[${key}]`,
+			`__proto__[${key}]`,
+			`${key}[set]`,
+		]
+		const extras = Object.entries(FORBIDDEN).flatMap(([key, value]) =>
+			spellings(key).map((name) => [name, value] as const),
+		)
+		await update(device, { firstName: 'Ada', ...Object.fromEntries(extras) })
+		const recaptchaToken = await device.botToken('update_profile')
+		const body = {
+			firstName: 'Ada',
+			lastName: 'Field',
+			recaptchaToken,
+			...FORBIDDEN,
+			user: FORBIDDEN,
+		}
+		const answer = await device.call('PUT', '/api/auth/update-profile', body)
+		expect(answer.status).toBe(200)
+		const { firstName, updatedAt, ...rest } = await rowOf(id)
+		const { firstName: _f, updatedAt: _u, ...restBefore } = before
+		expect(rest).toEqual(restBefore)
+		expect(firstName).toBe('Ada')
+		expect(updatedAt.getTime()).toBeGreaterThanOrEqual(before.updatedAt.getTime())
+		expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+	})
+})

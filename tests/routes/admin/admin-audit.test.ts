@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditLog } from '~/features/admin/audit-log/audit-log.server'
+import { audit, changesOf } from '~/core/audit/audit.server'
+import { currentTime } from '~/core/time/clock'
+import { db, inTransaction } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { refusing } from '#tests/helpers/setup/db-faults'
+import { useDatabase } from '#tests/helpers/setup/database'
+import type { Device } from '#tests/helpers/test-client'
+import { storeGuide } from '#tests/helpers/guides/guide-factory'
+import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import { provider } from '#tests/helpers/directory/providers'
+
+useDatabase()
+
+const logOf = async (admin: Device, query = ''): Promise<AuditLog> =>
+	((await admin.load(`/admin/audit${query}`)).value as { log: AuditLog }).log
+
+describe('ADMIN-18 the audit log', () => {
+	test('says who changed what of whom, with the values before and after', async () => {
+		const { id: adminId } = await person('admin', { firstName: 'Ada', lastName: 'Min' })
+		const admin = await signedInDevice(adminId)
+		const { id } = await person('user', { firstName: 'Nora', lastName: 'Field' })
+		await admin.call('PUT', `/api/users/${id}`, { role: 'VIP', serviceProvider: true })
+		const { rows } = await logOf(admin)
+		expect(rows).toEqual([
+			expect.objectContaining({
+				action: 'user.update',
+				actor: { id: adminId, name: 'Ada Min' },
+				target: { kind: 'user', id, name: 'Nora Field', isThere: true },
+				changes: [
+					{ field: 'Role', before: 'User', after: 'VIP' },
+					{ field: 'Service provider', before: 'no', after: 'yes' },
+				],
+			}),
+		])
+	})
+
+	test('holds what was done to guides, listings, lists, mail and accounts', async () => {
+		const admin = await deviceOf('admin')
+		const { id: guide } = await storeGuide({ title: 'Old' })
+		await admin.post('/admin/guides', { intent: 'delete', id: guide })
+		await admin.post('/admin/guides', { intent: 'restore', id: guide })
+		const { id: listing } = await provider()
+		await admin.post(`/admin/service-providers/${listing}`, { intent: 'takeOff', reason: 'Spam' })
+		await admin.post(`/admin/service-providers/${listing}`, { intent: 'restore' })
+		await admin.post('/admin/service-types', { intent: 'add', kind: 'serviceType', name: 'Notary' })
+		const { id: gone } = await person('user')
+		await admin.call('DELETE', `/api/users/${gone}`)
+		await admin.load('/admin/users.csv?role=user')
+		const { rows } = await logOf(admin)
+		expect(rows.map(({ action }) => action).sort()).toEqual([
+			'guide.delete',
+			'guide.restore',
+			'provider.restore',
+			'provider.takeOff',
+			'serviceType.add',
+			'user.delete',
+			'user.export',
+		])
+		const row = (action: string) => rows.find((one) => one.action === action)
+		expect(row('guide.delete')?.target.name).toBe('Old')
+		expect(row('provider.takeOff')?.changes).toEqual([
+			{ field: 'Reason', before: '–', after: 'Spam' },
+		])
+		expect(row('user.delete')?.target).toMatchObject({ name: 'Deleted account', isThere: false })
+		expect(row('user.export')?.changes).toContainEqual({
+			field: 'Filter',
+			before: '–',
+			after: 'role=user',
+		})
+	})
+
+	test('filters by action, admin, kind, target and days', async () => {
+		const { id: adminId } = await person('admin')
+		const admin = await signedInDevice(adminId)
+		const now = currentTime()
+		const add = (actor: string, target: string, daysAgo: number) =>
+			inTransaction((tx) =>
+				audit(
+					tx,
+					{ actor: { id: actor }, action: 'user.update', target: { kind: 'user', id: target } },
+					after(now, -days(daysAgo)),
+				),
+			)
+		await add(adminId, 'one', 0)
+		await add('someone-gone', 'two', 5)
+		await add('someone-gone', 'one', 10)
+		const totals = async (query: string) => (await logOf(admin, query)).total
+		const day = (daysAgo: number) => after(now, -days(daysAgo)).toISOString().slice(0, 10)
+		expect(await totals('')).toBe(3)
+		expect(await totals('?actor=someone-gone')).toBe(2)
+		expect(await totals('?target=one&kind=user')).toBe(2)
+		expect(await totals('?action=guide.create')).toBe(0)
+		expect(await totals(`?since=${day(5)}`)).toBe(2)
+		expect(await totals(`?until=${day(5)}`)).toBe(2)
+		expect(await totals(`?since=${day(5)}&until=${day(5)}`)).toBe(1)
+		expect((await logOf(admin)).actors.map(({ name }) => name)).toContain('Deleted account')
+	})
+
+	test('has pages', async () => {
+		const admin = await deviceOf('admin')
+		const now = currentTime()
+		await db().auditEvent.createMany({
+			data: Array.from({ length: 120 }, (_, i) => ({
+				actorId: 'a',
+				action: 'mail.retry',
+				targetKind: 'mail',
+				targetId: `m${i}`,
+				createdAt: now,
+			})),
+		})
+		const seen = new Set<string>()
+		for (const page of [1, 2, 3]) {
+			const { rows, pages } = await logOf(admin, `?page=${page}`)
+			expect(pages).toBe(3)
+			for (const { id } of rows) seen.add(id)
+		}
+		expect(seen.size).toBe(120)
+	})
+
+	test('is part of the change: without the one there is not the other', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await refusing('INSERT ON "AuditEvent"', async () => {
+			await expect(admin.call('PUT', `/api/users/${id}`, { role: 'admin' })).rejects.toThrow()
+			await expect(admin.call('DELETE', `/api/users/${id}`)).rejects.toThrow()
+		})
+		expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'user' })
+	})
+
+	test('keeps no name of anybody, and no values of an account that is gone', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('vip', { firstName: 'Nora', lastName: 'Fieldstone' })
+		await admin.call('PUT', `/api/users/${id}`, { vipStripeCouponId: 'SECRETISH' })
+		await admin.call('DELETE', `/api/users/${id}`)
+		const text = JSON.stringify(await db().auditEvent.findMany())
+		expect(text).not.toMatch(/Nora|Fieldstone|SECRETISH|@example/u)
+		expect(await db().auditEvent.count({ where: { targetId: id } })).toBe(2)
+	})
+})
+
+test('only what differs is kept, and long values are cut', () => {
+	expect(changesOf({ a: 1, b: ['x'] }, { a: 2, b: ['x'] })).toEqual({
+		before: { a: 1 },
+		after: { a: 2 },
+	})
+	expect(changesOf(undefined, { a: 1 })).toEqual({ before: null, after: { a: 1 } })
+	expect(changesOf({ a: 'x'.repeat(400) }, undefined).before?.['a']).toHaveLength(300)
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { currentTime } from '~/core/time/clock'
+import { db, inTransaction } from '~/core/db/db.server'
+import { queueMail } from '~/core/mail/outbox.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { deviceOf, mailTo, useMailbox } from '#tests/helpers/users'
+
+useDatabase()
+useMailbox()
+
+/** A mail that the mail server has refused for three days. */
+async function refusedMail(to: string): Promise<string> {
+	const now = currentTime()
+	const mail = { to, subject: 'Your code', text: 'SECRET-CODE', html: '<p>SECRET-CODE</p>' }
+	await inTransaction((tx) => queueMail(tx, mail, { now }))
+	const { id } = await db().outboxMessage.findFirstOrThrow({ where: { sentAt: null } })
+	await db().outboxMessage.update({
+		where: { id },
+		data: { failedAt: now, nextAttemptAt: null, attempts: 9, lastError: '550 no such user' },
+	})
+	return id
+}
+
+describe('ADMIN-18 mail that could not be delivered', () => {
+	test('stands with whom it is for and why, and never with what it says', async () => {
+		const id = await refusedMail('gone@example.test')
+		const { value } = await (await deviceOf('admin')).load('/admin/mail')
+		expect(value).toMatchObject({
+			mails: [{ id, to: 'gone@example.test', subject: 'Your code', isOver: true, attempts: 9 }],
+		})
+		expect(JSON.stringify(value)).not.toContain('SECRET-CODE')
+	})
+
+	test('is sent again, and is gone from the list then', async () => {
+		const id = await refusedMail('back@example.test')
+		const admin = await deviceOf('admin')
+		const page = await admin.submit('/admin/mail', { intent: 'retry', id })
+		expect(page.messages.map(({ text }) => text)).toEqual(['Resending email now.'])
+		expect((await mailTo('back@example.test'))[0]?.text).toContain('SECRET-CODE')
+		expect((await admin.load('/admin/mail')).value).toMatchObject({ mails: [] })
+		expect(await db().auditEvent.findMany()).toMatchObject([{ action: 'mail.retry' }])
+	})
+
+	test('is discarded after a question, and then is not sent', async () => {
+		const id = await refusedMail('never@example.test')
+		const admin = await deviceOf('admin')
+		const asked = await admin.load(`/admin/mail?confirm=${id}`)
+		expect(asked.value).toMatchObject({ confirm: id })
+		await admin.post('/admin/mail', { intent: 'discard', id })
+		expect(await mailTo('never@example.test')).toEqual([])
+		expect(await db().outboxMessage.count()).toBe(0)
+	})
+
+	test('what was delivered or is on its way is not touched', async () => {
+		const now = currentTime()
+		const mail = { to: 'a@example.test', subject: 's', text: 't', html: 'h' }
+		await inTransaction((tx) => queueMail(tx, mail, { now }))
+		const { id } = await db().outboxMessage.findFirstOrThrow()
+		const admin = await deviceOf('admin')
+		for (const intent of ['retry', 'discard']) {
+			const page = await admin.submit('/admin/mail', { intent, id })
+			expect(page.messages[0]?.text).toContain('no longer in the queue')
+		}
+		expect(await mailTo('a@example.test')).toHaveLength(1)
+		expect(await db().auditEvent.count()).toBe(0)
+	})
+})

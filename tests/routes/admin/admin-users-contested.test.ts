@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { updateUser } from '~/features/admin/users/update-user.server'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
+import { refusing } from '#tests/helpers/setup/db-faults'
+import { useDatabase } from '#tests/helpers/setup/database'
+import type { Device } from '#tests/helpers/test-client'
+import { deviceOf, KINDS, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+
+/** Users whom two administrators change at once, and users who are deleted. */
+
+useDatabase()
+useMailbox()
+
+describe('security row 80 two admins edit the same user', () => {
+	test('the later one is told, and again when the same form is sent once more', async () => {
+		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
+		const { id } = await person('user')
+		const [first, second] = [
+			await fieldsOf(id, { role: 'VIP' }),
+			await fieldsOf(id, { role: 'MEP' }),
+		]
+		expect((await one.post(`/admin/users/${id}`, first)).status).toBe(302)
+		const late = await two.post(`/admin/users/${id}`, second)
+		expect(late.status).toBe(409)
+		expect(said(late)).toMatchObject({ isStale: true, values: { role: 'MEP' } })
+		expect(said(late).version).toBe(Number(second['version']))
+		expect((await two.post(`/admin/users/${id}`, second)).status).toBe(409)
+		expect((await rowOf(id)).role).toBe('VIP')
+	})
+
+	test('of 100 pairs at once one is taken and one is told: no update is lost', async () => {
+		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
+		const { id } = await person('user')
+		let lost = 0
+		for (let round = 0; round < 100; round += 1) {
+			const fields = [
+				await fieldsOf(id, { vipStripeCouponId: `A${round}` }),
+				await fieldsOf(id, { vipStripeCouponId: `B${round}` }),
+			] as const
+			const answers = await Promise.all([
+				one.post(`/admin/users/${id}`, fields[0]),
+				two.post(`/admin/users/${id}`, fields[1]),
+			])
+			const taken = answers.findIndex(({ status }) => status === 302)
+			const statuses = answers.map(({ status }) => status).sort()
+			const stored = (await rowOf(id)).vipStripeCouponId
+			if (String(statuses) !== '302,409' || stored !== fields[taken]?.vipStripeCouponId) lost += 1
+		}
+		expect(lost).toBe(0)
+	})
+})
+
+test('security row 79 whoever is no administrator any more when the change begins changes nothing', async () => {
+	const admin = await person('admin')
+	const { id } = await person('user')
+	await db().user.update({ where: { id: admin.id }, data: { role: 'user' } })
+	const edit = { admin: { id: admin.id }, change: { role: 'VIP' as const }, version: null }
+	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: false, status: 403 })
+	expect((await rowOf(id)).role).toBe('user')
+})
+
+test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
+	const admin = await person('admin')
+	const { id } = await person('vip')
+	const before = (await rowOf(id)).vipExpiresAt
+	const vipExpiresAt = new Date('2031-05-01T00:00:00.000Z')
+	const edit = { admin: { id: admin.id }, change: { vipExpiresAt }, version: null }
+	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: true })
+	const event = await db().auditEvent.findFirstOrThrow({ where: { targetId: id } })
+	expect(JSON.parse(event.before ?? '{}')).toMatchObject({ vipExpiresAt: before?.toISOString() })
+	expect(JSON.parse(event.after ?? '{}')).toMatchObject({
+		vipExpiresAt: vipExpiresAt.toISOString(),
+	})
+})
+
+describe('ADMIN-16 deleting a user', () => {
+	const remove = (admin: Device, id: string) =>
+		admin.post(`/admin/users/${id}`, { intent: 'delete' })
+	const toldBy = async (admin: Device) =>
+		(await admin.open('/admin/users')).messages.map(({ text }) => text)
+
+	test('without script a page asks, naming the user', async () => {
+		const { id } = await person('user', { firstName: 'Nora', lastName: 'Field' })
+		const { value } = await (await deviceOf('admin')).load(`/admin/users/${id}?confirm=delete`)
+		expect(value).toMatchObject({ isDeleting: true, name: 'Nora Field' })
+	})
+
+	test('deletes the account with everything of it, and says so', async () => {
+		const admin = await deviceOf('admin')
+		const { id, email } = await person('user')
+		const answer = await remove(admin, id)
+		expect(answer.location).toBe('/admin/users')
+		expect(await toldBy(admin)).toEqual(['User deleted successfully'])
+		expect(await db().user.count({ where: { id } })).toBe(0)
+		expect((await mailTo(email))[0]?.subject).toContain('was deleted')
+	})
+
+	test('every kind of account can be deleted', async () => {
+		const admin = await deviceOf('admin')
+		for (const kind of KINDS) {
+			// Those with a plan are settled at the payment provider, which stands in tests of its own.
+			const hasPlan = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver', 'lapsed']
+			if (kind === 'visitor' || hasPlan.includes(kind)) continue
+			const { id } = await person(kind)
+			await remove(admin, id)
+			expect([kind, await db().user.count({ where: { id } })]).toEqual([kind, 0])
+		}
+	})
+
+	test('nobody deletes their own account here, and no page asks about it', async () => {
+		const { id } = await person('admin')
+		await person('admin')
+		const admin = await signedInDevice(id)
+		const { value } = await admin.load(`/admin/users/${id}?confirm=delete`)
+		expect(value).toMatchObject({ isSelf: true, isDeleting: false })
+		await remove(admin, id)
+		expect(await toldBy(admin)).toEqual([
+			'Failed to delete user: you cannot delete your own account.',
+		])
+		expect(await db().user.count({ where: { id } })).toBe(1)
+	})
+
+	test('an admin takes the role from others and not from themselves', async () => {
+		const [{ id }, other] = [await person('admin'), await person('admin')]
+		const admin = await signedInDevice(id)
+		const own = await save(admin, id, { role: 'user' })
+		expect([own.status, Object.keys(said(own).errors)]).toEqual([403, ['role']])
+		expect((await save(admin, other.id, { role: 'user' })).status).toBe(302)
+		expect(await db().user.count({ where: { role: 'admin' } })).toBe(1)
+	})
+
+	test('a failure is said, and the account stays', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await refusing('DELETE ON "User"', async () => {
+			await remove(admin, id)
+			expect(await toldBy(admin)).toEqual(['Failed to delete user'])
+		})
+		expect(await db().user.count({ where: { id } })).toBe(1)
+	})
+
+	test('an id that is nobody’s is said', async () => {
+		const admin = await deviceOf('admin')
+		await remove(admin, 'nobody')
+		expect(await toldBy(admin)).toEqual(['Could not find user with ID: nobody'])
+	})
+})

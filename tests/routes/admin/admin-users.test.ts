@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { UserList } from '~/features/admin/users/users.server'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
+import { refusing } from '#tests/helpers/setup/db-faults'
+import { useDatabase } from '#tests/helpers/setup/database'
+import type { Device } from '#tests/helpers/test-client'
+import { deviceOf, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+
+useDatabase()
+useMailbox()
+
+const listOf = async (admin: Device, query = ''): Promise<UserList> =>
+	((await admin.load(`/admin/users${query}`)).value as { list: UserList }).list
+
+const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
+
+describe('ADMIN-08 ADMIN-19 the list', () => {
+	test('shows the newest first, with name, email, role, verification, provider and date', async () => {
+		const now = currentTime()
+		await person('user', { email: 'old@example.test', createdAt: after(now, -days(3)) })
+		await person('unverified', { email: 'new@example.test', createdAt: after(now, days(1)) })
+		const admin = await deviceOf('admin', { email: 'admin@example.test' })
+		const list = await listOf(admin)
+		expect(emails(list)).toEqual(['new@example.test', 'admin@example.test', 'old@example.test'])
+		expect(list.rows[0]).toMatchObject({
+			firstName: 'Test',
+			lastName: 'Person',
+			role: 'user',
+			isVerified: false,
+			serviceProvider: false,
+			createdAt: after(now, days(1)).toISOString(),
+		})
+	})
+
+	test('filters by verification, role and provider, alone and together', async () => {
+		await person('unverified', { email: 'a@example.test' })
+		await person('annual', { email: 'b@example.test' })
+		await person('providerNew', { email: 'c@example.test' })
+		const admin = await deviceOf('admin', { email: 'z@example.test' })
+		expect(emails(await listOf(admin, '?verified=no'))).toEqual(['a@example.test'])
+		expect(emails(await listOf(admin, '?role=subscriber'))).toEqual(['b@example.test'])
+		expect(emails(await listOf(admin, '?provider=yes'))).toEqual(['c@example.test'])
+		expect(emails(await listOf(admin, '?provider=no&verified=yes&sort=email'))).toEqual([
+			'b@example.test',
+			'z@example.test',
+		])
+		// What makes no sense narrows nothing.
+		expect((await listOf(admin, '?role=king&verified=maybe&page=x')).total).toBe(4)
+	})
+
+	test('searches every word in the name and the email, in any case', async () => {
+		await person('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
+		await person('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
+		const admin = await deviceOf('admin')
+		const found = async (text: string) =>
+			emails(await listOf(admin, `?search=${encodeURIComponent(text)}`)).sort()
+		expect(await found('STONE')).toEqual(['e1@example.test', 'n1@example.test'])
+		expect(await found('stone nora')).toEqual(['n1@example.test'])
+		expect(await found('élodie')).toEqual(['e1@example.test'])
+		expect(await found('E1@EXAMPLE')).toEqual(['e1@example.test'])
+		expect(await found('nobody')).toEqual([])
+	})
+
+	test('has pages that neither repeat nor miss anybody, and orders by each column', async () => {
+		const now = currentTime()
+		await db().user.createMany({
+			data: Array.from({ length: 60 }, (_, i) => ({
+				email: `p${String(i).padStart(2, '0')}@example.test`,
+				firstName: 'P',
+				lastName: String(i % 7),
+				createdAt: now,
+				updatedAt: now,
+			})),
+		})
+		const admin = await deviceOf('admin', { email: 'zz@example.test' })
+		for (const sort of ['name', 'email', 'role', 'createdAt']) {
+			const seen: string[] = []
+			for (const page of [1, 2, 3]) {
+				const list = await listOf(admin, `?sort=${sort}&page=${page}`)
+				expect([list.pages, list.total]).toEqual([3, 61])
+				seen.push(...emails(list))
+			}
+			expect(new Set(seen).size).toBe(61)
+		}
+		expect(emails(await listOf(admin, '?sort=email&dir=desc'))[0]).toBe('zz@example.test')
+		expect((await listOf(admin, '?page=99')).page).toBe(3)
+	})
+
+	test('ADMIN-17 a list that cannot be read is said, with a status of its own', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await db().$executeRaw`UPDATE "User" SET "createdAt" = 'no date' WHERE "id" = ${id}`
+		const { status, value } = await admin.load('/admin/users')
+		expect(status).toBe(500)
+		expect(value).toMatchObject({ list: null, hasSamples: true })
+	})
+})
+
+describe('ADMIN-10 one user', () => {
+	test('the address opens that user for editing, with the VIP fields', async () => {
+		const { id } = await person('vip', { vipStripeCouponId: 'FRIEND10' })
+		const admin = await deviceOf('admin')
+		const { status, value } = await admin.load(`/admin/users/${id}`)
+		expect(status).toBe(200)
+		expect(value).toMatchObject({
+			user: { _id: id, role: 'VIP' },
+			stored: { role: 'VIP', vipStripeCouponId: 'FRIEND10', serviceProvider: false },
+			isSelf: false,
+		})
+	})
+
+	test('an unknown id is said, and leads back to the list', async () => {
+		const page = await (await deviceOf('admin')).open('/admin/users/nobody-here')
+		expect(page.path).toBe('/admin/users')
+		expect(page.messages.map(({ text }) => text)).toEqual([
+			'Could not find user with ID: nobody-here',
+		])
+	})
+
+	test('ADMIN-09 saving and leaving go back to the list as it was', async () => {
+		const { id } = await person('user')
+		const admin = await deviceOf('admin')
+		const from = encodeURIComponent('role=user&page=2')
+		const { value } = await admin.load(`/admin/users/${id}?from=${from}`)
+		expect(value).toMatchObject({ back: '/admin/users?role=user&page=2' })
+		const answer = await admin.post(`/admin/users/${id}?from=${from}`, await fieldsOf(id))
+		expect(answer.location).toBe('/admin/users?role=user&page=2')
+		const outside = encodeURIComponent('//evil.test')
+		const { value: safe } = await admin.load(`/admin/users/${id}?from=${outside}`)
+		expect(safe).toMatchObject({ back: '/admin/users' })
+	})
+})
+
+describe('ADMIN-11 ADMIN-15 saving a user', () => {
+	test('every role can be given; the flags follow it, and the session ends', async () => {
+		const admin = await deviceOf('admin')
+		for (const role of ['subscriber', 'VIP', 'MEP', 'admin', 'user']) {
+			const { id, email } = await person('user')
+			const theirs = await signedInDevice(id)
+			if (role === 'user') await save(admin, id, { role: 'VIP' })
+			const answer = await save(admin, id, { role })
+			expect(answer.location).toBe('/admin/users')
+			expect((await rowOf(id)).role).toBe(role)
+			const { root } = await theirs.open('/terms-of-service')
+			expect(root.auth.isAuthenticated).toBe(false)
+			expect((await mailTo(email))[0]?.text).toContain('changed your account role')
+			const again = await (await signedInDevice(id)).open('/terms-of-service')
+			expect(again.root.auth.user).toMatchObject({
+				isAdmin: role === 'admin',
+				isSubscribed: role === 'subscriber',
+			})
+		}
+		const { messages } = await admin.open('/admin/users')
+		expect(messages.at(-1)?.text).toBe('User updated successfully!')
+	})
+
+	test('a subscriber made by an admin is active and has paid access; taken back, it is gone', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await save(admin, id, { role: 'subscriber' })
+		expect(await rowOf(id)).toMatchObject({ roleSource: 'admin', subscriptionStatus: 'active' })
+		const theirs = await signedInDevice(id)
+		expect((await theirs.load('/calculator')).status).toBe(200)
+		await save(admin, id, { role: 'user' })
+		expect(await rowOf(id)).toMatchObject({ roleSource: 'billing', subscriptionStatus: null })
+	})
+
+	test('without a change of the role the session goes on, and nobody is written to', async () => {
+		const admin = await deviceOf('admin')
+		const { id, email } = await person('user')
+		const theirs = await signedInDevice(id)
+		await save(admin, id, { serviceProvider: 'on' })
+		expect((await rowOf(id)).serviceProvider).toBe(true)
+		expect((await theirs.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
+		expect(await mailTo(email)).toEqual([])
+	})
+
+	test('ADMIN-12 a VIP gets a code, trimmed and unverified, and the end of a day', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await save(admin, id, {
+			role: 'VIP',
+			vipStripeCouponId: '  FRIEND10 ',
+			vipExpiresAt: '2030-02-28',
+		})
+		expect(await rowOf(id)).toMatchObject({
+			role: 'VIP',
+			vipStripeCouponId: 'FRIEND10',
+			isVipCouponVerified: false,
+			vipExpiresAt: new Date('2030-02-28T23:59:59.999Z'),
+			vipGrantedUntil: new Date('2030-02-28T23:59:59.999Z'),
+		})
+		await save(admin, id, { vipStripeCouponId: '', vipExpiresAt: '' })
+		expect(await rowOf(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
+	})
+
+	test('a form that says nothing new changes nothing, not even the hour of the date', async () => {
+		const admin = await deviceOf('admin')
+		const vipExpiresAt = new Date('2030-05-01T11:22:33.444Z')
+		const { id } = await person('vip', { vipExpiresAt, vipStripeCouponId: 'KEPT' })
+		await save(admin, id)
+		expect(await rowOf(id)).toMatchObject({ vipExpiresAt, vipStripeCouponId: 'KEPT' })
+		expect(await db().auditEvent.count()).toBe(0)
+	})
+
+	test('what is wrong stands beside its field, and what was typed comes back', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
+		expect([date.status, said(date).errors]).toEqual([
+			400,
+			{ vipExpiresAt: 'Please enter a date.' },
+		])
+		expect(said(date).values).toMatchObject({ role: 'VIP', vipExpiresAt: '2030-02-31' })
+		const role = await save(admin, id, { role: 'king' })
+		expect([role.status, said(role).errors]).toEqual([400, { role: 'Please choose a role.' }])
+		const code = await save(admin, id, { vipStripeCouponId: 'x'.repeat(101) })
+		expect([code.status, Object.keys(said(code).errors)]).toEqual([400, ['vipStripeCouponId']])
+		expect((await rowOf(id)).role).toBe('user')
+	})
+
+	test('a form of another user is refused in words of its own', async () => {
+		const admin = await deviceOf('admin')
+		const [{ id }, other] = [await person('user'), await person('user')]
+		const answer = await admin.post(`/admin/users/${id}`, await fieldsOf(other.id, { role: 'VIP' }))
+		expect([answer.status, said(answer).failure]).toEqual([
+			400,
+			'Error: No user data to save or ID mismatch.',
+		])
+		expect(await db().user.count({ where: { role: 'VIP' } })).toBe(0)
+	})
+
+	test('a failure is said, and nothing typed is lost', async () => {
+		const admin = await deviceOf('admin')
+		const { id } = await person('user')
+		await refusing('UPDATE ON "User"', async () => {
+			const answer = await save(admin, id, { role: 'VIP' })
+			expect([answer.status, said(answer).failure]).toEqual([500, 'Failed to save user details.'])
+			expect(said(answer).values.role).toBe('VIP')
+		})
+	})
+
+	test('an unknown button is a 400', async () => {
+		const { id } = await person('user')
+		const answer = await (await deviceOf('admin')).post(`/admin/users/${id}`, { intent: 'x' })
+		expect([answer.status, said(answer).failure]).toEqual([
+			400,
+			"We couldn't process that action. Please reload the page.",
+		])
+	})
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { tokenFor } from '#tests/helpers/timing-attack'
+import { ask } from '#tests/helpers/raw-request'
+import { setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+
+/** What an action says of its answer has to arrive, in a document as in a data request. */
+
+let stage: Stage
+
+beforeAll(async () => {
+	stage = await setTheStage()
+}, 120_000)
+
+afterAll(() => stage.leave())
+
+test.each(['/forgot-password', '/forgot-password.data'])(
+	'AUTH-22 %s: who asks again too early hears for how many seconds to wait',
+	async (path) => {
+		const email = `early${path.length}@example.test`
+		const askForLink = async () => {
+			const recaptchaToken = await tokenFor(stage.server, 'forgot_password')
+			return ask(stage.server.origin, { path, form: { email, recaptchaToken } })
+		}
+		expect((await askForLink()).status).toBe(200)
+		const again = await askForLink()
+		expect(again.status).toBe(429)
+		const wait = Number(again.headers['retry-after'])
+		expect(wait).toBeGreaterThan(280)
+		expect(wait).toBeLessThanOrEqual(300)
+		expect(again.text).toContain('Please try again in 5 minutes.')
+	},
+)
+
+test('every page with a form sends on what its action says of the answer', () => {
+	const forms = Object.entries(ROUTE_MODULES).filter(
+		([file, module]) =>
+			'default' in module && 'action' in module && file !== '$' && !file.startsWith('dev.'),
+	)
+	expect(forms.length).toBeGreaterThan(7)
+	for (const [file, module] of forms) {
+		expect([file, (module as { headers?: unknown }).headers]).toEqual([file, refusalHeaders])
+	}
+})

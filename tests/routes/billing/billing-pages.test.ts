@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest'
+import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import { currentTime } from '~/core/time/clock'
+import { after, days } from '~/core/time/durations'
+import { buy, checkout, hasAccess, person, subscriptionOf, useBilling } from '#tests/helpers/billing/billing'
+import { Device } from '#tests/helpers/test-client'
+import { signedInDevice } from '#tests/helpers/users'
+
+const billing = useBilling()
+
+async function member(given: Parameters<typeof person>[0] = {}) {
+	const user = await person(given)
+	return { user, device: await signedInDevice(user._id) }
+}
+
+const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)
+
+describe('SUB-05 SUB-08 the plan page', () => {
+	test('without script the choice leads to the provider’s page', async () => {
+		const { device } = await member()
+		const answer = await device.post('/subscription', { plan: 'annual', ui: 'hosted' })
+		expect(answer.status).toBe(303)
+		expect(answer.location).toContain(`${billing.sandbox.origin}/c/pay/`)
+	})
+
+	test('SUB-08 an unknown plan is refused by its name, and nothing is lost', async () => {
+		const { device } = await member()
+		const answer = await device.post('/subscription', { plan: 'gold' })
+		expect([answer.status, answer.value]).toEqual([
+			400,
+			{ message: 'Invalid plan: gold. Price ID not found.', field: 'plan', plan: 'gold' },
+		])
+	})
+
+	test('SUB-27 a member is sold nothing and told why', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		expect((await device.load('/subscription')).value).toMatchObject({ currentPlan: 'Annual Plan' })
+		const answer = await device.post('/subscription', { plan: 'biannual' })
+		expect([answer.status, answer.value]).toMatchObject([409, { message: CHECKOUT_TEXTS.taken }])
+	})
+
+	test('VIP-09 a friend’s code is checked and its discount shown', async () => {
+		const { device } = await member()
+		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
+			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
+		})
+		expect((await device.load('/subscription?code=nope')).value).toMatchObject({
+			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, typed: 'nope' },
+		})
+		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 100, status: 500 })
+		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
+			code: { error: CHECKOUT_TEXTS.codeUnavailable },
+		})
+	})
+
+	test('SUB-06 SHELL-30 /subscribe is the same page, and keeps where to go on', async () => {
+		const answer = await new Device().load('/subscribe?afterSubscribeRedirect=%2Fguides')
+		expect(answer.location).toBe('/subscription?afterSubscribeRedirect=%2Fguides')
+		const away = await new Device().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
+		expect(away.location).toBe('/subscription')
+	})
+})
+
+describe('SUB-06 SUB-07 /payment', () => {
+	test('one plan, and nothing is begun by looking', async () => {
+		const { device } = await member()
+		const answer = await device.load('/payment?plan=biannual')
+		expect([answer.status, answer.value]).toMatchObject([200, { plan: 'biannual', problem: null }])
+		expect(await billing.sandbox.log()).toEqual([])
+	})
+
+	test('an unknown plan is a 400 with its name', async () => {
+		const { device } = await member()
+		const answer = await device.load('/payment?plan=gold')
+		expect([answer.status, answer.value]).toMatchObject([
+			400,
+			{ plan: null, problem: 'Invalid plan: gold. Price ID not found.' },
+		])
+	})
+
+	test('a visitor signs in first and comes back', async () => {
+		const answer = await new Device().load('/payment?plan=annual')
+		expect(answer.location).toBe('/signin?redirect=%2Fpayment%3Fplan%3Dannual')
+	})
+})
+
+describe('SUB-11 SUB-12 /stripe-checkout', () => {
+	test('without a session: the sentence, and home', async () => {
+		const { device } = await member()
+		const page = await device.open('/stripe-checkout')
+		expect(page.path).toBe('/')
+		expect(texts(page.messages)).toEqual(['Checkout session details are missing. Redirecting...'])
+	})
+
+	test('the secret is there for its owner, and for nobody else', async () => {
+		const { user, device } = await member()
+		const { sessionId } = await checkout(user, { ui: 'embedded' })
+		const own = await device.load(`/stripe-checkout?session=${sessionId}`)
+		expect(own.value).toMatchObject({ kind: 'open', plan: 'annual' })
+		const { device: thief } = await member()
+		const other = await thief.load(`/stripe-checkout?session=${sessionId}`)
+		expect([other.status, other.value]).toEqual([404, { kind: 'none' }])
+		await billing.sandbox.pay(sessionId)
+		expect((await device.load(`/stripe-checkout?session=${sessionId}`)).location).toContain(
+			'/subscription-return',
+		)
+	})
+})
+
+describe('SUB-13 to SUB-16 coming back', () => {
+	test('SUB-13 without a session: the plans', async () => {
+		const { device } = await member()
+		expect((await device.load('/subscription-return')).location).toBe('/subscription')
+	})
+
+	test('C20 SUB-13 SUB-15 it asks five times and then says the sentence, with a way to ask again', async () => {
+		const { user, device } = await member()
+		const { sessionId } = await checkout(user)
+		const at = (attempt: number) =>
+			device.load(`/subscription-return?session_id=${sessionId}&attempt=${attempt}`)
+		for (const attempt of [0, 1, 2, 3, 4]) {
+			expect((await at(attempt)).value).toMatchObject({ view: 'processing', attempt })
+		}
+		expect((await at(5)).value).toMatchObject({
+			view: 'failed',
+			canAskAgain: true,
+			text: 'Could not confirm payment after multiple attempts. Please check your profile or contact support.',
+		})
+		await billing.sandbox.pay(sessionId)
+		expect((await at(3)).location).toBe('/payment-success')
+	})
+
+	test('SUB-14 SUB-16 success carries the target, grants nothing by itself, and leads on', async () => {
+		const { user, device } = await member()
+		const { sessionId } = await checkout(user)
+		expect(await hasAccess(user)).toBe(false)
+		await device.load('/payment-success')
+		expect(await hasAccess(user)).toBe(false)
+		await billing.sandbox.pay(sessionId)
+		const back = await device.load(
+			`/subscription-return?session_id=${sessionId}&afterSubscribeRedirect=%2Fguides`,
+		)
+		expect(back.location).toBe('/payment-success?afterSubscribeRedirect=%2Fguides')
+		expect((await device.load(back.location ?? '')).value).toEqual({ onward: '/guides' })
+		expect(await hasAccess(user)).toBe(true)
+	})
+
+	test('C21 no target outside the app is followed', async () => {
+		for (const target of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
+			const query = new URLSearchParams({ afterSubscribeRedirect: target }).toString()
+			expect((await new Device().load(`/payment-success?${query}`)).value).toEqual({
+				onward: '/dashboard',
+			})
+		}
+	})
+
+	test('C18 somebody else’s session is a Payment Issue and a 404', async () => {
+		const { user } = await member()
+		const { sessionId } = await checkout(user)
+		const { device } = await member()
+		const answer = await device.load(`/subscription-return?session_id=${sessionId}`)
+		expect([answer.status, answer.value]).toMatchObject([
+			404,
+			{ view: 'failed', canAskAgain: false },
+		])
+	})
+
+	test('C22 signed out meanwhile: sign in and come back, and access is there anyway', async () => {
+		const { user } = await member()
+		const { sessionId } = await checkout(user)
+		await billing.sandbox.pay(sessionId)
+		await billing.sandbox.flush()
+		const answer = await new Device().load(`/subscription-return?session_id=${sessionId}`)
+		expect(answer.location).toBe(
+			`/signin?redirect=${encodeURIComponent(`/subscription-return?session_id=${sessionId}`)}`,
+		)
+		expect(await hasAccess(user)).toBe(true)
+	})
+})
+
+describe('the profile', () => {
+	test('SUB-18 to SUB-25 a member, by plan', async () => {
+		const { user, device } = await member()
+		await buy(billing, user, { plan: 'biannual' })
+		const { value } = await device.load('/profile')
+		expect(value).toMatchObject({
+			subscription: {
+				kind: 'known',
+				canManage: true,
+				card: { badge: 'Active', level: '6-Month Plan', planBadge: '6-Month' },
+			},
+			receipts: [{ what: '6-Month Plan', amount: '$99' }],
+		})
+	})
+
+	test('SUB-24 nobody’s plan', async () => {
+		const { device } = await member()
+		expect((await device.load('/profile')).value).toMatchObject({
+			subscription: {
+				canManage: false,
+				card: { badge: 'Inactive', level: 'Basic Account', subscription: null },
+			},
+		})
+	})
+
+	test('SUB-25 A6 the portal: for members a page of the provider, for others the word that there is none', async () => {
+		const { user, device } = await member()
+		const none = await device.submit('/profile/billing-portal', { intent: 'manage' })
+		expect(texts(none.messages)).toEqual([
+			"You don't have a billing account yet. It's created with your first purchase.",
+		])
+		await buy(billing, user)
+		const portal = await device.post('/profile/billing-portal', { intent: 'manage' })
+		expect([portal.status, portal.location]).toEqual([
+			303,
+			expect.stringContaining(`${billing.sandbox.origin}/p/session/`),
+		])
+		const card = await device.post('/profile/billing-portal', { intent: 'card' })
+		expect(card.status).toBe(303)
+		await billing.sandbox.fail({
+			route: 'POST /v1/billing_portal/sessions',
+			times: 10,
+			status: 500,
+		})
+		const down = await device.submit('/profile/billing-portal', { intent: 'manage' })
+		expect(texts(down.messages)).toEqual(["We couldn't open the billing portal. Please try again."])
+	})
+
+	test('cancelling and resuming ask first, and then say what was done', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		expect((await device.load('/profile/membership?confirm=resume')).location).toBe('/profile')
+		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
+			question: { kind: 'cancel' },
+		})
+		const cancelled = await device.submit('/profile/membership', { intent: 'cancel' })
+		expect(texts(cancelled.messages)[0]).toContain('Your plan is canceled. You have access until')
+		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
+		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
+		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])
+		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
+		const failed = await device.post('/profile/membership?confirm=cancel', { intent: 'cancel' })
+		expect(failed.status).toBe(503)
+	})
+
+	test('changing the plan shows the price and charges it', async () => {
+		const { user, device } = await member()
+		await buy(billing, user, { plan: 'biannual' })
+		const asked = await device.load('/profile/membership?confirm=switch')
+		const { question } = asked.value as { question: { preview: { dueNow: number; at: number } } }
+		expect(question.preview.dueNow).toBeGreaterThan(0)
+		await device.submit('/profile/membership', {
+			intent: 'switch',
+			plan: 'annual',
+			at: String(question.preview.at),
+		})
+		expect((await subscriptionOf(user)).plan).toBe('annual')
+	})
+
+	test('SUB-19 security row 88 the provider is away: the profile is there, with what is known', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		await billing.sandbox.fail({ route: 'GET /v1/*', times: 10_000, status: 503 })
+		const { db } = await import('~/core/db/db.server')
+		await db().billingAccount.updateMany({ data: { syncedAt: after(currentTime(), -days(3)) } })
+		expect((await device.load('/profile')).value).toMatchObject({
+			subscription: {
+				kind: 'known',
+				card: { badge: 'Active' },
+				staleSince: expect.any(String) as string,
+			},
+		})
+	})
+})
+
+describe('VIP on the profile', () => {
+	test('VIP-02 VIP-03 VIP-04 VIP-05 saving and verifying lead back with their words', async () => {
+		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const saved = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'FRIEND10',
+		})
+		expect(texts(saved.messages)).toEqual(["VIP coupon ID updated! Please verify if it's new."])
+		expect(saved.value).toMatchObject({ vip: { code: 'FRIEND10', isVerified: false } })
+		const verified = await device.submit('/profile/vip', { intent: 'verify' })
+		expect(texts(verified.messages)).toEqual(['VIP coupon verified!'])
+		expect(verified.value).toMatchObject({ vip: { isVerified: true, isExpired: false } })
+		expect((await device.load('/profile/vip')).value).toMatchObject({
+			code: 'FRIEND10',
+			shareUrl: 'http://127.0.0.1:3000/subscription?code=FRIEND10',
+		})
+		const edited = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'OTHER',
+		})
+		expect(edited.value).toMatchObject({ vip: { isVerified: false } })
+		const refused = await device.submit('/profile/vip', { intent: 'verify' })
+		expect(texts(refused.messages)).toEqual(['Failed to verify VIP coupon.'])
+	})
+
+	test('VIP-06 an expired one is told so', async () => {
+		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), -days(3)) })
+		expect((await device.load('/profile')).value).toMatchObject({
+			vip: { isExpired: true, code: null },
+		})
+	})
+
+	test('VIP-08 others have no card, no page and no say', async () => {
+		const { device } = await member()
+		expect((await device.load('/profile')).value).toMatchObject({ vip: null })
+		expect((await device.load('/profile/vip')).location).toBe('/profile')
+		const refused = await device.submit('/profile/vip', {
+			intent: 'save',
+			vipStripeCouponId: 'FRIEND10',
+		})
+		expect(texts(refused.messages)).toEqual(['Failed to update VIP coupon ID.'])
+	})
+})

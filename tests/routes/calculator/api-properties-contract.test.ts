@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { dealCalls } from '~/features/calculator/api-calls.server'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { call, expectError, made } from '#tests/helpers/api-contract'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { deviceOf } from '#tests/helpers/users'
+
+useDatabase()
+
+const PATH = '/api/properties'
+const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }
+
+test('API-21 API-22 API-23 saved, listed, updated and deleted as the description says', async () => {
+	const device = await deviceOf('annual', { hasAcceptedCalculatorTOS: true })
+	const created = await call(device, 'POST', PATH, elm)
+	expect([created.status, created.body]).toMatchObject([
+		201,
+		{ propertyAddress: '1 Elm St', inputs: { ...emptyInputs(), rent: '1850' }, revision: 1 },
+	])
+	const updated = await call(device, 'POST', PATH, { ...elm, inputs: { rent: '1900' } })
+	expect([updated.status, updated.body]).toMatchObject([200, { revision: 2 }])
+	expect((await call(device, 'GET', PATH)).body).toMatchObject([{ _id: created.body['_id'] }])
+	const one = `${PATH}/${String(created.body['_id'])}`
+	expect((await call(device, 'DELETE', one)).status).toBe(204)
+	expectError(await call(device, 'DELETE', one), 404, 'not_found')
+})
+
+test('API-21 API-22 API-23 refusals are as the description says', async () => {
+	const calls = [
+		['GET', PATH, undefined],
+		['POST', PATH, elm],
+		['DELETE', `${PATH}/none`, undefined],
+	] as const
+	const [user, visitor] = [await deviceOf('user'), new Device()]
+	for (const [method, path, body] of calls) {
+		expectError(await call(visitor, method, path, body), 401, 'unauthenticated')
+		expectError(await call(user, method, path, body), 403, 'forbidden')
+	}
+	const member = await deviceOf('annual')
+	expectError(await call(member, 'POST', PATH, elm), 403, 'terms_not_accepted')
+	expectError(await call(member, 'POST', PATH, {}), 400, 'bad_request')
+	const full = await deviceOf('annual', { hasAcceptedCalculatorTOS: true })
+	for (let i = 0; i < 10; i += 1) {
+		const saved = await call(full, 'POST', PATH, { ...elm, propertyAddress: `${i} Elm St` })
+		expect(saved.status).toBe(201)
+	}
+	const more = { ...elm, propertyAddress: '11 Elm St' }
+	expectError(await call(full, 'POST', PATH, more), 409, 'limit_reached')
+	const unreadable = { ...elm, inputs: { rent: 'a lot' } }
+	expectError(await call(full, 'POST', PATH, unreadable), 400, 'bad_request')
+})
+
+test('GET /api/openapi.json: every call of saved properties it describes was made here', () => {
+	const described = dealCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	expect([...driven].sort()).toEqual([...described].sort())
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { db } from '~/core/db/db.server'
+import { answered, send } from '#tests/helpers/calculator/calculator-calls'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { expectWellFormed, formBodies } from '#tests/helpers/fuzz/random-bodies'
+import { dataOf, responseOf } from '#tests/helpers/requests'
+import { inAMonth, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
+
+useDatabase()
+// Some tests make hundreds of calls, and the computer may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('any form at all (security rows 54, 55, 58)', () => {
+	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
+		const people = [
+			await signedIn({ role: 'admin', hasAcceptedCalculatorTOS: true }),
+			await signedIn(),
+		]
+		const before = await db().user.findMany({ orderBy: { id: 'asc' } })
+		await fc.assert(
+			fc.asyncProperty(formBodies, fc.nat(1), async (fields, i) => {
+				const answer = await send(fields, people[i]).then(
+					(value: unknown) => value,
+					(thrown: unknown) => thrown,
+				)
+				if (!(answer instanceof Response) && !('data' in (answer as object))) throw answer
+				const status = answer instanceof Response ? answer.status : dataOf(answer).status
+				expect(status).toBeLessThan(500)
+			}),
+			{ numRuns: 200 },
+		)
+		const after = await db().user.findMany({ orderBy: { id: 'asc' } })
+		expect(after).toEqual(before.map((row) => ({ ...row, updatedAt: expect.any(Date) })))
+		const rows = await db().property.findMany()
+		expect(rows.length).toBeGreaterThan(0)
+		for (const row of rows) {
+			expect(people.map(({ id }) => id)).toContain(row.userId)
+			expectWellFormed(row)
+		}
+	})
+
+	test.each(['down', 'role', 'constructor', '__proto__', 'toString'])(
+		'CALC-05 saving with the field %s twice and unknown ones keeps known inputs only',
+		async (name) => {
+			const who = await signedIn()
+			const fields: [string, string][] = [
+				['intent', 'save'],
+				['propertyAddress', '1 Elm St'],
+				[name, '5'],
+				[name, '6'],
+				['isAdmin', 'true'],
+				['inputs', '{"rent":"9"}'],
+			]
+			await responseOf(() => send(fields, who))
+			const [row] = await propertiesOf(who)
+			const inputs = JSON.parse(row!.inputs) as object
+			expect(Object.keys(inputs)).toEqual(Object.keys(emptyInputs()))
+			expect(inputs).toMatchObject({ rent: '', down: name === 'down' ? '6' : '' })
+		},
+	)
+
+	test('PROP-11 the plan and the role come from the account, never from the form', async () => {
+		const who = await signedIn({ ...SIX_MONTH(), graceUntil: inAMonth() })
+		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
+		const fields = {
+			intent: 'save',
+			propertyAddress: 'x',
+			plan: 'annual',
+			role: 'admin',
+			tier: 'paid',
+		}
+		expect((await answered(fields, who)).status).toBe(409)
+	})
+})

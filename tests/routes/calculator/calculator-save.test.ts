@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from 'vitest'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { db } from '~/core/db/db.server'
+import { answered, redirected, send, typed, typedDeal } from '#tests/helpers/calculator/calculator-calls'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { whileFailing } from '#tests/helpers/setup/failing'
+import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
+
+useDatabase()
+// Some tests make hundreds of calls, and the computer may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('PROP-03 PROP-04 PROP-05 saving', () => {
+	test('PROP-04 a new address: 302 to the property, and the message', async () => {
+		const who = await signedIn()
+		const fields = { intent: 'save', propertyAddress: ' 1  Elm St ', rent: '$1,850' }
+		const { status, location, messages } = await redirected(fields, who)
+		const [row] = await propertiesOf(who)
+		expect([status, location]).toEqual([302, `/calculator?property=${row?.id}`])
+		expect(messages).toEqual([{ kind: 'success', text: 'Saved "1 Elm St" successfully' }])
+		expect(row).toMatchObject({ propertyAddress: '1 Elm St', revision: 1 })
+		expect(JSON.parse(row!.inputs)).toEqual({ ...emptyInputs(), rent: '1850' })
+	})
+
+	test('PROP-05 a saved address in other letters: the row is updated and Undo is offered', async () => {
+		const who = await signedIn()
+		const id = await owns(who, '1 Elm St', { rent: '1' })
+		const fields = { intent: 'save', propertyAddress: '1 ELM st', rent: '2' }
+		const { location, messages } = await redirected(fields, who)
+		expect(location).toBe(`/calculator?property=${id}`)
+		expect(messages).toEqual([
+			{
+				kind: 'success',
+				text: 'Saved "1 ELM st" successfully',
+				durationMs: 6_000,
+				action: {
+					kind: 'form',
+					label: 'Undo',
+					to: '/calculator',
+					fields: { intent: 'undoSave', propertyId: id, revision: '2' },
+				},
+			},
+		])
+		const rows = await propertiesOf(who)
+		expect(rows).toHaveLength(1)
+		expect(rows[0]).toMatchObject({ propertyAddress: '1 ELM st', revision: 2 })
+	})
+
+	test.each([
+		['', 'Property address is required'],
+		['   ', 'Property address is required'],
+		['\u200b', 'Property address is required'],
+		['x'.repeat(201), 'Property address must be 200 characters or less'],
+	])(
+		'PROP-03 the address %j: 400 with the message, and nothing typed is lost',
+		async (address, text) => {
+			const who = await signedIn()
+			const fields = { intent: 'save', ...typed, propertyAddress: address }
+			const { status, answer } = await answered(fields, who)
+			expect(status).toBe(400)
+			expect(answer).toMatchObject({
+				addressError: text,
+				notice: null,
+				deal: { ...typedDeal, propertyAddress: address },
+			})
+			expect(await propertiesOf(who)).toEqual([])
+		},
+	)
+
+	test.each([
+		['abc', 'unreadable'],
+		['-5', 'negative'],
+		['10000000001', 'out of range'],
+		['1'.repeat(21), 'of 21 characters'],
+		['{"not":"x"}', 'an operator'],
+	])('CALC-13 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
+		const who = await signedIn()
+		const { status, answer } = await answered({ intent: 'save', propertyAddress: 'x', rent }, who)
+		expect(status).toBe(400)
+		expect(answer).toMatchObject({
+			notice: {
+				kind: 'error',
+				text: 'Please fix the highlighted fields before saving.',
+			},
+			deal: { propertyAddress: 'x', inputs: { rent } },
+		})
+		expect(await propertiesOf(who)).toEqual([])
+	})
+
+	test('CALC-16 without the accepted terms: 403, values kept', async () => {
+		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+		const { status, answer } = await answered({ intent: 'save', ...typed }, who)
+		expect(status).toBe(403)
+		expect(answer).toMatchObject({
+			notice: { kind: 'error', text: 'You must accept the terms to use the calculator' },
+			deal: typedDeal,
+		})
+		expect(await propertiesOf(who)).toEqual([])
+	})
+
+	test('PROP-10 at the limit: 409 with the toast’s words, time and Close, values kept', async () => {
+		const who = await signedIn(SIX_MONTH())
+		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
+		const fields = { intent: 'save', propertyAddress: 'one more', rent: '5' }
+		const { status, answer } = await answered(fields, who)
+		expect(status).toBe(409)
+		expect(answer.notice).toEqual({
+			kind: 'error',
+			text: 'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.',
+			durationMs: 6_000,
+			closeLabel: 'Close',
+			action: { kind: 'link', label: 'Upgrade Plan', to: '/subscription' },
+			key: 'property-limit',
+		})
+		expect(answer.deal).toMatchObject({ propertyAddress: 'one more', inputs: { rent: '5' } })
+		expect(await propertiesOf(who)).toHaveLength(5)
+	})
+
+	test('PROP-11 members on the annual plan are offered no plan at their 10', async () => {
+		const who = await signedIn(ANNUAL())
+		for (let i = 0; i < 10; i++) await owns(who, `${i} Elm St`)
+		const fields = { intent: 'save', propertyAddress: 'one more' }
+		const { status, answer } = await answered(fields, who)
+		expect(status).toBe(409)
+		expect(answer.notice?.text).toBe('Limit reached. Delete a property to save this one.')
+		expect(answer.notice?.action).toBeUndefined()
+	})
+
+	test('PROP-09 when the save itself fails: 500 with the message, values kept', async () => {
+		const who = await signedIn()
+		const { status, answer } = await whileFailing('INSERT', 'Property', () =>
+			answered({ intent: 'save', propertyAddress: 'x', rent: '5' }, who),
+		)
+		expect(status).toBe(500)
+		expect(answer.notice).toEqual({ kind: 'error', text: 'Error saving property' })
+		expect(answer.deal).toMatchObject({ propertyAddress: 'x', inputs: { rent: '5' } })
+		expect(await propertiesOf(who)).toEqual([])
+	})
+
+	test('PROP-09 too often: 429 with Retry-After, values kept', async () => {
+		const who = await signedIn()
+		const fields = { intent: 'save', propertyAddress: 'x', rent: '5' }
+		for (let i = 0; i < 60; i++) await send(fields, who)
+		const { status, answer, headers } = await answered(fields, who)
+		expect(status).toBe(429)
+		expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect(answer.notice?.text).toMatch(/^You're saving too often\. Please try again in /)
+		expect(answer.deal).toMatchObject({ propertyAddress: 'x', inputs: { rent: '5' } })
+	})
+})
+
+describe('PROP-05 undoing a save', () => {
+	async function updated() {
+		const who = await signedIn()
+		const id = await owns(who, '1 Elm St', { rent: '1' })
+		await send({ intent: 'save', propertyAddress: '1 ELM ST', rent: '2' }, who)
+		return { who, id }
+	}
+	const undo = (propertyId: string, revision: number) => ({
+		intent: 'undoSave',
+		propertyId,
+		revision: String(revision),
+	})
+	const rentOf = async (id: string) =>
+		(
+			JSON.parse((await db().property.findUniqueOrThrow({ where: { id } })).inputs) as {
+				rent: string
+			}
+		).rent
+
+	test('PROP-05 the named save: the deal is again what it was', async () => {
+		const { who, id } = await updated()
+		expect(await redirected(undo(id, 2), who)).toEqual({
+			status: 302,
+			location: `/calculator?property=${id}`,
+			messages: [{ kind: 'success', text: 'Save undone.' }],
+		})
+		const [row] = await propertiesOf(who)
+		expect(row).toMatchObject({ propertyAddress: '1 Elm St', previousInputs: null })
+		expect(await rentOf(id)).toBe('1')
+	})
+
+	test('PROP-05 a save that is not the latest: 409 and the deal as it is stored', async () => {
+		const { who, id } = await updated()
+		await send({ intent: 'save', propertyAddress: '1 Elm St', rent: '3' }, who)
+		const { status, answer } = await answered(undo(id, 2), who)
+		expect(status).toBe(409)
+		expect(answer).toMatchObject({
+			notice: { kind: 'error', text: 'This save can no longer be undone.' },
+			deal: { inputs: { rent: '3' }, opened: { id, revision: 3 } },
+		})
+		expect(await rentOf(id)).toBe('3')
+	})
+
+	test('PROP-05 another person’s save: 409, nothing of it is shown, and it stands', async () => {
+		const { id } = await updated()
+		const stranger = await signedIn()
+		const { status, answer } = await answered({ ...undo(id, 2), rent: '7' }, stranger)
+		expect(status).toBe(409)
+		expect(answer.deal).toMatchObject({ propertyAddress: '', inputs: { rent: '7' }, opened: null })
+		expect(await rentOf(id)).toBe('2')
+	})
+})

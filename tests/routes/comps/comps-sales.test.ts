@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { adminWithId, HOUSE, importSales, refusalOf } from '#tests/helpers/comps/comps-calls'
+import { SALES_FILE } from '#tests/helpers/comps/comps-file'
+import { useDatabase } from '#tests/helpers/setup/database'
+
+useDatabase()
+
+const IMPORT = '/comps/sales/import'
+const salesOf = (userId: string) =>
+	db().compSale.findMany({ where: { userId }, orderBy: { address: 'asc' } })
+
+type Report = { rows: number; fresh: number; known: number; dropped: number }
+type ImportData = {
+	draft: {
+		draftId: string
+		formatLabel: string | null
+		problem: string | null
+		report: Report | null
+	} | null
+}
+type SalesData = {
+	sales: { id: string; address: string }[]
+	found: number
+	total: number
+	pages: number
+	page: number
+	asks: unknown
+}
+
+const draftOf = (value: unknown) => (value as ImportData).draft
+const listOf = (value: unknown) => value as SalesData
+
+describe('importing sales', () => {
+	test('a paste is read, shown and stored only when its owner says so', async () => {
+		const { id, device } = await adminWithId()
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		expect(await salesOf(id)).toEqual([])
+		const draft = draftOf((await device.load(IMPORT)).value)
+		expect(draft).toMatchObject({
+			formatLabel: 'Listing site download (SALE TYPE, SOLD DATE, … , MLS#)',
+			report: { rows: 4, fresh: 3, known: 0, dropped: 1 },
+		})
+		const done = await device.post(IMPORT, { intent: 'import', draftId: draft?.draftId ?? '' })
+		expect(done.location).toBe('/comps/sales')
+		const page = await device.open('/comps/sales')
+		expect(page.messages).toMatchObject([
+			{ kind: 'success', text: '3 of 4 rows imported: 0 duplicates, 1 skipped.' },
+		])
+		expect(await salesOf(id)).toMatchObject([
+			{
+				address: '12 Oak St',
+				price: 250_000,
+				soldOn: '2026-05-29',
+				source: 'listing-site',
+				lat: 36.121,
+			},
+			{ address: '14 Oak St', hasPool: null, garage: null, propertyType: 'Single Family' },
+			{ address: '16 Oak St', sqft: 1400, yearBuilt: 1958 },
+		])
+		expect(draftOf((await device.load(IMPORT)).value)).toBeNull()
+	})
+
+	test('the same file again: everything is there already, and nothing is stored twice', async () => {
+		const { id, device } = await adminWithId()
+		await importSales(device)
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
+			rows: 4,
+			fresh: 0,
+			known: 3,
+			dropped: 1,
+		})
+		expect(await salesOf(id)).toHaveLength(3)
+	})
+
+	test('an uploaded file, in an old code page', async () => {
+		const { id, device } = await adminWithId()
+		const bytes = Buffer.from('address,price,sold date\n1 Niño St,200000,2026-01-02\n', 'latin1')
+		const body = new FormData()
+		body.set('intent', 'upload')
+		body.set('file', new File([bytes], 'sales.csv', { type: 'text/csv' }))
+		const sent = await device.send(IMPORT, body)
+		expect([sent.status, sent.location]).toEqual([302, IMPORT])
+		const draft = draftOf((await device.load(IMPORT)).value)
+		await device.post(IMPORT, { intent: 'import', draftId: draft?.draftId ?? '' })
+		expect(await salesOf(id)).toMatchObject([{ address: '1 Niño St', source: 'file' }])
+	})
+
+	test('columns that nobody knows are chosen by hand, and the file is read again', async () => {
+		const { id, device } = await adminWithId()
+		await device.post(IMPORT, {
+			intent: 'paste',
+			text: 'Ort,Betrag,Tag,Zimmer\n1 A St,200000,2026-01-02,3\n',
+		})
+		const draft = draftOf((await device.load(IMPORT)).value)
+		expect(draft).toMatchObject({
+			formatLabel: null,
+			report: null,
+			problem: 'Choose the column with the sale price and the sale date and the address.',
+		})
+		const draftId = draft?.draftId ?? ''
+		expect((await device.post(IMPORT, { intent: 'import', draftId })).status).toBe(400)
+		await device.post(IMPORT, {
+			intent: 'map',
+			draftId,
+			'column-address': '0',
+			'column-price': '1',
+			'column-soldOn': '2',
+			'column-beds': '3',
+			'column-sqft': '99',
+		})
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({ rows: 1, fresh: 1 })
+		await device.post(IMPORT, { intent: 'import', draftId })
+		expect(await salesOf(id)).toMatchObject([{ address: '1 A St', beds: 3, sqft: null }])
+	})
+
+	test('H2 a paste with too many columns is refused beside its field and kept as typed', async () => {
+		const { device } = await adminWithId()
+		const text = `${'x,'.repeat(1_000)}\n${SALES_FILE}`
+		const answer = await device.post(IMPORT, { intent: 'paste', text })
+		expect(answer.status).toBe(400)
+		expect(refusalOf(answer)).toMatchObject({
+			errors: {
+				text: ["Row 1 has more than 200 columns. Delete the columns you don't need and try again."],
+			},
+			typed: { text },
+		})
+		expect(await db().compImport.count()).toBe(0)
+	})
+
+	test('H2 a file with too many columns that is stored already opens as a sentence', async () => {
+		const { id, device } = await adminWithId()
+		await db().compImport.create({
+			data: {
+				userId: id,
+				draftId: 'wide',
+				fileName: 'wide.csv',
+				text: `${'address,'.repeat(100_000)}\n1 A St`,
+				mapping: '',
+				createdAt: new Date(),
+			},
+		})
+		expect((await device.load(IMPORT)).value).toMatchObject({
+			draft: null,
+			unreadable:
+				"Row 1 has more than 200 columns. Delete the columns you don't need and try again.",
+		})
+		await importSales(device)
+		expect(await salesOf(id)).toHaveLength(3)
+	})
+
+	test('H2 the page gets samples of wide cells, never the cells', async () => {
+		const { device } = await adminWithId()
+		const text = `address,price,sold date,remarks\n1 A St,200000,2026-01-02,${'x'.repeat(4_000)}`
+		await device.post(IMPORT, { intent: 'paste', text })
+		const { value } = await device.load(IMPORT)
+		expect(JSON.stringify(value)).not.toContain('x'.repeat(41))
+	})
+
+	test('a page of a file that was replaced imports nothing', async () => {
+		const { id, device } = await adminWithId()
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		const first = draftOf((await device.load(IMPORT)).value)?.draftId ?? ''
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE.replaceAll('Oak', 'Fir') })
+		for (const intent of ['import', 'map']) {
+			const late = await device.post(IMPORT, { intent, draftId: first })
+			expect([late.status, refusalOf(late).text]).toEqual([
+				409,
+				'Your upload expired. Please choose the file again.',
+			])
+		}
+		expect(await salesOf(id)).toEqual([])
+	})
+
+	test.each<[Record<string, string>, string, string]>([
+		[{ intent: 'paste', text: '  ' }, 'text', 'Paste the rows first.'],
+		[{ intent: 'paste', text: 'one line' }, 'text', "We couldn't find a header row."],
+		[{ intent: 'upload' }, 'file', 'Choose a CSV file.'],
+	])('%j is refused beside its field, and what was pasted stays', async (fields, name, text) => {
+		const { device } = await adminWithId()
+		const answer = await device.post(IMPORT, fields)
+		expect(answer.status).toBe(400)
+		expect(refusalOf(answer).errors[name]?.[0]).toContain(text)
+		if (fields['text']?.trim()) expect(refusalOf(answer).typed['text']).toBe(fields['text'])
+	})
+
+	test('another person neither sees the file nor the sales', async () => {
+		const { device } = await adminWithId()
+		await importSales(device)
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		const stranger = (await adminWithId()).device
+		expect(draftOf((await stranger.load(IMPORT)).value)).toBeNull()
+		expect(listOf((await stranger.load('/comps/sales')).value)).toMatchObject({ total: 0 })
+	})
+})
+
+describe('sales typed in', () => {
+	const NEW = '/comps/sales/new'
+	const sale = { intent: 'add', ...HOUSE, price: '$251,500', soldOn: '2026-05-31', hasPool: 'no' }
+
+	test('are stored as they were typed', async () => {
+		const { id, device } = await adminWithId()
+		expect((await device.post(NEW, sale)).location).toBe('/comps/sales')
+		expect(await salesOf(id)).toMatchObject([
+			{ address: '100 Elm St', price: 251_500, sqft: 1500, hasPool: false, lng: -95.97 },
+		])
+		const again = await device.post(NEW, sale)
+		expect([again.status, refusalOf(again).text]).toEqual([
+			409,
+			'This sale is already in your list.',
+		])
+		expect(refusalOf(again).typed).toMatchObject({ address: '100 Elm St', price: '$251,500' })
+	})
+
+	test.each([
+		['address', '', 'Enter the address.'],
+		['price', 'abc', 'Enter a price from $1,000 to $1,000,000,000.'],
+		['price', '', 'Enter the sale price.'],
+		['soldOn', '2026-02-30', 'Enter a valid date, such as 05/31/2026.'],
+		['soldOn', '2999-01-01', "The sale date can't be in the future."],
+		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
+		['lat', '91', 'Enter degrees from -90 to 90, or leave it empty.'],
+	])('%s %j is refused beside its field, and nothing typed is lost', async (name, value, text) => {
+		const { id, device } = await adminWithId()
+		const answer = await device.post(NEW, { ...sale, [name]: value })
+		expect(answer.status).toBe(400)
+		expect(refusalOf(answer).errors[name]).toEqual([text])
+		expect(refusalOf(answer).typed['city']).toBe('Tulsa')
+		expect(await salesOf(id)).toEqual([])
+	})
+})
+
+describe('the list of sales', () => {
+	test('is searched by words, and pages', async () => {
+		const { device } = await adminWithId()
+		const rows = Array.from(
+			{ length: 30 },
+			(_, i) => `${i + 1} ${i % 2 === 0 ? 'Oak' : 'Fir'} St,200000,2026-01-02`,
+		)
+		await importSales(device, ['address,price,sold date', ...rows].join('\n'))
+		const all = listOf((await device.load('/comps/sales?page=2')).value)
+		expect([all.sales.length, all.found, all.page, all.pages]).toEqual([5, 30, 2, 2])
+		const found = listOf((await device.load('/comps/sales?q=oak+st')).value)
+		expect([found.found, found.total]).toEqual([15, 30])
+		expect(listOf((await device.load('/comps/sales?page=-7')).value).page).toBe(1)
+	})
+
+	test('asks before it deletes; another person’s sale stays', async () => {
+		const { id, device } = await adminWithId()
+		await importSales(device)
+		const [sale] = await salesOf(id)
+		const saleId = sale?.id ?? ''
+		const asked = listOf((await device.load(`/comps/sales?confirm=${saleId}`)).value)
+		expect(asked.asks).toMatchObject({ kind: 'sale', sale: { id: saleId } })
+		const stranger = (await adminWithId()).device
+		const theirs = listOf((await stranger.load(`/comps/sales?confirm=${saleId}`)).value)
+		expect(theirs.asks).toBeNull()
+		await stranger.post('/comps/sales', { intent: 'delete', saleId })
+		await stranger.post('/comps/sales', { intent: 'deleteAll' })
+		expect(await salesOf(id)).toHaveLength(3)
+		await device.post('/comps/sales', { intent: 'delete', saleId })
+		expect(await salesOf(id)).toHaveLength(2)
+		await device.post('/comps/sales', { intent: 'deleteAll' })
+		expect(await salesOf(id)).toEqual([])
+	})
+
+	test('has room for 10,000, also for saves that come at once', async () => {
+		const { id, device } = await adminWithId()
+		const { insertSales } = await import('~/features/comps/sales/sales-queries.server')
+		const { homeOf } = await import('~/features/comps/estimate/comparable')
+		const sales = Array.from({ length: 10 }, (_, i) => ({
+			...homeOf({ address: `${i} St` }),
+			price: 200_000,
+			soldOn: '2026-01-02',
+		}))
+		const added = await Promise.all(
+			[0, 1, 2].map((part) =>
+				insertSales(
+					id,
+					'test',
+					sales.map((sale) => ({ ...sale, price: sale.price + part })),
+					15,
+					new Date(),
+				),
+			),
+		)
+		expect(added.reduce((sum, count) => sum + count, 0)).toBe(15)
+		expect(await salesOf(id)).toHaveLength(15)
+		expect(device).toBeDefined()
+	})
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { compsView, type CompsView } from '~/features/comps/sample-tool/sample-tool.loader.server'
+import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
+import { currentTime } from '~/core/time/clock'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { admin } from '#tests/helpers/comps/comps-calls'
+import { deviceOf, KINDS } from '#tests/helpers/users'
+import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+
+useDatabase()
+
+const viewOf = (value: unknown): CompsView => value as CompsView
+
+describe('COMPS-01 COMPS-02 who gets the tool', () => {
+	test.each(KINDS)('%s', async (kind) => {
+		const device = await deviceOf(kind)
+		const { status, value } = await device.load('/comps')
+		expect(status).toBe(200)
+		expect(viewOf(value).kind).toBe(kind === 'admin' ? 'tool' : 'teaser')
+	})
+
+	test('nobody else is sent anything of its data (security row 5)', async () => {
+		const marks = [...MAIN_PROPERTIES, ...COMPARABLES].map(({ address }) => address)
+		for (const kind of ['visitor', 'user', 'annual'] as const) {
+			const device = await deviceOf(kind)
+			const text = JSON.stringify((await device.load('/comps')).value)
+			expect(marks.filter((mark) => text.includes(mark))).toEqual([])
+		}
+		const text = JSON.stringify((await (await admin()).load('/comps')).value)
+		expect(marks.filter((mark) => text.includes(mark))).toEqual(marks)
+	})
+})
+
+test('COMPS-03 COMPS-07 the tool gets three properties, five comps and the current year', async () => {
+	const view = viewOf((await (await admin()).load('/comps?view=rent')).value)
+	if (view.kind !== 'tool') throw new Error('No tool')
+	expect([view.data.homes.length, view.data.comps.length]).toEqual([3, 5])
+	expect(view.data).toMatchObject({
+		search: '?view=rent',
+		currentYear: currentTime().getUTCFullYear(),
+		failure: null,
+	})
+})
+
+test('COMPS-18 sample data that cannot be read is said, and the page stands', async () => {
+	const page = await (await admin()).open('/comps')
+	const { user } = page.root.auth
+	const request = new Request('http://127.0.0.1/comps')
+	const view = compsView({ tier: 'paid', user }, request, currentTime(), () => {
+		throw new Error('gone')
+	})
+	expect(view).toMatchObject({
+		kind: 'tool',
+		data: { homes: [], comps: [], failure: 'Failed to load comparable properties' },
+	})
+})
+
+test('COMPS-15 the sample tool takes no form: nothing of it can be sent to the server', () => {
+	expect(ROUTE_MODULES['comps']?.loader).toBeDefined()
+	expect(ROUTE_MODULES['comps']?.action).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { codeFor, deviceOf, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import { entered } from '#tests/helpers/directory/providers'
+
+useDatabase()
+useMailbox()
+
+const EMAIL = 'office@field.test'
+
+async function listed(): Promise<{ _id: string }[]> {
+	const answer = await (await deviceOf('annual')).load('/api/users/service-providers')
+	return JSON.parse(answer.text) as { _id: string }[]
+}
+
+describe('a listing that an admin entered is claimed by its email', () => {
+	async function claim(email: string) {
+		const device = new Device()
+		await signUpOn(device, { email })
+		const code = await codeFor(email)
+		return { device, answer: await device.post('/verify-email', { intent: 'verify', code }) }
+	}
+
+	test('PADM-05 AUTH-17 verifying takes it over: one listing, role user, provider, favorites kept', async () => {
+		const { id: record } = await entered(EMAIL, { company: 'Claimed & Co', areas: ['WY'] })
+		const { id: fan } = await person('annual')
+		await db().providerFavourite.create({
+			data: { userId: fan, providerId: record, createdAt: new Date() },
+		})
+		const { device, answer } = await claim(EMAIL)
+		// The profile is complete, so nothing is owed.
+		expect(answer.location).toBe('/subscription')
+		const owner = await db().user.findUniqueOrThrow({
+			where: { verifiedEmail: EMAIL },
+			include: { providerProfile: { include: { areas: true, favouredBy: true } } },
+		})
+		expect(owner).toMatchObject({
+			role: 'user',
+			serviceProvider: true,
+			firstName: 'Nora',
+			providerProfile: { company: 'Claimed & Co', claimEmail: null, areas: [{ state: 'WY' }] },
+		})
+		expect(owner.providerProfile?.favouredBy).toHaveLength(1)
+		expect(await db().user.count({ where: { id: record } })).toBe(0)
+		expect((await listed()).map(({ _id }) => _id)).toEqual([owner.id])
+		expect((await device.load('/profile/service-provider')).value).toMatchObject({
+			state: 'listed',
+		})
+	})
+
+	test('signing up alone takes nothing, and another address neither', async () => {
+		const { id: record } = await entered(EMAIL)
+		await signUpOn(new Device(), { email: EMAIL })
+		await claim('somebody.else@field.test')
+		expect((await listed()).map(({ _id }) => _id)).toEqual([record])
+		expect(await db().providerProfile.count()).toBe(1)
+	})
+
+	test('what an admin took off stays off when it is claimed', async () => {
+		await entered(EMAIL, { takenOffAt: new Date() })
+		await claim(EMAIL)
+		expect(await listed()).toEqual([])
+	})
+})

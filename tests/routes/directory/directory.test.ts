@@ -1,0 +1,247 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { DirectoryView } from '~/features/directory/listing/directory.actions.server'
+import { advanceClock } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { withoutTable } from '#tests/helpers/setup/db-faults'
+import { useDatabase } from '#tests/helpers/setup/database'
+import type { Answer, Device } from '#tests/helpers/test-client'
+import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import { manyProviders, provider } from '#tests/helpers/directory/providers'
+import { resetClock } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+vi.setConfig({ testTimeout: 60_000 })
+
+const PAGE = '/service-providers'
+type List = Extract<DirectoryView, { kind: 'list' }>
+
+const listOf = ({ value }: Answer): List => {
+	expect(value).toMatchObject({ kind: 'list' })
+	return value as List
+}
+const companiesOf = (answer: Answer): string[] =>
+	listOf(answer).list.cards.map(({ company }) => company)
+const open = async (device: Device, query = '') => companiesOf(await device.load(PAGE + query))
+
+async function send(device: Device, fields: Record<string, string>, path = PAGE) {
+	return device.post(path, { ...fields, formToken: await device.formToken() })
+}
+
+/** A minute passes, for the limit of pages. */
+function passAMinute(): void {
+	onTestFinished(resetClock)
+	advanceClock(61)
+	advanceLimits(61)
+}
+
+describe('DIR-02 DIR-03 the terms', () => {
+	test('DIR-02 are the page until they are accepted, and nothing of the directory is in it', async () => {
+		await provider({ company: 'Secret & Co' })
+		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const device = await signedInDevice(id)
+		const asked = await device.load(PAGE)
+		expect(asked.value).toEqual({ kind: 'terms' })
+		expect((await device.load('/api/users/service-providers')).status).toBe(403)
+		const answer = await send(device, { intent: 'acceptTerms' }, `${PAGE}?location=TX`)
+		expect([answer.status, answer.location]).toEqual([302, `${PAGE}?location=TX`])
+		const page = await device.open(PAGE)
+		expect(page.messages.map(({ text }) => text)).toEqual([
+			'Terms accepted. You can now use the service provider directory.',
+		])
+		expect(page.value).toMatchObject({ kind: 'list', list: { total: 1 } })
+	})
+
+	test('DIR-03 declining shows why and goes to /', async () => {
+		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const device = await signedInDevice(id)
+		const answer = await send(device, { intent: 'declineTerms' })
+		expect(answer.location).toBe('/')
+		const { messages } = await device.open('/terms-of-service')
+		expect(messages).toEqual([
+			{ kind: 'error', text: 'You must accept the terms to use the service provider directory' },
+		])
+		expect((await device.load(PAGE)).value).toEqual({ kind: 'terms' })
+	})
+
+	test('DIR-02 a failure is said on the page', async () => {
+		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const device = await signedInDevice(id)
+		await db().$executeRawUnsafe(
+			`CREATE TRIGGER "test_fault" BEFORE UPDATE OF "hasAcceptedProviderTOS" ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
+		)
+		onTestFinished(async () => void (await db().$executeRawUnsafe('DROP TRIGGER "test_fault"')))
+		const answer = await send(device, { intent: 'acceptTerms' })
+		expect([answer.status, answer.value]).toEqual([
+			500,
+			{ failure: 'Failed to update settings. Please try again.' },
+		])
+	})
+})
+
+describe('DIR-04 DIR-05 filters', () => {
+	test('DIR-04 by service, specialty and state, alone and together', async () => {
+		await provider({
+			company: 'A',
+			serviceTypes: ['Contractor'],
+			specialties: ['Roofing'],
+			areas: ['TX'],
+		})
+		await provider({
+			company: 'B',
+			serviceTypes: ['Contractor'],
+			specialties: ['Plumbing'],
+			areas: ['OK'],
+		})
+		await provider({ company: 'C', serviceTypes: ['Lender', 'Attorney'], areas: ['TX', 'OK'] })
+		const device = await deviceOf('annual')
+		const found = async (query: string) => (await open(device, query)).sort().join('')
+		expect(await found('')).toBe('ABC')
+		expect(await found('?serviceType=Contractor')).toBe('AB')
+		expect(await found('?serviceType=Contractor&specialty=Roofing')).toBe('A')
+		expect(await found('?serviceType=Contractor&location=OK')).toBe('B')
+		expect(await found('?serviceType=Attorney')).toBe('C')
+		expect(await found('?location=TX')).toBe('AC')
+		// DIR-05 the specialty counts with Contractor only.
+		expect(await found('?serviceType=Lender&specialty=Roofing')).toBe('C')
+		expect(await found('?serviceType=Wizard')).toBe('')
+	})
+
+	test('DIR-04 the choices come from the server', async () => {
+		const view = listOf(await (await deviceOf('annual')).load(PAGE))
+		expect(view.lists.serviceTypes).toContain('Contractor')
+		expect(view.lists.contractorSpecialties).toContain('Roofing')
+		expect([...view.lists.serviceTypes].sort()).toEqual(view.lists.serviceTypes)
+	})
+})
+
+describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
+	test('DIR-06 DIR-07 the pages of a seed hold everybody once; a fresh opening has another order', async () => {
+		await manyProviders(40)
+		const device = await deviceOf('annual')
+		const first = listOf(await device.load(PAGE))
+		expect([first.list.cards.length, first.list.pages, first.list.total]).toEqual([12, 4, 40])
+		const { seed } = first.list
+		const all: string[] = []
+		for (let page = 1; page <= 4; page += 1) {
+			all.push(...(await open(device, `?page=${page}&seed=${seed}`)))
+		}
+		expect(all.slice(0, 12)).toEqual(first.list.cards.map(({ company }) => company))
+		expect(new Set(all).size).toBe(40)
+		const orders = new Set<string>([all.slice(0, 12).join()])
+		for (let i = 0; i < 5; i += 1) orders.add((await open(device)).join())
+		expect(orders.size).toBe(6)
+	})
+
+	test('DIR-06 a page beyond the last is the last', async () => {
+		await manyProviders(13)
+		const view = listOf(await (await deviceOf('annual')).load(`${PAGE}?page=99&seed=2s`))
+		expect([view.list.page, view.list.pages, view.list.cards.length]).toEqual([2, 2, 1])
+	})
+
+	test('DIR-07 who has no company is not listed', async () => {
+		await provider({ company: '' })
+		await provider({ company: 'Here' })
+		expect(await open(await deviceOf('annual'))).toEqual(['Here'])
+	})
+})
+
+describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
+	const MARKERS = /marker-company|marker-about|hidden-mail|555 987 6543|marker-visible/u
+
+	async function marked() {
+		return provider({
+			company: 'marker-company',
+			aboutMe: 'marker-about',
+			phoneNumber: '555 987 6543',
+			displayPhone: false,
+			email: 'hidden-mail@example.test',
+			website: 'https://marker-visible.example/',
+			displayWebsite: true,
+		})
+	}
+
+	test('security row 5: nobody without paid access gets one byte of it', async () => {
+		const { id } = await marked()
+		for (const kind of [
+			'visitor',
+			'unverified',
+			'user',
+			'lapsed',
+			'vipExpired',
+			'pastDueOver',
+			'mep',
+		] as const) {
+			const device = await deviceOf(kind)
+			for (const path of [
+				PAGE,
+				`${PAGE}?serviceType=Lender`,
+				`${PAGE}/${id}/report`,
+				'/api/users/service-providers',
+				'/api/users/service-types',
+				'/service-provider-profile',
+			]) {
+				const { value, text } = await device.load(path)
+				expect([kind, path, MARKERS.test(JSON.stringify(value) + text)]).toEqual([
+					kind,
+					path,
+					false,
+				])
+			}
+		}
+	})
+
+	test('DIR-09 security row 9: what a provider hides is in no answer to a member', async () => {
+		const { id } = await marked()
+		const device = await deviceOf('annual')
+		for (const path of [
+			PAGE,
+			`${PAGE}?location=TX`,
+			`${PAGE}/${id}/report`,
+			'/api/users/service-providers',
+			'/api/users/service-providers?serviceType=Lender',
+		]) {
+			const { value, text } = await device.load(path)
+			const answer = JSON.stringify(value) + text
+			expect(answer).toMatch(/marker-company/u)
+			expect(answer).not.toMatch(/987|hidden-mail|example\.test/u)
+		}
+	})
+
+	test('security row 13: the sixty-first page of a minute is refused, by page and call together', async () => {
+		const device = await deviceOf('annual')
+		const seen: number[] = []
+		for (let i = 0; i < 100; i += 1) {
+			const path = i % 2 === 0 ? PAGE : '/api/users/service-providers'
+			seen.push((await device.load(path)).status)
+		}
+		expect(seen.filter((status) => status === 200)).toHaveLength(60)
+		expect(seen.slice(60)).toEqual(Array(40).fill(429))
+		const refused = await device.load(PAGE)
+		expect(refused.value).toMatchObject({ kind: 'failed' })
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		passAMinute()
+		expect((await device.load(PAGE)).status).toBe(200)
+	})
+})
+
+describe('DIR-08 the states', () => {
+	test('DIR-08 an error keeps the page, says so, and is over when the cause is', async () => {
+		const device = await deviceOf('annual')
+		await withoutTable('ProviderFavourite', async () => {
+			const { status, value } = await device.load(`${PAGE}?location=TX`)
+			expect(status).toBe(500)
+			expect(value).toMatchObject({
+				kind: 'failed',
+				query: { location: 'TX' },
+				message: 'Failed to load service providers. Please try again later.',
+			})
+		})
+		expect((await device.load(PAGE)).status).toBe(200)
+	})
+
+	test('DIR-08 empty', async () => {
+		const view = listOf(await (await deviceOf('annual')).load(PAGE))
+		expect(view.list).toMatchObject({ cards: [], total: 0, page: 1, pages: 1 })
+	})
+})

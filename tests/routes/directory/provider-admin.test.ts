@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderList } from '~/features/directory/admin/provider-list.server'
+import { db } from '~/core/db/db.server'
+import { refusing } from '#tests/helpers/setup/db-faults'
+import { useDatabase } from '#tests/helpers/setup/database'
+import type { Device } from '#tests/helpers/test-client'
+import { deviceOf, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { postAdmin, profilePairs, saidBy } from '#tests/helpers/directory/provider-forms'
+import { entered, type PROFILE, provider } from '#tests/helpers/directory/providers'
+
+useDatabase()
+useMailbox()
+
+const LIST = '/admin/service-providers'
+const NEW = `${LIST}/new`
+const EMAIL = 'office@field.test'
+
+const create = async (device: Device, changes: Partial<typeof PROFILE> = {}) =>
+	postAdmin(device, NEW, [...profilePairs({ email: EMAIL, ...changes }), ['intent', 'create']])
+
+const listed = async () => {
+	const member = await deviceOf('annual')
+	const answer = await member.load('/api/users/service-providers')
+	return JSON.parse(answer.text) as { _id: string; serviceProviderProfile: typeof PROFILE }[]
+}
+
+describe('PADM-03 PADM-05 entering a provider', () => {
+	test('PADM-05 makes a MEP without credentials, listed like everybody else', async () => {
+		const admin = await deviceOf('admin')
+		const answer = await create(admin, { website: 'field.test' })
+		expect([answer.status, answer.location]).toEqual([302, LIST])
+		const { messages } = await admin.open(LIST)
+		expect(messages.map(({ text }) => text)).toEqual(['Service provider created successfully'])
+		const row = await db().user.findFirstOrThrow({ where: { email: EMAIL } })
+		expect(row).toMatchObject({ role: 'MEP', passwordHash: null, verifiedEmail: null })
+		// In the admin's form email and website are shown when they have a value.
+		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
+			company: 'Field & Co',
+			displayEmail: true,
+			displayWebsite: true,
+			website: 'https://field.test/',
+		})
+	})
+
+	test.each([
+		['', 'Provider email is required'],
+		['   ', 'Provider email is required'],
+		// Security row 60: one plain address, whatever a mailer would make of it.
+		['a@b.test\r\nRCPT TO:<evil@x.test>', 'Please enter a valid email address.'],
+		['a@b.test, evil@x.test', 'Please enter a valid email address.'],
+		['a@b.test;evil@x.test', 'Please enter a valid email address.'],
+		['"a" <a@b.test>', 'Please enter a valid email address.'],
+		['a@b.test\nBcc: evil@x.test', 'Please enter a valid email address.'],
+		['a@b.test%0aCc:evil@x.test', 'Please enter a valid email address.'],
+	])('PADM-03 security row 60: %j: %s', async (email, text) => {
+		const answer = await create(await deviceOf('admin'), { email })
+		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'email', text])
+		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(0)
+		expect(await db().outboxMessage.count()).toBe(0)
+	})
+
+	test('PADM-03 the email is the identifier: neither an account’s nor another provider’s', async () => {
+		const admin = await deviceOf('admin')
+		const { email } = await person('user')
+		const taken = /^An account or provider with this email already exists\./u
+		expect(saidBy(await create(admin, { email }))[1]).toMatch(taken)
+		expect((await create(admin)).status).toBe(302)
+		const again = await create(admin, { email: EMAIL.toUpperCase(), company: 'Second' })
+		expect([again.status, saidBy(again)[0]]).toEqual([409, 'email'])
+		expect(saidBy(again)[1]).toMatch(taken)
+		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
+	})
+
+	test('PADM-03 twenty admins at once make one provider', async () => {
+		const admins = await Promise.all(Array.from({ length: 20 }, () => deviceOf('admin')))
+		const answers = await Promise.all(admins.map((admin) => create(admin)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([
+			302,
+			...Array<number>(19).fill(409),
+		])
+		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
+	})
+
+	test('PROV-05 the form has the checks of the provider’s own', async () => {
+		const answer = await create(await deviceOf('admin'), { company: '' })
+		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
+	})
+
+	test('PADM-03 a failure is said, and nothing typed is lost', async () => {
+		const admin = await deviceOf('admin')
+		await refusing('INSERT ON "ProviderProfile"', async () => {
+			const answer = await create(admin)
+			expect([answer.status, ...saidBy(answer)]).toEqual([
+				500,
+				'',
+				'Failed to create service provider',
+			])
+			expect(answer.value).toMatchObject({ values: { company: 'Field & Co', email: EMAIL } })
+		})
+		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(0)
+	})
+})
+
+describe('PADM-04 PADM-01 editing a provider', () => {
+	const edit = async (device: Device, id: string, changes: Partial<typeof PROFILE>, revision = 1) =>
+		postAdmin(device, `${LIST}/${id}`, [
+			...profilePairs(changes),
+			['intent', 'save'],
+			['revision', String(revision)],
+		])
+
+	test('PADM-04 saves, says so, and leads back to the list', async () => {
+		const { id } = await entered('mep@example.test')
+		const admin = await deviceOf('admin')
+		const answer = await edit(admin, id, { company: 'New Name' })
+		expect(answer.location).toBe(LIST)
+		const { messages } = await admin.open(LIST)
+		expect(messages.map(({ text }) => text)).toEqual(['Service provider updated successfully'])
+		expect((await listed())[0]?.serviceProviderProfile.company).toBe('New Name')
+	})
+
+	test('PADM-04 without a chosen one: No provider selected for editing', async () => {
+		const { id } = await person('user')
+		const admin = await deviceOf('admin')
+		for (const unknown of ['nobody', id]) {
+			expect((await admin.load(`${LIST}/${unknown}`)).location).toBe(LIST)
+			const { messages } = await admin.open(LIST)
+			expect(messages.map(({ text }) => text)).toEqual(['No provider selected for editing'])
+		}
+	})
+
+	test('PROV-15 what the owner hides stays hidden', async () => {
+		const { id } = await provider({ email: 'private@example.test', displayEmail: false })
+		const admin = await deviceOf('admin')
+		await edit(admin, id, { email: 'private@example.test', website: 'new.test' })
+		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
+			email: '',
+			displayEmail: false,
+			displayWebsite: true,
+		})
+	})
+
+	test('PADM-04 two admins who edit the same one: the later is told (security row 80)', async () => {
+		const { id } = await entered('mep@example.test')
+		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
+		expect((await edit(one, id, { company: 'First' })).status).toBe(302)
+		const late = await edit(two, id, { company: 'Second' })
+		expect([late.status, saidBy(late)[1]]).toEqual([
+			409,
+			expect.stringMatching(/^Someone else changed/u),
+		])
+		const row = await db().providerProfile.findUniqueOrThrow({ where: { userId: id } })
+		expect(row.company).toBe('First')
+	})
+
+	test('PADM-04 a failure is said', async () => {
+		const { id } = await entered('mep@example.test')
+		const admin = await deviceOf('admin')
+		await refusing('UPDATE OF "company" ON "ProviderProfile"', async () => {
+			const answer = await edit(admin, id, { company: 'Typed' })
+			expect([answer.status, ...saidBy(answer)]).toEqual([
+				500,
+				'',
+				'Failed to update service provider',
+			])
+		})
+	})
+})
+
+describe('PADM-07 taking off and restoring', () => {
+	const press = (device: Device, id: string, pairs: [string, string][]) =>
+		postAdmin(device, `${LIST}/${id}`, pairs)
+
+	test('asks first; then the card is gone whatever its owner does, until it is restored', async () => {
+		const { id, email } = await provider({ company: 'Gone & Co' })
+		const owner = await signedInDevice(id)
+		const admin = await deviceOf('admin')
+		expect((await admin.load(`${LIST}/${id}`)).value).toMatchObject({ isTakingOff: false })
+		expect((await admin.load(`${LIST}/${id}?confirm=takeOff`)).value).toMatchObject({
+			isTakingOff: true,
+		})
+		await press(admin, id, [
+			['intent', 'takeOff'],
+			['reason', 'No license.'],
+		])
+		expect(await listed()).toEqual([])
+		expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
+			'Your Pro Hub listing was removed from the directory',
+		])
+		const recaptchaToken = await owner.botToken('update_service_profile')
+		await owner.postPairs('/profile/service-provider', [
+			...profilePairs(),
+			['intent', 'save'],
+			['recaptchaToken', recaptchaToken],
+		])
+		expect(await listed()).toEqual([])
+		expect((await owner.load('/profile/service-provider')).value).toMatchObject({
+			state: 'takenOff',
+			takenOffReason: 'No license.',
+		})
+		await press(admin, id, [['intent', 'restore']])
+		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
+	})
+
+	test('twice is once: one mail', async () => {
+		const { id, email } = await provider()
+		const admin = await deviceOf('admin')
+		await Promise.all([1, 2, 3].map(() => press(admin, id, [['intent', 'takeOff']])))
+		expect(await mailTo(email)).toHaveLength(1)
+	})
+
+	test('reports are marked as handled', async () => {
+		const { id } = await provider()
+		const { id: reporterId } = await person('annual')
+		await db().providerReport.create({
+			data: { reporterId, providerId: id, reason: 'other', createdAt: new Date() },
+		})
+		const admin = await deviceOf('admin')
+		const found = async () =>
+			((await admin.load(`${LIST}?reported=1`)).value as { content: { list: ProviderList } })
+				.content.list.total
+		expect(await found()).toBe(1)
+		await press(admin, id, [['intent', 'closeReports']])
+		expect(await found()).toBe(0)
+	})
+})

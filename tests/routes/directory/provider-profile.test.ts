@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { codeFor, deviceOf, person, signedInDevice, signUpOn, useMailbox } from '#tests/helpers/users'
+import { postProfile, saidBy } from '#tests/helpers/directory/provider-forms'
+import { PROFILE, provider } from '#tests/helpers/directory/providers'
+import { refusing, withoutTable } from '#tests/helpers/setup/db-faults'
+
+useDatabase()
+useMailbox()
+
+const FORM = '/service-provider-profile'
+const SETTINGS = '/profile/service-provider'
+
+async function newProvider() {
+	const who = await person('providerNew', { firstName: 'Nils' })
+	return { ...who, device: await signedInDevice(who.id) }
+}
+
+const stored = (userId: string) =>
+	db().providerProfile.findUnique({
+		where: { userId },
+		include: { serviceTypes: true, specialties: true, areas: true },
+	})
+const flagOf = async (id: string) =>
+	(await db().user.findUniqueOrThrow({ where: { id } })).serviceProvider
+
+async function verify(device: Device, email: string, path = '/verify-email') {
+	return device.post(path, { intent: 'verify', code: await codeFor(email) })
+}
+
+describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
+	test('SHELL-21 sign-up, verification, form, profile: each leads to the next', async () => {
+		const device = new Device()
+		const email = 'new.provider@example.test'
+		await signUpOn(device, { email, serviceProvider: 'on' }, '/signup?type=provider')
+		const verified = await verify(device, email, '/verify-email?redirect=%2Fguides')
+		expect(verified.location).toBe('/service-provider-profile?redirect=%2Fguides')
+		expect((await device.load('/profile')).location).toBe(FORM)
+		const answer = await postProfile(device, FORM)
+		expect([answer.status, answer.location]).toEqual([302, '/profile'])
+		const page = await device.open('/profile')
+		expect(page.path).toBe('/profile')
+		expect(page.messages.map(({ text }) => text)).toContain(
+			'Service provider profile updated successfully!',
+		)
+	})
+
+	test('SHELL-21 an incomplete provider is led to the form from /profile only', async () => {
+		const { device } = await newProvider()
+		expect((await device.load('/profile')).location).toBe(FORM)
+		expect((await device.load('/profile?edit=1')).location).toBe(FORM)
+		for (const path of ['/terms-of-service', '/', '/contact', FORM, SETTINGS]) {
+			expect((await device.load(path)).location).toBeNull()
+		}
+	})
+
+	test('PROV-14 Cancel ends the provider option, says so, and goes to /', async () => {
+		const { device, id } = await newProvider()
+		const answer = await postProfile(device, FORM, { company: '' }, 'cancel')
+		expect([answer.status, answer.location]).toEqual([302, '/'])
+		const page = await device.open('/')
+		expect(page.messages.map(({ text }) => text)).toEqual(['Service provider signup canceled'])
+		expect(await flagOf(id)).toBe(false)
+		expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			firstName: 'Nils',
+		})
+		expect((await device.load('/profile')).location).toBeNull()
+	})
+
+	test('PROV-14 Cancel after a verification goes where the person wanted to go', async () => {
+		const { device } = await newProvider()
+		const own = await postProfile(device, `${FORM}?redirect=%2Fguides`, {}, 'cancel')
+		expect(own.location).toBe('/guides')
+		const { device: other } = await newProvider()
+		const foreign = await postProfile(other, `${FORM}?redirect=%2F%2Fevil.test`, {}, 'cancel')
+		expect(foreign.location).toBe('/')
+	})
+
+	test('PROF-12 ticking the option in the profile leads on to the form; unticking ends the listing', async () => {
+		const { id } = await person('user')
+		const device = await signedInDevice(id)
+		const update = async (fields: Record<string, string>) =>
+			device.post('/profile?edit=1', {
+				intent: 'update',
+				firstName: 'Nora',
+				lastName: 'Field',
+				recaptchaToken: await device.botToken('update_profile'),
+				...fields,
+			})
+		expect((await update({ serviceProvider: 'on' })).location).toBe(FORM)
+		await postProfile(device, FORM)
+		const member = await deviceOf('annual')
+		const companies = async () =>
+			(
+				JSON.parse((await member.load('/api/users/service-providers')).text) as {
+					serviceProviderProfile: { company: string }
+				}[]
+			).map(({ serviceProviderProfile }) => serviceProviderProfile.company)
+		expect(await companies()).toEqual([PROFILE.company])
+		expect((await update({})).location).toBe('/profile')
+		expect(await companies()).toEqual([])
+	})
+})
+
+describe('SHELL-28 PROV-17 who sees which page', () => {
+	test('SHELL-28 the completion page explains itself to visitors and the unverified', async () => {
+		for (const kind of ['visitor', 'unverified'] as const) {
+			const { status, value } = await (await deviceOf(kind)).load(FORM)
+			expect(status).toBe(200)
+			expect(value).toMatchObject({ form: null })
+		}
+		expect((await (await deviceOf('user')).load(FORM)).value).toMatchObject({
+			form: { isComplete: false },
+		})
+	})
+
+	test('SHELL-28 saving needs a verified account', async () => {
+		const visitor = await deviceOf('visitor')
+		expect((await postProfile(visitor, FORM)).location).toMatch(/^\/signin/u)
+		const unverified = await deviceOf('unverified')
+		expect((await postProfile(unverified, FORM)).location).toMatch(/^\/verify-email/u)
+		expect(await db().providerProfile.count()).toBe(0)
+	})
+
+	test('PROV-17 the settings screen leads visitors to sign in and others home', async () => {
+		expect((await (await deviceOf('visitor')).load(SETTINGS)).location).toMatch(/^\/signin/u)
+		expect((await (await deviceOf('user')).load(SETTINGS)).location).toBe('/')
+	})
+
+	test('PROV-18 DIR-13 the settings screen is the form, prefilled, with the own card', async () => {
+		const { id } = await provider({ company: 'Own & Co', phoneNumber: '512 555 0199' })
+		const { value } = await (await signedInDevice(id)).load(SETTINGS)
+		expect(value).toMatchObject({
+			profile: { company: 'Own & Co', serviceTypes: ['Lender'], serviceAreas: ['TX'] },
+			state: 'listed',
+			card: { company: 'Own & Co', contacts: [{ text: '512 555 0199' }] },
+		})
+	})
+
+	test('PROF-07 the panel of the profile opens by its address, for providers only', async () => {
+		const { id } = await provider()
+		const device = await signedInDevice(id)
+		expect((await device.load('/profile')).value).toMatchObject({ details: null })
+		expect((await device.load('/profile?details=1')).value).toMatchObject({
+			details: { state: 'listed', profile: { serviceTypes: ['Lender'] } },
+		})
+		const plain = await deviceOf('user')
+		expect((await plain.load('/profile?details=1')).value).toMatchObject({ details: null })
+	})
+})
+
+describe('PROV-01 PROV-10 PROV-16 saving', () => {
+	test('stores everything, lists the person, and clears what is gone', async () => {
+		const { device, id } = await newProvider()
+		await postProfile(device, SETTINGS, {
+			serviceTypes: ['Contractor', 'Lender'],
+			email: 'office@field.test',
+			website: 'field.test',
+			displayEmail: true,
+			serviceAreas: ['TX', 'OK'],
+		})
+		expect(await stored(id)).toMatchObject({
+			company: 'Field & Co',
+			companyKey: 'field & co',
+			website: 'https://field.test/',
+			displayPhone: true,
+			displayEmail: true,
+			displayWebsite: false,
+		})
+		await postProfile(device, SETTINGS, {
+			serviceTypes: ['Lender'],
+			serviceAreas: ['WY'],
+			aboutMe: '',
+		})
+		const after = await stored(id)
+		expect(after?.serviceTypes.map(({ name }) => name)).toEqual(['Lender'])
+		expect(after?.specialties).toEqual([])
+		expect(after?.areas.map(({ state }) => state)).toEqual(['WY'])
+		expect(after).toMatchObject({ email: '', website: '', aboutMe: '', displayEmail: false })
+	})
+
+	test('PROV-05 what is wrong stands beside its field, with everything that was typed', async () => {
+		const { device, id } = await newProvider()
+		const answer = await postProfile(device, FORM, {
+			company: '   ',
+			aboutMe: 'x'.repeat(201),
+			serviceAreas: ['TX', 'OK'],
+		})
+		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
+		expect(answer.value).toMatchObject({
+			values: {
+				aboutMe: 'x'.repeat(201),
+				serviceAreas: ['TX', 'OK'],
+				serviceTypes: ['Contractor'],
+			},
+		})
+		expect((await stored(id))?.company).toBe('')
+	})
+
+	test('PROV-08 the server counts too: four that are filled in and ticked are one too many', async () => {
+		const { device } = await newProvider()
+		const answer = await postProfile(device, FORM, {
+			email: 'a@b.test',
+			website: 'b.test',
+			scheduleCallLink: 'b.test/call',
+			displayEmail: true,
+			displayWebsite: true,
+			displaySchedule: true,
+		})
+		expect(saidBy(answer)).toEqual([
+			'displayPhone',
+			'Please select no more than 3 contact methods to display',
+		])
+	})
+
+	test.each(['javascript:alert(1)', 'httpx://x.test', 'https://u:p@x.test', 'data:text/html,x'])(
+		'security row 43: %s is no website and no schedule link',
+		async (link) => {
+			const { device, id } = await newProvider()
+			expect(saidBy(await postProfile(device, FORM, { website: link }))[0]).toBe('website')
+			expect(saidBy(await postProfile(device, FORM, { scheduleCallLink: link }))[0]).toBe(
+				'scheduleCallLink',
+			)
+			expect((await stored(id))?.website).toBe('')
+		},
+	)
+
+	test('a retired service stays on a profile that has it, and cannot be chosen anew', async () => {
+		await db().serviceChoice.updateMany({
+			where: { name: 'Wholesaler' },
+			data: { retiredAt: new Date() },
+		})
+		const { id } = await provider({ serviceTypes: ['Wholesaler'] })
+		const kept = await postProfile(await signedInDevice(id), SETTINGS, {
+			serviceTypes: ['Wholesaler'],
+		})
+		expect(kept.status).toBe(302)
+		const { device } = await newProvider()
+		expect(saidBy(await postProfile(device, FORM, { serviceTypes: ['Wholesaler'] }))[0]).toBe(
+			'serviceTypes',
+		)
+		await db().serviceChoice.updateMany({ data: { retiredAt: null } })
+	})
+
+	test('PROV-10 the bot check’s words are shown as they are; a token works once', async () => {
+		const { device } = await newProvider()
+		const { device: stranger } = await newProvider()
+		const recaptchaToken = await stranger.botToken('update_service_profile')
+		const refused = await device.post(FORM, { intent: 'save', recaptchaToken })
+		expect(refused.status).toBe(400)
+		expect(saidBy(refused)[1]).toBe('reCAPTCHA verification failed. Please try again.')
+	})
+
+	test('ten saves in ten minutes', async () => {
+		const { device } = await newProvider()
+		const statuses: number[] = []
+		for (let i = 0; i < 11; i += 1) statuses.push((await postProfile(device, SETTINGS)).status)
+		expect(statuses).toEqual([...Array<number>(10).fill(302), 429])
+	})
+})
+
+describe('PROV-11 Remove Profile', () => {
+	test('asks at its own address, ends the listing, keeps the details', async () => {
+		const { id } = await provider({ company: 'Leaving & Co' })
+		const device = await signedInDevice(id)
+		expect((await device.load(`${SETTINGS}?confirm=remove`)).value).toMatchObject({
+			isRemoving: true,
+		})
+		const answer = await postProfile(device, `${SETTINGS}?confirm=remove`, {}, 'remove')
+		expect(answer.location).toBe('/profile')
+		const page = await device.open('/profile')
+		expect(page.messages.map(({ text }) => text)).toEqual(['Removed from service provider list'])
+		expect(await flagOf(id)).toBe(false)
+		expect((await stored(id))?.company).toBe('Leaving & Co')
+		expect((await device.load(SETTINGS)).location).toBe('/')
+	})
+})
+
+describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () => {
+	test('PROV-03 the lists: the page says it and stays', async () => {
+		const { device } = await newProvider()
+		await withoutTable('ServiceChoice', async () => {
+			const { status, value } = await device.load(FORM)
+			expect(status).toBe(200)
+			expect(value).toMatchObject({ form: { choices: null } })
+		})
+	})
+
+	test.each([
+		[FORM, 'save', 'Failed to create service provider profile'],
+		[SETTINGS, 'save', 'Failed to update service provider profile'],
+	])('PROV-10 PROV-13 %s %s', async (path, intent, text) => {
+		const { device } = await newProvider()
+		await refusing('INSERT ON "ProviderServiceArea"', async () => {
+			const answer = await postProfile(device, path, { company: 'Typed' }, intent)
+			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
+			expect(answer.value).toMatchObject({ values: { company: 'Typed' } })
+		})
+	})
+
+	test.each([
+		[SETTINGS, 'remove', 'Failed to remove from service provider list'],
+		[FORM, 'cancel', 'Failed to cancel service provider signup'],
+	])('PROV-11 PROV-14 %s %s', async (path, intent, text) => {
+		const { device, id } = await newProvider()
+		await refusing('UPDATE OF "serviceProvider" ON "User"', async () => {
+			const answer = await postProfile(device, path, {}, intent)
+			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
+		})
+		expect(await flagOf(id)).toBe(true)
+	})
+})

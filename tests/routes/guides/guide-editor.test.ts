@@ -1,0 +1,250 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { DeskTable } from '~/features/guides/admin-list/admin-list.server'
+import type { GuideFormAnswer } from '~/features/guides/editor/guide-form-values'
+import { forgetDeletedGuides } from '~/features/guides/editor/guides.commands.server'
+import { advanceClock, currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { storeGuide } from '#tests/helpers/guides/guide-factory'
+import { deviceOf } from '#tests/helpers/users'
+import { resetClock } from '#tests/helpers/setup/singletons'
+
+useDatabase()
+
+const desk = async (query = ''): Promise<DeskTable & { trash: { _id: string; title: string }[] }> =>
+	(await (await deviceOf('admin')).load(`/admin/guides${query}`)).value as never
+
+const titles = ({ rows }: DeskTable): string[] => rows.map(({ title }) => title)
+
+const FIELDS: [string, string][] = [
+	['intent', 'save'],
+	['title', '  A  new guide '],
+	['category', 'Financing'],
+	['newCategory', ' Private  money '],
+	['summary', 'Short.'],
+	['content', '## One\r\n\r\nText.'],
+	['tags', 'loans'],
+	['newTag', 'LOANS'],
+	['coverImage', '/covers/a.svg'],
+	['isFree', 'on'],
+]
+
+const without = (...names: string[]) => FIELDS.filter(([name]) => !names.includes(name))
+const answerOf = (value: unknown) => value as GuideFormAnswer
+
+describe('GADM-01 GADM-02 the table', () => {
+	test('is sorted by its columns, the newest first', async () => {
+		await storeGuide({ title: 'b', category: ['Two'] })
+		await storeGuide({ title: 'A', category: ['one', 'Zed'] })
+		await storeGuide({ title: 'c', category: ['three'] })
+		expect(titles(await desk())).toEqual(['c', 'A', 'b'])
+		expect(titles(await desk('?sort=createdAt&dir=asc'))).toEqual(['b', 'A', 'c'])
+		expect(titles(await desk('?sort=title&dir=asc'))).toEqual(['A', 'b', 'c'])
+		expect(titles(await desk('?sort=title&dir=desc'))).toEqual(['c', 'b', 'A'])
+		expect(titles(await desk('?sort=category&dir=asc'))).toEqual(['A', 'c', 'b'])
+	})
+
+	test('searches and filters, and counts what it shows', async () => {
+		await storeGuide({ title: '100% free', category: ['Two'] })
+		await storeGuide({ title: 'other', summary: 'Free of charge', tags: ['x_y'] })
+		await storeGuide({ title: 'third', category: ['Two'] })
+		expect(await desk('?search=FREE')).toMatchObject({ count: 2, total: 3 })
+		expect(titles(await desk('?search=100%25'))).toEqual(['100% free'])
+		expect(titles(await desk('?search=x_y'))).toEqual(['other'])
+		expect(titles(await desk('?search=x%25y'))).toEqual([])
+		expect(titles(await desk('?category=two'))).toEqual(['third', '100% free'])
+		expect(await desk('?category=two&search=third')).toMatchObject({ count: 1, total: 3 })
+	})
+})
+
+describe('GADM-05 GADM-06 GADM-11 the form', () => {
+	test('creates a guide, with new names made from what was typed', async () => {
+		await storeGuide({ tags: ['Loans'] })
+		const admin = await deviceOf('admin')
+		const answer = await admin.postPairs('/admin/guides/new', FIELDS)
+		expect(answer.location).toBe('/admin/guides')
+		const { messages } = await admin.open('/admin/guides')
+		expect(messages.map(({ text }) => text)).toEqual(['Guide created successfully'])
+		const { value } = await new Device().load('/guides/a-new-guide')
+		expect(value).toMatchObject({
+			guide: {
+				title: 'A new guide',
+				category: ['Financing', 'Private money'],
+				// The name that was there is used, in its own spelling, once.
+				tags: ['Loans'],
+				coverImage: '/covers/a.svg',
+				isFree: true,
+			},
+		})
+	})
+
+	test('GADM-13 a change keeps the slug, and a guide without the tick is premium', async () => {
+		const { id, revision } = await storeGuide({ title: 'Old' }, { slug: 'old' })
+		const admin = await deviceOf('admin')
+		const fields: [string, string][] = [...without('isFree'), ['revision', String(revision)]]
+		const answer = await admin.postPairs(`/admin/guides/edit/${id}`, fields)
+		expect(answer.location).toBe('/admin/guides')
+		const { messages } = await admin.open('/admin/guides')
+		expect(messages.map(({ text }) => text)).toEqual(['Guide updated successfully'])
+		expect(await db().guide.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			title: 'A new guide',
+			slug: 'old',
+			isFree: false,
+			revision: revision + 1,
+		})
+	})
+
+	test('GADM-09 GADM-10 says what is missing, beside its field, and gives everything back', async () => {
+		const admin = await deviceOf('admin')
+		const answer = await admin.postPairs('/admin/guides/new', [
+			['intent', 'save'],
+			['title', ' '],
+			['summary', 'kept'],
+			['content', '\n'],
+			...['a', 'b', 'c', 'd'].map((tag): [string, string] => ['tags', tag]),
+			['coverImage', 'javascript:alert(1)'],
+		])
+		expect(answer.status).toBe(400)
+		expect(answerOf(answer.value)).toMatchObject({
+			errors: {
+				title: 'Title is required',
+				category: 'At least one category is required',
+				content: 'Content is required',
+				tags: 'Maximum of 3 tags allowed',
+				coverImage: expect.stringContaining('https://') as string,
+			},
+			values: { summary: 'kept', tags: ['a', 'b', 'c', 'd'], coverImage: 'javascript:alert(1)' },
+		})
+		expect(await db().guide.count()).toBe(0)
+	})
+
+	test('shows a preview of what is typed, and stores nothing', async () => {
+		const admin = await deviceOf('admin')
+		const fields: [string, string][] = [['intent', 'preview'], ...without('intent', 'title')]
+		const { status, value } = await admin.postPairs('/admin/guides/new', fields)
+		expect(status).toBe(200)
+		expect(answerOf(value).preview?.html).toContain('<h2 id="s-one">')
+		expect(answerOf(value).values.category).toEqual(['Financing', 'Private money'])
+		expect(await db().guide.count()).toBe(0)
+	})
+
+	test('security row 57 a text that is a bomb is refused, with the text kept', async () => {
+		const admin = await deviceOf('admin')
+		for (const content of ['> '.repeat(5_000), '[_a_'.repeat(20_000), '<b>'.repeat(20_000)]) {
+			const fields: [string, string][] = [...without('content'), ['content', content]]
+			const { status, value } = await admin.postPairs('/admin/guides/new', fields)
+			expect(status).toBe(400)
+			expect(answerOf(value).errors.content).toContain('nested too deeply')
+			expect(answerOf(value).values.content).toBe(content)
+		}
+		const long: [string, string][] = [...without('content'), ['content', 'x'.repeat(200_001)]]
+		const { value } = await admin.postPairs('/admin/guides/new', long)
+		expect(answerOf(value).errors.content).toBe('The content can have up to 200 kB')
+	})
+
+	test('a button that is not there is a 400', async () => {
+		const admin = await deviceOf('admin')
+		for (const path of ['/admin/guides/new', '/admin/guides']) {
+			expect((await admin.post(path, { intent: 'nonsense' })).status).toBe(400)
+		}
+	})
+})
+
+test('security row 81: 50 guides with one title get 50 addresses', async () => {
+	const admin = await deviceOf('admin')
+	const answers = await Promise.all(
+		Array.from({ length: 50 }, () => admin.copy().postPairs('/admin/guides/new', FIELDS)),
+	)
+	expect(answers.every(({ status }) => status === 302)).toBe(true)
+	const slugs = (await db().guide.findMany()).map(({ slug }) => slug)
+	expect(new Set(slugs).size).toBe(50)
+	expect(slugs).toContain('a-new-guide')
+	expect(slugs).toContain('a-new-guide-50')
+})
+
+describe('GADM-03 deleting, and what was deleted', () => {
+	test('two steps, a message with Undo, and the guide comes back as it was', async () => {
+		const { id, slug } = await storeGuide({ title: 'It', content: 'zebra', tags: ['x'] })
+		const admin = await deviceOf('admin')
+		const { messages } = await admin.submit('/admin/guides', { intent: 'delete', id })
+		expect(messages[0]).toMatchObject({
+			text: 'Guide deleted successfully',
+			action: { label: 'Undo', fields: { intent: 'restore', id } },
+		})
+		expect((await new Device().load(`/guides/${slug}`)).status).toBe(404)
+		const search = async () =>
+			((await new Device().load('/guides?search=zebra')).value as { count: number }).count
+		expect(await search()).toBe(0)
+		expect(await desk()).toMatchObject({ total: 0, deleted: 1 })
+		expect((await desk('?show=deleted')).trash.map(({ title }) => title)).toEqual(['It'])
+
+		const back = await admin.submit('/admin/guides?show=deleted', { intent: 'restore', id })
+		expect(back.messages.map(({ text }) => text)).toEqual(['Guide restored'])
+		expect((await new Device().load(`/guides/${slug}`)).value).toMatchObject({
+			guide: { title: 'It', tags: ['x'] },
+		})
+		expect(await search()).toBe(1)
+	})
+
+	test('after 30 days it is gone for good, and its names with it', async () => {
+		onTestFinished(resetClock)
+		const { id } = await storeGuide({ category: ['Only here'], tags: ['only'] })
+		const admin = await deviceOf('admin')
+		await admin.post('/admin/guides', { intent: 'delete', id })
+		advanceClock(days(30) / 1000 - 60)
+		await forgetDeletedGuides(currentTime())
+		expect(await db().guide.count()).toBe(1)
+		advanceClock(120)
+		expect((await desk('?show=deleted')).trash).toEqual([])
+		const late = await (await deviceOf('admin')).post('/admin/guides', { intent: 'restore', id })
+		expect(late.status).toBe(302)
+		expect(await db().guide.count({ where: { deletedAt: null } })).toBe(0)
+		await forgetDeletedGuides(currentTime())
+		expect([await db().guide.count(), await db().category.count(), await db().tag.count()]).toEqual(
+			[0, 0, 0],
+		)
+	})
+
+	test('its address is not given away while it can come back', async () => {
+		const { id } = await storeGuide({ title: 'Name' }, { slug: 'name' })
+		const admin = await deviceOf('admin')
+		await admin.post('/admin/guides', { intent: 'delete', id })
+		await storeGuide({ title: 'Name' })
+		expect((await db().guide.findMany()).map(({ slug }) => slug).sort()).toEqual(['name', 'name-2'])
+	})
+
+	test('what is not there says that it failed', async () => {
+		const admin = await deviceOf('admin')
+		for (const [intent, text] of [
+			['delete', 'Failed to delete guide'],
+			['restore', 'Failed to restore guide'],
+		] as const) {
+			const { messages } = await admin.submit('/admin/guides', { intent, id: 'none' })
+			expect(messages.map((message) => message.text)).toEqual([text])
+		}
+	})
+})
+
+test('GADM-12 nobody but an administrator changes anything', async () => {
+	const { id } = await storeGuide({ title: 'Safe' })
+	for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {
+		const device = await deviceOf(kind)
+		for (const [path, fields] of [
+			[
+				'/admin/guides',
+				[
+					['intent', 'delete'],
+					['id', id],
+				],
+			],
+			['/admin/guides/new', FIELDS],
+			[`/admin/guides/edit/${id}`, [...FIELDS, ['revision', '1']]],
+		] as [string, [string, string][]][]) {
+			expect((await device.postPairs(path, fields)).status).toBe(302)
+			expect((await device.load(path)).status).toBe(302)
+		}
+	}
+	expect(await db().guide.findMany()).toMatchObject([{ title: 'Safe', revision: 1 }])
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { Device } from '#tests/helpers/test-client'
+import { storeGuide } from '#tests/helpers/guides/guide-factory'
+import { deviceOf, type Kind } from '#tests/helpers/users'
+
+useDatabase()
+
+type View = {
+	html: string
+	guide: Record<string, unknown>
+	related: { title: string }[]
+	before: { title: string } | null
+	after: { title: string } | null
+	isAdmin: boolean
+	isConfirming: boolean
+	contents: unknown[]
+	minutes: number
+}
+
+const PREMIUM = { isFree: false, content: 'The secret text.' }
+
+describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () => {
+	const path = '/guides/closed'
+	const query = encodeURIComponent(path)
+	const SIGN_UP = [
+		`/signup?redirect=${query}`,
+		'Please sign up or log in to view this premium guide.',
+	] as const
+	const VERIFY = [
+		`/verify-email?redirect=${query}`,
+		'Please verify your email to view this premium guide.',
+	] as const
+	const PLANS = [
+		`/subscription?afterSubscribeRedirect=${query}`,
+		'This is a premium guide. Please subscribe to access.',
+	] as const
+
+	test.each<[Kind, readonly [string, string]]>([
+		['visitor', SIGN_UP],
+		['unverified', VERIFY],
+		['user', PLANS],
+		['lapsed', PLANS],
+		['pastDueOver', PLANS],
+		['vipExpired', PLANS],
+		['mep', PLANS],
+	])('%s is led on', async (kind, [to, text]) => {
+		await storeGuide(PREMIUM, { slug: 'closed' })
+		const device = await deviceOf(kind)
+		for (const asked of [path, `${path}.data`, `${path}?confirm=delete`]) {
+			const answer = await device.copy().load(asked)
+			expect(answer.location?.startsWith(to)).toBe(true)
+			expect([answer.status, answer.value, answer.text]).toEqual([302, undefined, ''])
+		}
+		await device.load(path)
+		const { messages } = await device.open('/terms-of-service')
+		expect(messages).toEqual([{ kind: 'error', text, key: 'guard' }])
+	})
+
+	test.each<Kind>(['annual', 'trialing', 'pastDueInGrace', 'vip', 'admin'])(
+		'%s reads it',
+		async (kind) => {
+			await storeGuide(PREMIUM, { slug: 'closed' })
+			const answer = await (await deviceOf(kind)).load(path)
+			expect((answer.value as View).html).toContain('The secret text.')
+		},
+	)
+
+	test('a free guide is open to everybody', async () => {
+		await storeGuide({ content: 'Open text.' }, { slug: 'open' })
+		for (const kind of ['visitor', 'unverified', 'user', 'annual'] as const) {
+			const answer = await (await deviceOf(kind)).load('/guides/open')
+			expect((answer.value as View).html).toContain('Open text.')
+		}
+	})
+
+	test('the pages on the way show what the guide is, and nothing of its text', async () => {
+		await storeGuide({ ...PREMIUM, title: 'Closed', summary: 'What it is.' }, { slug: 'closed' })
+		const visitor = await new Device().load(SIGN_UP[0])
+		const unverified = await (await deviceOf('unverified')).load(VERIFY[0])
+		const signIn = await new Device().load(`/signin?redirect=${query}`)
+		for (const { value } of [visitor, unverified, signIn]) {
+			expect(value).toMatchObject({ guide: { title: 'Closed', summary: 'What it is.' } })
+			expect(JSON.stringify(value)).not.toContain('secret')
+		}
+		expect((await new Device().load('/signup?redirect=/guides/none')).value).toMatchObject({
+			guide: null,
+		})
+	})
+})
+
+describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
+	test('its text with contents and reading time, and never the Markdown itself', async () => {
+		const content = `Start.\n\n## One\n\n${'word '.repeat(900)}\n\n## Two\n\nEnd.`
+		await storeGuide({ content }, { slug: 'long' })
+		const view = (await new Device().load('/guides/long')).value as View
+		expect(view.contents).toHaveLength(2)
+		expect(view.minutes).toBe(4)
+		expect(view.guide).not.toHaveProperty('content')
+		expect(view.guide).not.toHaveProperty('revision')
+	})
+
+	test('related guides share tags before they share a category', async () => {
+		await storeGuide({ title: 'far', category: ['Other'], tags: ['x'] })
+		await storeGuide({ title: 'same category', category: ['Financing'] })
+		await storeGuide({ title: 'one tag', category: ['Other'], tags: ['loans'] })
+		await storeGuide({ title: 'two tags', category: ['Other'], tags: ['loans', 'rates'] })
+		await storeGuide({ title: 'it', tags: ['loans', 'rates'] }, { slug: 'it' })
+		const view = (await new Device().load('/guides/it')).value as View
+		expect(view.related.map(({ title }) => title)).toEqual(['two tags', 'one tag', 'same category'])
+	})
+
+	test('the guides before and after it', async () => {
+		await storeGuide({ title: 'first' }, { slug: 'g1' })
+		await storeGuide({ title: 'second' }, { slug: 'g2' })
+		await storeGuide({ title: 'third' }, { slug: 'g3' })
+		const [one, two, three] = await Promise.all(
+			['g1', 'g2', 'g3'].map(
+				async (slug) => (await new Device().load(`/guides/${slug}`)).value as View,
+			),
+		)
+		expect([one?.before, one?.after?.title]).toEqual([null, 'second'])
+		expect([two?.before?.title, two?.after?.title]).toEqual(['first', 'third'])
+		expect([three?.before?.title, three?.after]).toEqual(['second', null])
+	})
+
+	test('GUIDE-17 one that is not there is a 404', async () => {
+		for (const slug of ['none', '..', '%00', 'a'.repeat(500)]) {
+			expect((await new Device().load(`/guides/${encodeURIComponent(slug)}x`)).status).toBe(404)
+		}
+	})
+})
+
+describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
+	test('administrators only, in two steps', async () => {
+		const { id } = await storeGuide({}, { slug: 'gone' })
+		const admin = await deviceOf('admin')
+		expect((await admin.load('/guides/gone')).value).toMatchObject({
+			isAdmin: true,
+			isConfirming: false,
+		})
+		expect((await admin.load('/guides/gone?confirm=delete')).value).toMatchObject({
+			isConfirming: true,
+		})
+		for (const kind of ['visitor', 'unverified', 'user', 'annual'] as const) {
+			const answer = await (await deviceOf(kind)).post('/guides/gone', { intent: 'delete' })
+			expect(answer.status).toBe(302)
+		}
+		expect(await db().guide.count({ where: { id, deletedAt: null } })).toBe(1)
+		const { path, messages } = await admin.submit('/guides/gone', { intent: 'delete' })
+		expect([path, messages.map(({ text }) => text)]).toEqual([
+			'/guides',
+			['Guide deleted successfully'],
+		])
+		expect((await new Device().load('/guides/gone')).status).toBe(404)
+	})
+
+	test('a guide that is gone already says that it failed', async () => {
+		const admin = await deviceOf('admin')
+		const answer = await admin.post('/guides/none', { intent: 'delete' })
+		expect(answer.location).toBe('/guides/none')
+		const { messages } = await admin.open('/terms-of-service')
+		expect(messages.map(({ text }) => text)).toEqual(['Failed to delete guide'])
+	})
+})
+
+describe('what machines read', () => {
+	test('feed and map hold the free guides, and never a premium one', async () => {
+		await storeGuide({ title: 'Free & open <b>', summary: '"Quotes"' }, { slug: 'free-one' })
+		await storeGuide({ title: 'Closed', isFree: false }, { slug: 'closed-one' })
+		for (const path of ['/feed.xml', '/sitemap.xml']) {
+			const { text } = await new Device().load(path)
+			expect(text).toContain('http://127.0.0.1:3000/guides/free-one')
+			expect(text).not.toContain('closed-one')
+			expect(text).not.toContain('Closed')
+		}
+		const { text } = await new Device().load('/feed.xml')
+		expect(text).toContain('<title>Free &amp; open &lt;b&gt;</title>')
+		expect(text).toContain('&quot;Quotes&quot;')
+	})
+
+	test('robots name the map and keep out of what is personal', async () => {
+		const { text, headers } = await new Device().load('/robots.txt')
+		expect(text).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
+		expect(text).toContain('Disallow: /admin')
+		expect(headers.get('Content-Type')).toContain('text/plain')
+	})
+})
