@@ -6,12 +6,12 @@
 export default {
 	appDirectory: 'app',
 	serverModuleFormat: 'esm',
-	ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}', '**/*.css'],
 	future: {
 		v3_fetcherPersist: true,
 		v3_relativeSplatPath: true,
 		v3_throwAbortReason: true,
 		v3_singleFetch: true,
 		v3_lazyRouteDiscovery: false,
+		v3_routeConfig: true,
 	},
 }

@@ -20,7 +20,12 @@ import {
 } from './app/core/db/db.server'
 import { minutes, seconds } from './app/core/time/durations'
 import { forgetSpentTokens } from './app/core/security/csrf.server'
-import { closeLimits, consume, countRead, forgetOldLimits } from './app/core/security/rate-limiter.server'
+import {
+	closeLimits,
+	consume,
+	countRead,
+	forgetOldLimits,
+} from './app/core/security/rate-limiter.server'
 import { log, requestLines } from './app/core/log.server'
 import { deliverDue, onNewMail } from './app/core/mail/outbox.server'
 import { pageVersion } from './app/core/http/page-cache-version'
@@ -41,7 +46,11 @@ import { createHttpServer, listen } from './server/http/http-server'
 import { assertLoopback } from './server/middleware/local-mode-guard'
 import { assertRawBody } from './server/http/raw-body'
 import { joinSources, scriptsByHash } from './server/middleware/security-headers'
-import { pageDrawer, remixHandler, type RemixHandlerOptions } from './server/middleware/remix-handler'
+import {
+	pageDrawer,
+	remixHandler,
+	type RemixHandlerOptions,
+} from './server/middleware/remix-handler'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
 

@@ -16,7 +16,7 @@ const app = fileURLToPath(new URL('./app', import.meta.url))
 function pageScripts(names: readonly string[]): Plugin {
 	const scripts = names.map((name) => {
 		const { outputFiles } = buildSync({
-			entryPoints: [`${app}/shell/components/${name}.script.ts`],
+			entryPoints: [`${app}/islands/${name}.entry.ts`],
 			bundle: true,
 			minify: true,
 			format: 'iife',

@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
 export default defineConfig({
-	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+	resolve: {
+		alias: {
+			'~': fileURLToPath(new URL('./app', import.meta.url)),
+			'#tests': fileURLToPath(new URL('./tests', import.meta.url)),
+			'#sandbox': fileURLToPath(new URL('./sandbox', import.meta.url)),
+		},
+	},
 	esbuild: { jsx: 'automatic' },
 	test: {
 		include: [
@@ -16,6 +22,7 @@ export default defineConfig({
 			'scripts/**/*.test.mjs',
 			'tests/unit/**/*.test.{ts,tsx}',
 			'tests/routes/**/*.test.{ts,tsx}',
+			'tests/access-matrix/**/*.test.ts',
 		],
 		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],

@@ -21,7 +21,7 @@ const sources = [
 ]
 
 /** Generated files follow from the schema, and tests are in no bundle. @param {string} name */
-const isSource = (name) => !/^app\/platform\/prisma\/|\.test\.tsx?$/.test(name)
+const isSource = (name) => !/^app\/core\/db\/prisma\/|\.test\.tsx?$/.test(name)
 
 /** The hash that a build of today's sources would carry. */
 export const sourceHash = () => hashOf(sources, isSource)

@@ -14,7 +14,7 @@ import { chromiumPath } from './lib.mjs'
  */
 
 const PUBLIC = resolve('public')
-const SCREENS = resolve('app/shell/components/pictures')
+const SCREENS = resolve('app/features/marketing/landing/pictures')
 const SIZES = { wide: { width: 1280, height: 820 }, phone: { width: 390, height: 780 } } as const
 /** Phones show every point as several pixels; what is wide is never shown at its full width. */
 const DENSITY = { wide: 1.5, phone: 2 } as const

@@ -113,7 +113,11 @@ const breaches = [
 	['pure-stays-pure', 'app/deals/g.ts', "import type { A } from './a.server'\nexport type { A }"],
 	['pure-stays-pure', 'app/deals/h.ts', use('./components/a')],
 	['pure-has-no-clock', 'app/deals/i.ts', use('~/platform/clock')],
-	['schemas-know-shapes-only', 'app/features/calculator/deal-form/deal-form.schema.server.ts', use('~/platform/db.server')],
+	[
+		'schemas-know-shapes-only',
+		'app/features/calculator/deal-form/deal-form.schema.server.ts',
+		use('~/platform/db.server'),
+	],
 	['use-cases-draw-nothing', 'app/deals/j.server.ts', use('./components/a')],
 	['use-cases-draw-nothing', 'app/deals/k.server.ts', use('react')],
 	['components-only-draw', 'app/deals/components/b.tsx', use('../a.server')],
@@ -195,9 +199,9 @@ describe('what stands in the syntax', () => {
 		for (const file of ['app/deals/a.ts', 'server/c.ts', 'app/core/time/clock.ts']) {
 			expect(await complaints(file, `export const a = ${code}`)).toHaveLength(1)
 		}
-		expect(await complaints('app/core/config/config.server.ts', `export const a = ${code}`)).toEqual(
-			[],
-		)
+		expect(
+			await complaints('app/core/config/config.server.ts', `export const a = ${code}`),
+		).toEqual([])
 	})
 
 	test('so does taking it out of the process', async () => {

@@ -1,9 +1,19 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type InputKey, inputSpec, isInputKey, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	type InputKey,
+	inputSpec,
+	isInputKey,
+	pickInputs,
+} from '~/features/calculator/formulas/input-definitions'
 import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, resultSpec, type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	dealFigures,
+	resultSpec,
+	type ResultKey,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 import { carryOut } from '#tests/helpers/fuzz/arithmetic'
 
 type Worked = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { ROUTES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
@@ -82,8 +83,8 @@ function onlyRefuses(node: ts.Node): boolean {
 }
 
 describe('SHELL-35 security row 2: guards in the source', () => {
-	test.each(Object.entries(ROUTE_TABLE))('%s', (file, row) => {
-		const text = readFileSync(resolve('app/routes', `${file}.tsx`), 'utf8')
+	test.each(Object.entries(ROUTE_TABLE))('%s', (pattern, row) => {
+		const text = readFileSync(resolve('app', ROUTES[pattern]?.file ?? ''), 'utf8')
 		const bare = unguarded(text)
 		if (row.unguarded === undefined) expect(bare).toEqual([])
 		else expect(bare.length).toBeGreaterThan(0)

@@ -5,42 +5,42 @@ import { type Answer, Device } from '#tests/helpers/test-client'
 import { type Passage, PASSAGES } from '#tests/helpers/access/access-policy'
 import { passagesOf } from '#tests/helpers/access/expected-access'
 import { deviceOf, type Kind } from '#tests/helpers/users'
-import { pathPattern, ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { fillPath, ROUTES, UNROUTED_FILES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE, type RouteRow } from '#tests/helpers/access/route-table'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
-const routes = Object.entries(ROUTE_TABLE).map(([file, row]) => ({
-	file,
+const routes = Object.entries(ROUTE_TABLE).map(([pattern, row]) => ({
+	pattern,
 	row,
-	path: addressOf(file, row),
-	module: ROUTE_MODULES[file],
+	path: addressOf(pattern, row),
+	module: ROUTES[pattern]?.module,
 }))
 
-function addressOf(file: string, { params = {} }: RouteRow): string {
-	if (file === '$') return '/no-such-page'
-	return pathPattern(file).replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
+function addressOf(pattern: string, { params = {} }: RouteRow): string {
+	return pattern === '/*' ? '/no-such-page' : fillPath(pattern, params)
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const isApi = ({ path }: { path: string }): boolean => path.startsWith('/api/')
 /** Addresses whose answers are data, for programs. */
-const isData = ({ file }: { file: string }): boolean =>
-	/^(?:api\.|dev\.clock|dev\.mail\[)/u.test(file)
+const isData = ({ pattern }: { pattern: string }): boolean =>
+	/^\/(?:api\/|dev\/clock|dev\/mail\.)/u.test(pattern)
 
 describe('the table', () => {
-	test('SHELL-35 names every route file and nothing else', () => {
-		expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTE_MODULES).sort())
+	test('SHELL-35 names every route and nothing else', () => {
+		expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTES).sort())
+		expect(UNROUTED_FILES).toEqual([])
 	})
 
-	test.each(routes)('$file takes what it says', ({ row, module, file, path }) => {
+	test.each(routes)('$pattern takes what it says', ({ row, module, pattern, path }) => {
 		const reads = row.methods.includes('GET')
 		const writes = row.methods.some((method) => method !== 'GET')
 		if (isApi({ path })) return
 		if (writes) expect(module?.action).toBeTypeOf('function')
 		// The catch-all has an action to say that nothing is there.
-		else if (file !== '$') expect(module?.action).toBeUndefined()
+		else if (pattern !== '/*') expect(module?.action).toBeUndefined()
 		if (reads) expect(module?.loader ?? module?.default).toBeTypeOf('function')
 		else expect(module?.default).toBeUndefined()
 		if (module?.action !== undefined) expect(row.form).toBeDefined()
@@ -97,19 +97,22 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 	const doors = withLoader.flatMap((route) =>
 		passagesOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
-	test.each(doors)('$file, $kind: $passage.kind', async (door) => {
+	test.each(doors)('$pattern, $kind: $passage.kind', async (door) => {
 		const device = await deviceOf(door.kind)
 		await expectPassage(door, device, await device.load(door.path))
 	})
 
 	const redirected = doors.filter(
-		({ file, path, passage }) => passage.kind === 'redirect' && file !== '$' && path !== '/',
+		({ pattern, path, passage }) => passage.kind === 'redirect' && pattern !== '/*' && path !== '/',
 	)
-	test.each(redirected)('$file, $kind: asking for its data only is no way around', async (door) => {
-		const device = await deviceOf(door.kind)
-		const asked = `${door.path}.data?_routes=routes%2F${door.file}`
-		await expectPassage(door, device, await device.load(asked))
-	})
+	test.each(redirected)(
+		'$pattern, $kind: asking for its data only is no way around',
+		async (door) => {
+			const device = await deviceOf(door.kind)
+			const asked = `${door.path}.data?_routes=${encodeURIComponent(ROUTES[door.pattern]?.id ?? '')}`
+			await expectPassage(door, device, await device.load(asked))
+		},
+	)
 })
 
 describe('SHELL-35 actions have the door of their loaders, or the stricter one the table gives', () => {
@@ -125,7 +128,7 @@ describe('SHELL-35 actions have the door of their loaders, or the stricter one t
 			.filter(([, { kind }]) => kind !== 'in')
 			.map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
-	test.each(refusals)('$file, $kind: $passage.kind, and nothing is changed', async (given) => {
+	test.each(refusals)('$pattern, $kind: $passage.kind, and nothing is changed', async (given) => {
 		const { path, kind, row } = given
 		const device = await deviceOf(kind)
 		const before = await everything()
@@ -153,7 +156,7 @@ async function everything(): Promise<unknown> {
 describe('SHELL-35 a form without proof of origin and without a token (security row 45)', () => {
 	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
 
-	test.each(withAction)('$file: $row.form', async ({ path, row }) => {
+	test.each(withAction)('$pattern: $row.form', async ({ path, row }) => {
 		const device = await deviceOf(row.formAs ?? 'visitor')
 		const before = await everything()
 		const forms: Record<string, string>[] = [
@@ -171,7 +174,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	})
 
 	test.each(withAction.filter(({ row }) => row.form === 403))(
-		'$file takes the form once it carries the page’s token',
+		'$pattern takes the form once it carries the page’s token',
 		async ({ path, row }) => {
 			const device = await deviceOf(row.formAs ?? 'visitor')
 			const formToken = await device.formToken()

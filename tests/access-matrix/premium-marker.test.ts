@@ -67,7 +67,7 @@ async function linesOfDemo(): Promise<string[]> {
 function addresses(): string[] {
 	const fixed = Object.entries(ROUTE_TABLE)
 		.filter(([, row]) => row.methods.includes('GET'))
-		.map(([file, row]) => addressOf(file, row))
+		.map(([pattern, row]) => addressOf(pattern, row))
 	const own = premium.flatMap(({ id, slug }) => [
 		`/guides/${slug}`,
 		`/guides/${slug}?confirm=delete`,

@@ -11,7 +11,7 @@ import { tokenSubject } from '~/core/http/cookies.server'
 import type { RootData } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { context } from './requests'
-import { pathPattern, ROUTE_MODULES, type RouteModule } from '#tests/helpers/access/route-modules'
+import { type RouteModule, ROUTES } from '#tests/helpers/access/route-modules'
 
 /** A browser as loaders and actions see it: it keeps cookies, follows redirects, has an address. */
 
@@ -37,10 +37,9 @@ const isDataAnswer = (value: unknown): value is DataAnswer =>
 
 type Match = { module: RouteModule; params: Record<string, string> }
 
-const PATTERNS = Object.entries(ROUTE_MODULES)
-	.filter(([file]) => file !== '$')
-	.map(([file, module]) => {
-		const pattern = pathPattern(file)
+const PATTERNS = Object.entries(ROUTES)
+	.filter(([pattern]) => pattern !== '/*')
+	.map(([pattern, { module }]) => {
 		const source = pattern
 			.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 			.replace(/:(\w+)/gu, '(?<$1>[^/]+)')
@@ -55,7 +54,7 @@ function routeAt(path: string): Match {
 		const found = pattern.exec(pathname)
 		if (found !== null) return { module, params: { ...found.groups } }
 	}
-	const catchAll = ROUTE_MODULES['$']
+	const catchAll = ROUTES['/*']?.module
 	if (catchAll === undefined) throw new Error(`No route for ${path}`)
 	return { module: catchAll, params: { '*': pathname.slice(1) } }
 }

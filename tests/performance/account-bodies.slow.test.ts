@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => stage.leave())
 
 const ACTIONS = Object.entries(ROUTE_TABLE)
-	.filter(([file]) => !file.startsWith('dev.') && file !== 'calculator')
-	.flatMap(([file, row]) =>
+	.filter(([pattern]) => !pattern.startsWith('/dev/') && pattern !== '/calculator')
+	.flatMap(([pattern, row]) =>
 		row.methods
 			.filter((method) => method !== 'GET')
-			.map((method) => ({ row, method, path: addressOf(file, row) })),
+			.map((method) => ({ row, method, path: addressOf(pattern, row) })),
 	)
 
 describe('security rows 54 and 55', () => {

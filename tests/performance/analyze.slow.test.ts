@@ -8,9 +8,17 @@ import {
 	RENOVATION_LINES,
 } from '~/features/calculator/formulas/formulas'
 import { explain, inputsBehind, workOut } from '~/features/calculator/explain/evaluate-deal'
-import { type DealInputs, type InputKey, inputSpec } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	type InputKey,
+	inputSpec,
+} from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
+import {
+	dealFigures,
+	type ResultKey,
+	RESULTS,
+} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
 

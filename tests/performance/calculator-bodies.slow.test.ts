@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { ask, type Answer, type Ask, type Member, membersOf, quantile } from '#tests/helpers/raw-request'
-import { acceptBodies, expectWellFormed, formBodies, saveBodies } from '#tests/helpers/fuzz/random-bodies'
+import {
+	ask,
+	type Answer,
+	type Ask,
+	type Member,
+	membersOf,
+	quantile,
+} from '#tests/helpers/raw-request'
+import {
+	acceptBodies,
+	expectWellFormed,
+	formBodies,
+	saveBodies,
+} from '#tests/helpers/fuzz/random-bodies'
 
 /** Security rows 54, 55, 58: 2,000 random bodies for each call of the calculator, over HTTP. */
 

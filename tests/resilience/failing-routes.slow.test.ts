@@ -181,9 +181,9 @@ test.each([
 	['nothing', undefined],
 ])('%s that is thrown is a failure too', async (_what, thrown) => {
 	for (const [id, part] of [
-		['routes/terms-of-service', 'loader'],
-		['routes/api.properties', 'loader'],
-		['routes/signout', 'action'],
+		['routes/marketing/terms-of-service', 'loader'],
+		['routes/api/calculator/properties', 'loader'],
+		['routes/auth/sign-out', 'action'],
 	] as const) {
 		lines = []
 		build = sabotaged({ id, part, thrown })

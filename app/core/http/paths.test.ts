@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathPattern, ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { ROUTES } from '#tests/helpers/access/route-modules'
 import { isServed, paths, SERVED_PAGES, withQuery } from './paths'
 
 describe('withQuery', () => {
@@ -29,9 +29,10 @@ test('an id in a path cannot leave its place', () => {
 
 describe('SERVED_PAGES holds what the route files serve', () => {
 	const isResource = (module: { default?: unknown }) => module.default === undefined
-	const pages = Object.entries(ROUTE_MODULES)
-		.filter(([file, module]) => file !== '$' && !file.startsWith('dev.') && !isResource(module))
-		.map(([file]) => pathPattern(file))
+	const pages = Object.entries(ROUTES)
+		.filter(([, { module }]) => !isResource(module))
+		.map(([pattern]) => pattern)
+		.filter((pattern) => pattern !== '/*' && !pattern.startsWith('/dev/'))
 
 	test('every page route without parameters is listed, and nothing else', () => {
 		// Links of the guides go by an address that only leads on to the plans.

@@ -10,7 +10,10 @@ import {
 	trap,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 import { ROLES } from '~/features/accounts/access/access-policy'
-import { currentPassword, optionalPassword } from '~/features/accounts/profile/profile.schema.server'
+import {
+	currentPassword,
+	optionalPassword,
+} from '~/features/accounts/profile/profile.schema.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
 /**

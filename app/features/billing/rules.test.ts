@@ -6,7 +6,14 @@ import { membershipCard } from '~/features/billing/subscription/subscription-car
 import { decimal, money } from '~/features/billing/plans/money'
 import { otherPlan, planOf, PLANS, saleOf } from '~/features/billing/plans/plans'
 import { isGiven, roleAfter, roleWithGrant } from '~/features/billing/entitlement/roles'
-import { initials, isCode, normalCode, redemptionStatus, redemptionVerdict, vipUntil } from '~/features/billing/vip-program/vip-rules'
+import {
+	initials,
+	isCode,
+	normalCode,
+	redemptionStatus,
+	redemptionVerdict,
+	vipUntil,
+} from '~/features/billing/vip-program/vip-rules'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const LATER = after(NOW, days(10))

@@ -1,6 +1,9 @@
 import { refusals } from '~/core/api/api.schema.server'
 import type { ApiCall } from '~/core/api/openapi.server'
-import { SavedPropertyAnswer, SavePropertyBody } from '~/features/calculator/deal-form/deal-form.schema.server'
+import {
+	SavedPropertyAnswer,
+	SavePropertyBody,
+} from '~/features/calculator/deal-form/deal-form.schema.server'
 
 /** The JSON calls of saved properties, for their description. */
 export const dealCalls: readonly ApiCall[] = [

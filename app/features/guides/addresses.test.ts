@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { COVER_PLACEHOLDER, coverToShow, coverUrl } from '~/features/guides/reading/cover-url'
 import { deskPath, readDeskQuery, sortedBy } from '~/features/guides/admin-list/admin-list-query'
-import { hasFilters, libraryPath, narrows, readLibraryQuery } from '~/features/guides/list/guide-list-query'
-import { matchExpression, OPEN_COLUMNS, piecesOf, searchTerms, stemOf } from '~/features/guides/search/search-terms'
+import {
+	hasFilters,
+	libraryPath,
+	narrows,
+	readLibraryQuery,
+} from '~/features/guides/list/guide-list-query'
+import {
+	matchExpression,
+	OPEN_COLUMNS,
+	piecesOf,
+	searchTerms,
+	stemOf,
+} from '~/features/guides/search/search-terms'
 
 const read = (query: string) => readLibraryQuery(new URLSearchParams(query))
 

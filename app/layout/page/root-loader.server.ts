@@ -1,5 +1,9 @@
 import { type AppLoadContext, data } from '@remix-run/node'
-import { clearSessionCookie, FORCED_LOGOUT_TEXT, readSessionOnce } from '~/features/accounts/sessions/sessions.server'
+import {
+	clearSessionCookie,
+	FORCED_LOGOUT_TEXT,
+	readSessionOnce,
+} from '~/features/accounts/sessions/sessions.server'
 import { toViewer } from '~/features/accounts/access/users.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'

@@ -10,17 +10,27 @@ import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/prof
 import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
 import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { DeleteDialog } from '~/features/accounts/deletion/delete-account-dialog'
-import { CurrentSignIn, OwnData, PersonalInformation } from '~/features/accounts/profile/profile-cards'
+import {
+	CurrentSignIn,
+	OwnData,
+	PersonalInformation,
+} from '~/features/accounts/profile/profile-cards'
 import { ProfileForm } from '~/features/accounts/profile/profile-form'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { deleteAccount } from '~/features/accounts/deletion/delete-account.server'
 import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
-import { ProfileForm as ProfileSchema, UpdateProfileForm } from '~/features/accounts/profile/profile.schema.server'
+import {
+	ProfileForm as ProfileSchema,
+	UpdateProfileForm,
+} from '~/features/accounts/profile/profile.schema.server'
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
 import { owesProviderProfile } from '~/features/accounts/access/provider-state'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
-import { PastDueBanner, SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
+import {
+	PastDueBanner,
+	SubscriptionCard,
+} from '~/features/billing/subscription/subscription-card-view'
 import { VipCard, VipExpired } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
 import { ProviderDetails } from '~/features/directory/profile/provider-details'

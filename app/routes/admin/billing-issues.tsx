@@ -5,7 +5,11 @@ import { BillingHealthForm } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { BillingHealthView } from '~/features/admin/billing-issues/billing-issues-view'
 import { resolveAlert } from '~/features/billing/issues/alerts.server'
-import { billingHealth, type Replay, replayEvent } from '~/features/billing/issues/billing-issues.server'
+import {
+	billingHealth,
+	type Replay,
+	replayEvent,
+} from '~/features/billing/issues/billing-issues.server'
 import { auditAlone } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWith } from '~/core/http/flash.server'

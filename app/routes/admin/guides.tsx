@@ -3,7 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { ManagePage } from '~/features/guides/admin-list/admin-list-page'
-import { deletedGuides, deskTable, knownNames } from '~/features/guides/admin-list/admin-list.server'
+import {
+	deletedGuides,
+	deskTable,
+	knownNames,
+} from '~/features/guides/admin-list/admin-list.server'
 import { deskPath, readDeskQuery } from '~/features/guides/admin-list/admin-list-query'
 import { ManageIntent } from '~/features/guides/guides.schema.server'
 import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'

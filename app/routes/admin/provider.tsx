@@ -2,8 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { chosenProvider, editAction, ownerProfile } from '~/features/directory/admin/provider-admin.actions.server'
-import { ListingActions, OpenReports, TakeOffForm } from '~/features/directory/admin/listing-actions'
+import {
+	chosenProvider,
+	editAction,
+	ownerProfile,
+} from '~/features/directory/admin/provider-admin.actions.server'
+import {
+	ListingActions,
+	OpenReports,
+	TakeOffForm,
+} from '~/features/directory/admin/listing-actions'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'

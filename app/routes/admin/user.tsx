@@ -6,7 +6,12 @@ import { DeleteUserLink } from '~/features/admin/users/delete-user'
 import { UserFacts } from '~/features/admin/users/user-facts'
 import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
 import { dayOf, personName } from '~/features/admin/users/user-fields'
-import { backToUsers, cameFrom, chosenUser, userAction } from '~/features/admin/users/user.actions.server'
+import {
+	backToUsers,
+	cameFrom,
+	chosenUser,
+	userAction,
+} from '~/features/admin/users/user.actions.server'
 import { deleteQuestion } from '~/features/admin/users/messages'
 import { saleOf } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'

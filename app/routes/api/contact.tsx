@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
-import { ContactMessage, MemberContactMessage } from '~/features/support/contact/contact.schema.server'
+import {
+	ContactMessage,
+	MemberContactMessage,
+} from '~/features/support/contact/contact.schema.server'
 import { CONTACT_SENT_TEXT, sendContactMessage } from '~/features/support/contact/contact.server'
 import { viewerOf } from '~/features/accounts/access/guards.server'
 import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'

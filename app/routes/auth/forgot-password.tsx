@@ -3,7 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
-import { ForgotPasswordForm, ResetLinkSent } from '~/features/accounts/password/forgot-password-form'
+import {
+	ForgotPasswordForm,
+	ResetLinkSent,
+} from '~/features/accounts/password/forgot-password-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { requestPasswordReset, resetSentText } from '~/features/accounts/password/reset.server'
 import { ForgotPasswordForm as ForgotPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'

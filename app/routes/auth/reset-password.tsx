@@ -14,7 +14,11 @@ import {
 	ResetPasswordForm,
 } from '~/features/accounts/password/reset-password-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
-import { DEAD_LINK_TEXTS, resetLinkState, resetPassword } from '~/features/accounts/password/reset.server'
+import {
+	DEAD_LINK_TEXTS,
+	resetLinkState,
+	resetPassword,
+} from '~/features/accounts/password/reset.server'
 import { ResetPasswordForm as ResetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWith } from '~/core/http/flash.server'

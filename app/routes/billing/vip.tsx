@@ -9,7 +9,11 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import { VipForm } from '~/features/billing/billing.schema.server'
 import { VipSharePage } from '~/features/billing/vip-program/vip-page'
 import { vipPageOf } from '~/features/billing/subscription/subscription-card.server'
-import { saveVipCode, verifyVipCode, VIP_TEXTS } from '~/features/billing/vip-program/vip-coupon.server'
+import {
+	saveVipCode,
+	verifyVipCode,
+	VIP_TEXTS,
+} from '~/features/billing/vip-program/vip-coupon.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWith } from '~/core/http/flash.server'

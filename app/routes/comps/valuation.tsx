@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ValuationPage } from '~/features/comps/valuations/valuation-page'
-import { valuationAction, valuationView } from '~/features/comps/valuations/valuation.actions.server'
+import {
+	valuationAction,
+	valuationView,
+} from '~/features/comps/valuations/valuation.actions.server'
 import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 

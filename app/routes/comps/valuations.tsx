@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ValuationsPage } from '~/features/comps/valuations/valuations-page'
-import { valuationsAction, valuationsView } from '~/features/comps/valuations/valuations.actions.server'
+import {
+	valuationsAction,
+	valuationsView,
+} from '~/features/comps/valuations/valuations.actions.server'
 import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 

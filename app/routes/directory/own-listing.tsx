@@ -14,7 +14,10 @@ import {
 	ListsFailed,
 	RemoveQuestion,
 } from '~/features/directory/profile/provider-panel'
-import { providerAction, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import {
+	providerAction,
+	providerView,
+} from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
 import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'

@@ -9,7 +9,11 @@ import { requirePremium } from '~/features/accounts/access/guards.server'
 import { findCard } from '~/features/directory/listing/directory.server'
 import { ReportForm } from '~/features/directory/directory.schema.server'
 import { TERMS_REFUSED_TEXT } from '~/features/directory/messages'
-import { DETAILS_MAX, REPORT_REASONS, type ReportReason } from '~/features/directory/reports/report-reasons'
+import {
+	DETAILS_MAX,
+	REPORT_REASONS,
+	type ReportReason,
+} from '~/features/directory/reports/report-reasons'
 import { fileReport } from '~/features/directory/reports/reports.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWith } from '~/core/http/flash.server'

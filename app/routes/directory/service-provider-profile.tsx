@@ -5,7 +5,10 @@ import { requireVerified, viewerOf } from '~/features/accounts/access/guards.ser
 import { isProviderProfileComplete } from '~/features/accounts/access/provider-state'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
-import { providerAction, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import {
+	providerAction,
+	providerView,
+} from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
 import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { safeTarget } from '~/core/http/safe-redirect'

@@ -7,7 +7,10 @@ import { DirectoryList } from '~/features/directory/listing/directory-list'
 import { DirectoryTerms } from '~/features/directory/listing/directory-terms'
 import { ServiceChips } from '~/features/directory/listing/service-chips'
 import { pageLink } from '~/features/directory/listing/directory-links'
-import { directoryAction, directoryView } from '~/features/directory/listing/directory.actions.server'
+import {
+	directoryAction,
+	directoryView,
+} from '~/features/directory/listing/directory.actions.server'
 import { paths } from '~/core/http/paths'
 import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'

@@ -1,12 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { requireAdmin, requirePremiumGuide, viewerOf } from '~/features/accounts/access/guards.server'
+import {
+	requireAdmin,
+	requirePremiumGuide,
+	viewerOf,
+} from '~/features/accounts/access/guards.server'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
 import { mayRead, readingMinutes } from '~/features/guides/reading/guide'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
-import { findCard, findGuide, neighbours, relatedGuides } from '~/features/guides/reading/guides.queries.server'
+import {
+	findCard,
+	findGuide,
+	neighbours,
+	relatedGuides,
+} from '~/features/guides/reading/guides.queries.server'
 import { deleteGuide } from '~/features/guides/editor/guides.commands.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'

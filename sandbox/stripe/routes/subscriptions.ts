@@ -1,12 +1,6 @@
 import type Stripe from 'stripe'
 import { change } from '../domain/change'
-import {
-	useCoupon,
-	usePromotionCode,
-	newDiscount,
-	redeem,
-	type Applied,
-} from '../domain/discounts'
+import { useCoupon, usePromotionCode, newDiscount, redeem, type Applied } from '../domain/discounts'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import { changePlan } from '../domain/plan-change'
 import {

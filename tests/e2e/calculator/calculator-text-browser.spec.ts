@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { INPUTS, type DealInputs, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	INPUTS,
+	type DealInputs,
+	pickInputs,
+} from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'

@@ -1,5 +1,10 @@
 import { INPUTS } from '~/features/calculator/formulas/input-definitions'
-import { expectResults, field, openCalculator, signedInMember } from '#tests/helpers/browser/calculator-screen'
+import {
+	expectResults,
+	field,
+	openCalculator,
+	signedInMember,
+} from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { typeAtRandom } from '#tests/helpers/browser/typing'
 import { withCommas } from '#tests/helpers/browser/number-field-model'

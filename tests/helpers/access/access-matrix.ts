@@ -8,7 +8,7 @@ import { ask } from '#tests/helpers/raw-request'
 import { KINDS, type Kind, newPerson } from '#tests/helpers/users'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
-import { pathPattern } from './route-modules'
+import { fillPath, ROUTES } from './route-modules'
 import type { RouteRow } from './route-table'
 
 /** The running product and one person of every kind, to ask for every address in every way. */
@@ -65,10 +65,9 @@ export function wholeDatabase(dataDir: string): Record<string, unknown[]> {
 	}
 }
 
-/** The address of a route file, with the parameters of its row. */
-export function addressOf(file: string, { params = {} }: RouteRow): string {
-	if (file === '$') return '/no-such-page'
-	return pathPattern(file).replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
+/** An address of a route's pattern, with the parameters of its row. */
+export function addressOf(pattern: string, { params = {} }: RouteRow): string {
+	return pattern === '/*' ? '/no-such-page' : fillPath(pattern, params)
 }
 
 /** Where the data of a page lies; that of the front page has a name of its own. */
@@ -77,12 +76,12 @@ const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${pa
 /** What came back, as the table writes it: the status, and where it leads. */
 export async function passageSeen(
 	{ server }: Stage,
-	file: string,
+	pattern: string,
 	row: RouteRow,
 	shape: Shape,
 	cookie: string | undefined,
 ): Promise<string> {
-	const path = addressOf(file, row)
+	const path = addressOf(pattern, row)
 	const isApi = path.startsWith('/api/')
 	if (shape === 'unsafe') {
 		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
@@ -94,7 +93,7 @@ export async function passageSeen(
 		const { status, headers } = await ask(server.origin, { path, cookie })
 		return [status, headers.location].filter(Boolean).join(' ')
 	}
-	const only = shape === 'child' ? `?_routes=${encodeURIComponent(`routes/${file}`)}` : ''
+	const only = shape === 'child' ? `?_routes=${encodeURIComponent(ROUTES[pattern]?.id ?? '')}` : ''
 	const { status, headers, text } = await ask(server.origin, {
 		path: dataPath(path) + only,
 		cookie,

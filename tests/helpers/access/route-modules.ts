@@ -1,39 +1,40 @@
 import type { ActionFunction, LoaderFunction } from '@remix-run/node'
+import routes from '~/routes'
 
-/** Every route module of the app, by the name of its file without the ending. */
+/** Every route of app/routes.ts by its path pattern, such as `/guides/:slug`. */
 
 export type RouteModule = {
 	loader?: LoaderFunction
 	action?: ActionFunction
-	/** The page; a module without one answers data only. */
+	/** The page; a module without one returns data only. */
 	default?: unknown
 }
 
-const found = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}', { eager: true })
+export type Route = {
+	/** The route id of the framework, as in `?_routes=`. */
+	id: string
+	/** The module's file, below `app/`. */
+	file: string
+	module: RouteModule
+}
 
-export const ROUTE_MODULES: Readonly<Record<string, RouteModule>> = Object.fromEntries(
-	Object.entries(found)
-		.filter(([file]) => !/\.test\.tsx?$/u.test(file))
-		.map(([file, module]) => [
-			file.replace('../../app/routes/', '').replace(/(?:\/route)?\.tsx?$/u, ''),
-			module,
-		]),
+const MODULES = import.meta.glob<RouteModule>('../../../app/routes/**/*.{ts,tsx}', { eager: true })
+
+export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
+	routes.map(({ id, file, path = '' }) => {
+		const module = MODULES[`../../../app/${file}`]
+		if (module === undefined) throw new Error(`app/routes.ts names ${file}, which does not exist`)
+		return [`/${path}`, { id: id ?? file.replace(/\.tsx?$/u, ''), file, module }]
+	}),
 )
 
-/**
- * The address a route file serves, by Remix's rules for file names: dots are slashes, `[…]` is
- * taken as it is, `$x` is a parameter, `_index` and a leading underscore add nothing.
- */
-export function pathPattern(file: string): string {
-	const segments = file.match(/(?:\[[^\]]*\]|[^.[\]])+/gu) ?? []
-	const path = segments
-		.filter((segment) => !segment.startsWith('_'))
-		.map((segment) =>
-			segment
-				.replace(/(?<!\])_$/u, '')
-				.replace(/^\$(?<name>.*)$/u, ':$<name>')
-				.replace(/\[(?<literal>[^\]]*)\]/gu, '$<literal>'),
-		)
-		.join('/')
-	return `/${path}`
+/** The files below `app/routes/` that app/routes.ts does not name. */
+export const UNROUTED_FILES: readonly string[] = Object.keys(MODULES)
+	.map((name) => name.replace('../../../app/', ''))
+	.filter((name) => !/\.test\.tsx?$/u.test(name))
+	.filter((name) => !routes.some(({ file }) => file === name))
+
+/** The path of a pattern with its parameters filled in: by `params`, else by the parameter's name. */
+export function fillPath(pattern: string, params: Readonly<Record<string, string>> = {}): string {
+	return pattern.replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
 }

@@ -1,7 +1,7 @@
 /** The routes of the guides, as rows of the route table. */
 export const GUIDE_ROUTES = {
-	'admin_.guides': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
-	'admin_.guides_.edit.$id': {
+	'/admin/guides': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
+	'/admin/guides/edit/:id': {
 		door: 'admin',
 		methods: ['GET', 'POST'],
 		form: 403,
@@ -9,15 +9,15 @@ export const GUIDE_ROUTES = {
 		params: { id: 'no-such-guide' },
 		reads: 404,
 	},
-	'admin_.guides_.new': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
-	'api.guides': {
+	'/admin/guides/new': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
+	'/api/guides': {
 		door: 'open',
 		writeDoor: 'apiAdmin',
 		methods: ['GET', 'POST'],
 		form: 415,
 		formAs: 'admin',
 	},
-	'api.guides_.$slug': {
+	'/api/guides/:slug': {
 		door: 'open',
 		writeDoor: 'apiAdmin',
 		methods: ['GET', 'PUT', 'DELETE'],
@@ -26,18 +26,18 @@ export const GUIDE_ROUTES = {
 		params: { slug: 'no-such-guide' },
 		reads: 404,
 	},
-	'api.guides_.categories': { door: 'open', methods: ['GET'], form: 405 },
-	'api.guides_.id.$id': {
+	'/api/guides/categories': { door: 'open', methods: ['GET'], form: 405 },
+	'/api/guides/id/:id': {
 		door: 'open',
 		methods: ['GET'],
 		form: 405,
 		params: { id: 'no-such-guide' },
 		reads: 404,
 	},
-	'api.guides_.tags': { door: 'open', methods: ['GET'], form: 405 },
-	'feed[.]xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
-	guides: { door: 'open', methods: ['GET'] },
-	'guides_.$slug': {
+	'/api/guides/tags': { door: 'open', methods: ['GET'], form: 405 },
+	'/feed.xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
+	'/guides': { door: 'open', methods: ['GET'] },
+	'/guides/:slug': {
 		door: 'open',
 		writeDoor: 'admin',
 		methods: ['GET', 'POST'],
@@ -46,6 +46,6 @@ export const GUIDE_ROUTES = {
 		params: { slug: 'no-such-guide' },
 		reads: 404,
 	},
-	'robots[.]txt': { door: 'open', methods: ['GET'], unguarded: 'A text for everybody.' },
-	'sitemap[.]xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
+	'/robots.txt': { door: 'open', methods: ['GET'], unguarded: 'A text for everybody.' },
+	'/sitemap.xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
 } as const

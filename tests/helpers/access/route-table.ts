@@ -21,71 +21,71 @@ const FORM = ['GET', 'POST'] as const
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	...GUIDE_ROUTES,
 	...BILLING_ROUTES,
-	$: { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
-	_index: { door: 'guest', methods: PAGE },
-	'api.auth.check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
-	'api.auth.forgot-password': {
+	'/*': { door: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
+	'/': { door: 'guest', methods: PAGE },
+	'/api/auth/check-auth': { door: 'apiSession', methods: PAGE, form: 405 },
+	'/api/auth/forgot-password': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 	},
-	'api.auth.logout': {
+	'/api/auth/logout': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 		empty: '200',
 		unguarded: 'Whoever asks is signed out afterwards.',
 	},
-	'api.auth.resend-verification': {
+	'/api/auth/resend-verification': {
 		door: 'apiSession',
 		methods: ['POST'],
 		form: 415,
 		formAs: 'unverified',
 		empty: { unverified: '400', verified: '409', paid: '409', admin: '409' },
 	},
-	'api.auth.reset-password.$token': {
+	'/api/auth/reset-password/:token': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 		params: { token: 'no-such-token' },
 	},
-	'api.auth.signin': {
+	'/api/auth/signin': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 	},
-	'api.auth.signup': {
+	'/api/auth/signup': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 	},
-	'api.auth.update-profile': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
-	'api.auth.verify-email': {
+	'/api/auth/update-profile': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'/api/auth/verify-email': {
 		door: 'apiSession',
 		methods: ['POST'],
 		form: 415,
 		formAs: 'unverified',
 	},
-	'api.bot-token': {
+	'/api/bot-token': {
 		door: 'open',
 		methods: PAGE,
 		form: 405,
 		reads: 400,
 		unguarded: 'A token for everybody, bound to whoever asked.',
 	},
-	'api.contact': {
+	'/api/contact': {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
 	},
-	'api.openapi[.]json': {
+	'/api/openapi.json': {
 		door: 'open',
 		methods: PAGE,
 		form: 405,
 		unguarded: 'A text for everybody.',
 	},
-	'api.properties': { door: 'apiPremium', methods: ['GET', 'POST'], form: 415, formAs: 'annual' },
-	'api.properties_.$id': {
+	'/api/properties': { door: 'apiPremium', methods: ['GET', 'POST'], form: 415, formAs: 'annual' },
+	'/api/properties/:id': {
 		door: 'apiPremium',
 		methods: ['DELETE'],
 		form: 405,
@@ -94,58 +94,58 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		guardsEveryMethod: true,
 		empty: '404',
 	},
-	'api.users.me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
-	'api.users.accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
-	'api.users.$id.service-provider-profile': {
+	'/api/users/me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
+	'/api/users/accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
+	'/api/users/:id/service-provider-profile': {
 		door: 'apiAdmin',
 		methods: ['PUT'],
 		form: 405,
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
-	'api.users.service-provider-profile': {
+	'/api/users/service-provider-profile': {
 		door: 'apiUser',
 		methods: ['PUT'],
 		form: 405,
 		formAs: 'user',
 	},
-	'api.users.service-provider-stats': { door: 'apiAdmin', methods: PAGE, form: 405 },
-	'api.users.service-providers': {
+	'/api/users/service-provider-stats': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'/api/users/service-providers': {
 		door: 'apiPremium',
 		writeDoor: 'apiAdmin',
 		methods: ['GET', 'POST'],
 		form: 415,
 		formAs: 'admin',
 	},
-	'api.users.service-types': {
+	'/api/users/service-types': {
 		door: 'open',
 		methods: PAGE,
 		form: 405,
 		unguarded: 'A list for everybody.',
 	},
-	'api_.users': { door: 'apiAdmin', methods: PAGE, form: 405 },
-	'api.users_.$id': {
+	'/api/users': { door: 'apiAdmin', methods: PAGE, form: 405 },
+	'/api/users/:id': {
 		door: 'apiAdmin',
 		methods: ['PUT', 'DELETE'],
 		form: 405,
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
-	'api.users_.$id_.vip-details': {
+	'/api/users/:id/vip-details': {
 		door: 'apiAdmin',
 		methods: ['PUT'],
 		form: 405,
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
-	'api.users_.$id_.verify-vip-coupon': {
+	'/api/users/:id/verify-vip-coupon': {
 		door: 'apiAdmin',
 		methods: ['POST'],
 		form: 415,
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
-	'api.stripe.test-checkout': {
+	'/api/stripe/test-checkout': {
 		door: 'apiAdmin',
 		methods: ['POST'],
 		form: 415,
@@ -153,14 +153,14 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		// It needs nothing of the body: the price is fixed.
 		empty: '200',
 	},
-	'admin._index': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'admin.audit': { door: 'admin', methods: PAGE },
-	'admin.billing': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'admin.mail': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'admin.payments[.]csv': { door: 'admin', methods: PAGE },
-	'admin.users': { door: 'admin', methods: PAGE },
-	'admin.users[.]csv': { door: 'admin', methods: PAGE },
-	'admin.users_.$id': {
+	'/admin': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/admin/audit': { door: 'admin', methods: PAGE },
+	'/admin/billing': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/admin/mail': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/admin/payments.csv': { door: 'admin', methods: PAGE },
+	'/admin/users': { door: 'admin', methods: PAGE },
+	'/admin/users.csv': { door: 'admin', methods: PAGE },
+	'/admin/users/:id': {
 		door: 'admin',
 		elsewhere: {
 			to: { admin: '/admin/users' },
@@ -174,9 +174,9 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		// The page that would show what is wrong leads on.
 		empty: { admin: '302 /admin/users' },
 	},
-	'admin.service-provider-stats': { door: 'admin', methods: PAGE },
-	'admin.service-providers': { door: 'admin', methods: PAGE },
-	'admin.service-providers_.$id': {
+	'/admin/service-provider-stats': { door: 'admin', methods: PAGE },
+	'/admin/service-providers': { door: 'admin', methods: PAGE },
+	'/admin/service-providers/:id': {
 		door: 'admin',
 		elsewhere: {
 			to: { admin: '/admin/service-providers' },
@@ -188,16 +188,16 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
-	'admin.service-providers_.new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'admin.service-types': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'check-our-math': { door: 'open', methods: PAGE },
-	calculator: { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
-	comps: { door: 'open', methods: PAGE },
-	'comps_.sales': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
-	'comps_.sales_.import': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
-	'comps_.sales_.new': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
-	'comps_.valuations': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
-	'comps_.valuations_.$id': {
+	'/admin/service-providers/new': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/admin/service-types': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/check-our-math': { door: 'open', methods: PAGE },
+	'/calculator': { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	'/comps': { door: 'open', methods: PAGE },
+	'/comps/sales': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'/comps/sales/import': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'/comps/sales/new': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'/comps/valuations': { door: 'comps', methods: FORM, form: 403, formAs: 'admin' },
+	'/comps/valuations/:id': {
 		door: 'comps',
 		methods: FORM,
 		form: 403,
@@ -205,35 +205,35 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { id: 'none-of-yours' },
 		reads: 404,
 	},
-	'comps_.valuations_.$id_.report': {
+	'/comps/valuations/:id/report': {
 		door: 'comps',
 		methods: PAGE,
 		params: { id: 'none-of-yours' },
 		reads: 404,
 	},
-	contact: { door: 'open', methods: FORM, form: 403 },
-	dashboard: { door: 'dashboard', methods: PAGE },
-	'dev.bare': { door: 'local', methods: PAGE },
-	'dev.bare[.]json': {
+	'/contact': { door: 'open', methods: FORM, form: 403 },
+	'/dashboard': { door: 'dashboard', methods: PAGE },
+	'/dev/bare': { door: 'local', methods: PAGE },
+	'/dev/bare.json': {
 		door: 'local',
 		methods: ['POST'],
 		form: 200,
 		reads: { document: 400, data: 200 },
 		empty: '200',
 	},
-	'dev.clock': { door: 'local', methods: ['GET', 'POST'], form: 415, empty: '415' },
-	'dev.mail': { door: 'local', methods: PAGE },
-	'dev.mail[.]json': { door: 'local', methods: PAGE },
-	'dev.ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
-	'forgot-password': { door: 'guest', methods: FORM, form: 403 },
-	privacy: { door: 'open', methods: PAGE },
-	'site[.]webmanifest': {
+	'/dev/clock': { door: 'local', methods: ['GET', 'POST'], form: 415, empty: '415' },
+	'/dev/mail': { door: 'local', methods: PAGE },
+	'/dev/mail.json': { door: 'local', methods: PAGE },
+	'/dev/ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
+	'/forgot-password': { door: 'guest', methods: FORM, form: 403 },
+	'/privacy': { door: 'open', methods: PAGE },
+	'/site.webmanifest': {
 		door: 'open',
 		methods: PAGE,
 		unguarded: 'The same for everybody.',
 		isKept: true,
 	},
-	profile: {
+	'/profile': {
 		door: 'standard',
 		elsewhere: { to: { providerNew: '/service-provider-profile' }, forms: false },
 		methods: FORM,
@@ -242,22 +242,22 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		// The page that would show what is wrong leads on.
 		empty: { providerNew: '302 /service-provider-profile' },
 	},
-	'profile_.service-provider': {
+	'/profile/service-provider': {
 		door: 'standard',
 		elsewhere: { to: NO_PROVIDERS, forms: true },
 		methods: FORM,
 		form: 403,
 		formAs: 'providerNew',
 	},
-	'service-provider-profile': {
+	'/service-provider-profile': {
 		door: 'open',
 		writeDoor: 'standard',
 		methods: FORM,
 		form: 403,
 		formAs: 'user',
 	},
-	'service-providers': { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
-	'service-providers_.$id.report': {
+	'/service-providers': { door: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	'/service-providers/:id/report': {
 		door: 'premium',
 		methods: FORM,
 		form: 403,
@@ -265,31 +265,31 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { id: 'nobody' },
 		reads: 404,
 	},
-	'profile_.data[.]json': { door: 'standard', methods: PAGE },
-	'reset-password.$token': {
+	'/profile/data.json': { door: 'standard', methods: PAGE },
+	'/reset-password/:token': {
 		door: 'guest',
 		methods: FORM,
 		form: 403,
 		params: { token: 'no-such-token' },
 		reads: 404,
 	},
-	signin: { door: 'guest', methods: FORM, form: 403 },
-	signout: {
+	'/signin': { door: 'guest', methods: FORM, form: 403 },
+	'/signout': {
 		door: 'home',
 		methods: FORM,
 		form: 403,
 		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
 	},
-	signup: { door: 'guest', methods: FORM, form: 403 },
-	'terms-of-service': { door: 'open', methods: PAGE },
-	theme: {
+	'/signup': { door: 'guest', methods: FORM, form: 403 },
+	'/terms-of-service': { door: 'open', methods: PAGE },
+	'/theme': {
 		door: 'home',
 		writeDoor: 'open',
 		methods: FORM,
 		form: 'harmless',
 		unguarded: 'The loader leads home; the action keeps a colour, for everybody.',
 	},
-	'verify-email': {
+	'/verify-email': {
 		door: 'open',
 		methods: FORM,
 		form: 403,

@@ -4,7 +4,11 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { type CheckoutResult, type CheckoutWish, startCheckout } from '~/features/billing/checkout/checkout.server'
+import {
+	type CheckoutResult,
+	type CheckoutWish,
+	startCheckout,
+} from '~/features/billing/checkout/checkout.server'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { verifyVipCode } from '~/features/billing/vip-program/vip-coupon.server'
 import { advanceClock, currentTime } from '~/core/time/clock'

@@ -1,6 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { NewUser } from '../../../prisma/seed/make-user'
-import { type DealInputs, type InputKey, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	type InputKey,
+	pickInputs,
+} from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import type { App } from './e2e'

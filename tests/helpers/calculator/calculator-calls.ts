@@ -1,4 +1,7 @@
-import type { CalculatorAnswer, CalculatorView } from '~/features/calculator/deal-form/calculator-types'
+import type {
+	CalculatorAnswer,
+	CalculatorView,
+} from '~/features/calculator/deal-form/calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { action, loader } from '~/routes/calculator/calculator'
 import { dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'

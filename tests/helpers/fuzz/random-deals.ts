@@ -1,5 +1,10 @@
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { type DealInputs, emptyInputs, type InputKey, inputSpec } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	type InputKey,
+	inputSpec,
+} from '~/features/calculator/formulas/input-definitions'
 
 /** Deals as people type them, by the thousand, the same for the same seed. */
 

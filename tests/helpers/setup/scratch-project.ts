@@ -29,7 +29,7 @@ export function scratchProject(): ScratchProject {
 	for (const part of ['prisma', 'scripts', 'package.json', 'tsconfig.json']) {
 		cpSync(part, join(folder, part), { recursive: true })
 	}
-	cpSync('app/platform', join(folder, 'app/platform'), {
+	cpSync('app/core', join(folder, 'app/core'), {
 		recursive: true,
 		filter: (path) => !/\/prisma$|\.test\.ts$/u.test(path),
 	})

@@ -29,7 +29,7 @@ afterAll(() => stage.leave())
 
 const PAGES = Object.entries(ROUTE_TABLE)
 	.filter(([, row]) => row.methods.includes('GET'))
-	.map(([file, row]) => addressOf(file, row))
+	.map(([pattern, row]) => addressOf(pattern, row))
 
 function expectText(html: string, where: string): void {
 	for (const payload of PAYLOADS) expect([where, html.includes(payload)]).toEqual([where, false])

@@ -3,7 +3,7 @@ import { refusalHeaders } from '~/core/http/forward-retry-after'
 import { tokenFor } from '#tests/helpers/timing-attack'
 import { ask } from '#tests/helpers/raw-request'
 import { setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
-import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { ROUTES } from '#tests/helpers/access/route-modules'
 
 /** What an action says of its answer has to arrive, in a document as in a data request. */
 
@@ -34,12 +34,12 @@ test.each(['/forgot-password', '/forgot-password.data'])(
 )
 
 test('every page with a form sends on what its action says of the answer', () => {
-	const forms = Object.entries(ROUTE_MODULES).filter(
-		([file, module]) =>
-			'default' in module && 'action' in module && file !== '$' && !file.startsWith('dev.'),
+	const forms = Object.entries(ROUTES).filter(
+		([pattern, { module }]) =>
+			'default' in module && 'action' in module && pattern !== '/*' && !pattern.startsWith('/dev/'),
 	)
 	expect(forms.length).toBeGreaterThan(7)
-	for (const [file, module] of forms) {
-		expect([file, (module as { headers?: unknown }).headers]).toEqual([file, refusalHeaders])
+	for (const [pattern, { module }] of forms) {
+		expect([pattern, (module as { headers?: unknown }).headers]).toEqual([pattern, refusalHeaders])
 	}
 })

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { currentTime } from '~/core/time/clock'
 import { after, days } from '~/core/time/durations'
-import { buy, checkout, hasAccess, person, subscriptionOf, useBilling } from '#tests/helpers/billing/billing'
+import {
+	buy,
+	checkout,
+	hasAccess,
+	person,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
 import { Device } from '#tests/helpers/test-client'
 import { signedInDevice } from '#tests/helpers/users'
 

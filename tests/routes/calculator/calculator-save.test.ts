@@ -1,7 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
-import { answered, redirected, send, typed, typedDeal } from '#tests/helpers/calculator/calculator-calls'
+import {
+	answered,
+	redirected,
+	send,
+	typed,
+	typedDeal,
+} from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { whileFailing } from '#tests/helpers/setup/failing'
 import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'

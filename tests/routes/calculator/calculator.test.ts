@@ -15,7 +15,14 @@ import {
 import { useDatabase } from '#tests/helpers/setup/database'
 import { whileFailing } from '#tests/helpers/setup/failing'
 import { get, post, responseOf } from '#tests/helpers/requests'
-import { ANNUAL, messagesOf, owns, propertiesOf, signedIn, type Person } from '#tests/helpers/calculator/savers'
+import {
+	ANNUAL,
+	messagesOf,
+	owns,
+	propertiesOf,
+	signedIn,
+	type Person,
+} from '#tests/helpers/calculator/savers'
 
 useDatabase()
 

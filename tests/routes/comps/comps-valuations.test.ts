@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
 import type { Appraised, Valuation } from '~/features/comps/valuations/valuation'
 import { db } from '~/core/db/db.server'
-import { adminWithId, HOUSE, importSales, refusalOf, startValuation } from '#tests/helpers/comps/comps-calls'
+import {
+	adminWithId,
+	HOUSE,
+	importSales,
+	refusalOf,
+	startValuation,
+} from '#tests/helpers/comps/comps-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { Device } from '#tests/helpers/test-client'
 

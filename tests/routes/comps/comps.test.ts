@@ -5,7 +5,7 @@ import { currentTime } from '~/core/time/clock'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { admin } from '#tests/helpers/comps/comps-calls'
 import { deviceOf, KINDS } from '#tests/helpers/users'
-import { ROUTE_MODULES } from '#tests/helpers/access/route-modules'
+import { ROUTES } from '#tests/helpers/access/route-modules'
 
 useDatabase()
 
@@ -56,6 +56,6 @@ test('COMPS-18 sample data that cannot be read is said, and the page stands', as
 })
 
 test('COMPS-15 the sample tool takes no form: nothing of it can be sent to the server', () => {
-	expect(ROUTE_MODULES['comps']?.loader).toBeDefined()
-	expect(ROUTE_MODULES['comps']?.action).toBeUndefined()
+	expect(ROUTES['/comps']?.module.loader).toBeDefined()
+	expect(ROUTES['/comps']?.module.action).toBeUndefined()
 })

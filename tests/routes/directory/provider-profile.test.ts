@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { Device } from '#tests/helpers/test-client'
-import { codeFor, deviceOf, person, signedInDevice, signUpOn, useMailbox } from '#tests/helpers/users'
+import {
+	codeFor,
+	deviceOf,
+	person,
+	signedInDevice,
+	signUpOn,
+	useMailbox,
+} from '#tests/helpers/users'
 import { postProfile, saidBy } from '#tests/helpers/directory/provider-forms'
 import { PROFILE, provider } from '#tests/helpers/directory/providers'
 import { refusing, withoutTable } from '#tests/helpers/setup/db-faults'

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { email, newPassword, passwordsMatch, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
+import {
+	email,
+	newPassword,
+	passwordsMatch,
+	recaptchaToken,
+	trap,
+} from '~/features/accounts/sign-up/accounts.schema.server'
 
 /** What the forms of a forgotten password may carry. */
 

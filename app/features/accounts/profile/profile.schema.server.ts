@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { name, passwordsMatch, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+import {
+	name,
+	passwordsMatch,
+	recaptchaToken,
+	trap,
+} from '~/features/accounts/sign-up/accounts.schema.server'
+import {
+	PASSWORD_MAX,
+	PASSWORD_MIN,
+	passwordLength,
+} from '~/features/accounts/password/password-rules'
 
 /** What the profile's forms may carry. An empty password keeps the current one. */
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { EMAIL_MAX, isEmailAddress, normaliseEmail } from './email-address'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+import {
+	PASSWORD_MAX,
+	PASSWORD_MIN,
+	passwordLength,
+} from '~/features/accounts/password/password-rules'
 import { normaliseCode } from '~/features/accounts/verification/verification-code'
 
 /** What the account forms and calls may carry. Texts stand beside the field they are about. */

@@ -1,5 +1,9 @@
 import { EMAIL_MAX, isEmailAddress } from './email-address'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
+import {
+	PASSWORD_MAX,
+	PASSWORD_MIN,
+	passwordLength,
+} from '~/features/accounts/password/password-rules'
 
 /**
  * What a sign-up form lacks, found in the browser so that nothing is sent. The server judges again

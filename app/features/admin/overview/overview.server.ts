@@ -1,6 +1,10 @@
 import { membersByPlan, revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
 import { openBillingMatters } from '~/features/billing/issues/billing-issues.server'
-import { monthlyRecurring, recentTransactions, totalRevenue } from '~/features/billing/revenue/revenue.server'
+import {
+	monthlyRecurring,
+	recentTransactions,
+	totalRevenue,
+} from '~/features/billing/revenue/revenue.server'
 import { db, isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { undeliveredCount } from '~/core/mail/outbox.server'

@@ -3,7 +3,13 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { accountOf } from '~/features/billing/stripe-sync/customers.server'
-import { idOf, isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	idOf,
+	isMissing,
+	LONGEST_WAIT,
+	provider,
+	within,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 /** What becomes of a checkout, as its owner is told. */

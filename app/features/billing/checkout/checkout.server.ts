@@ -14,7 +14,12 @@ import { accountOf, ensureCustomer } from '~/features/billing/stripe-sync/custom
 import { isTaken } from '~/features/billing/entitlement/entitlement'
 import { readFriendCode } from '~/features/billing/vip-program/referral-code.server'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
-import { dateOf, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	dateOf,
+	LONGEST_WAIT,
+	provider,
+	within,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
 

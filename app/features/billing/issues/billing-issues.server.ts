@@ -3,7 +3,12 @@ import { db } from '~/core/db/db.server'
 import { after, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { openAlerts } from './alerts.server'
-import { isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	isMissing,
+	LONGEST_WAIT,
+	provider,
+	within,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { refused, take } from '~/features/billing/stripe-sync/webhook.server'
 

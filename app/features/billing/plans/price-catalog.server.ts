@@ -3,7 +3,11 @@ import { money } from './money'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
-import { provider, type Patience, timeOf } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	provider,
+	type Patience,
+	timeOf,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 
 /**
  * The provider's prices. A plan is found by its lookup key; what the browser sends is at most a

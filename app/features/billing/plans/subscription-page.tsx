@@ -2,7 +2,11 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { CheckoutDialog, CheckoutRefused, TestRibbon } from '~/features/billing/checkout/checkout-dialog'
+import {
+	CheckoutDialog,
+	CheckoutRefused,
+	TestRibbon,
+} from '~/features/billing/checkout/checkout-dialog'
 import { FriendCode, type FriendCodeView } from '~/features/billing/vip-program/referral-code-field'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'

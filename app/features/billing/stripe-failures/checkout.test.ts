@@ -117,7 +117,11 @@ describe('one checkout, one membership', () => {
 		})
 		const both = await Promise.all([start(user), start(user)])
 		expect(both.every(({ ok }) => ok)).toBe(true)
-		const { Stripe } = { Stripe: (await import('~/features/billing/stripe-sync/stripe-client.server')).provider('waiting') }
+		const { Stripe } = {
+			Stripe: (await import('~/features/billing/stripe-sync/stripe-client.server')).provider(
+				'waiting',
+			),
+		}
 		const { data } = await Stripe.customers.list({ email: user.email })
 		expect(data).toHaveLength(1)
 	})

@@ -13,7 +13,12 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
-import { cancelMembership, previewSwitch, resumeMembership, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import {
+	cancelMembership,
+	previewSwitch,
+	resumeMembership,
+	switchPlan,
+} from '~/features/billing/subscription/plan-change.server'
 import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()

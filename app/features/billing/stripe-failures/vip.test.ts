@@ -21,7 +21,12 @@ import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { vipPageOf } from '~/features/billing/subscription/subscription-card.server'
 import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
-import { claimCode, saveVipCode, verifyVipCode, VIP_TEXTS } from '~/features/billing/vip-program/vip-coupon.server'
+import {
+	claimCode,
+	saveVipCode,
+	verifyVipCode,
+	VIP_TEXTS,
+} from '~/features/billing/vip-program/vip-coupon.server'
 
 const billing = useBilling()
 

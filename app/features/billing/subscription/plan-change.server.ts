@@ -4,10 +4,21 @@ import { log } from '~/core/log.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { priceOf } from '~/features/billing/plans/price-catalog.server'
 import { accountOf } from '~/features/billing/stripe-sync/customers.server'
-import { canSwitch, endsAt, type SwitchRefusal, switchRefusal } from '~/features/billing/entitlement/entitlement'
+import {
+	canSwitch,
+	endsAt,
+	type SwitchRefusal,
+	switchRefusal,
+} from '~/features/billing/entitlement/entitlement'
 import { PAID_PLAN } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import { isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
-import { cardRefusal, idOf, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	cardRefusal,
+	idOf,
+	LONGEST_WAIT,
+	provider,
+	within,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
 

@@ -6,7 +6,12 @@ import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.serv
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { findPromotion } from './referral-code.server'
-import { isMissing, LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	isMissing,
+	LONGEST_WAIT,
+	provider,
+	within,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { isCode, normalCode } from './vip-rules'
 
 /** A VIP's code: what they type, what the provider confirms, and whose it is. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isSameDeal, wouldLose } from './calculator-types'
-import { emptyInputs, type InputKey, INPUTS } from '~/features/calculator/formulas/input-definitions'
+import {
+	emptyInputs,
+	type InputKey,
+	INPUTS,
+} from '~/features/calculator/formulas/input-definitions'
 
 const deal = (propertyAddress: string, inputs: Partial<Record<InputKey, string>> = {}) => ({
 	propertyAddress,

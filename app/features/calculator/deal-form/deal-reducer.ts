@@ -1,6 +1,10 @@
 import { type DealOnScreen, isSameDeal } from './calculator-types'
 import { type CarriedArv, carriedDeal, withCarried } from './arv-handoff'
-import { type DealInputs, emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	type InputKey,
+} from '~/features/calculator/formulas/input-definitions'
 
 /** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
 export type DealState = DealOnScreen & {

@@ -1,5 +1,9 @@
 import type { DealOnScreen } from './calculator-types'
-import { emptyInputs, type InputKey, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	emptyInputs,
+	type InputKey,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
 
 /** Deals written out in an address, so that a number in a text can be opened and changed. */
 

@@ -1,4 +1,8 @@
-import { type DealOnScreen, type ListedDeal, wouldLose } from '~/features/calculator/deal-form/calculator-types'
+import {
+	type DealOnScreen,
+	type ListedDeal,
+	wouldLose,
+} from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { draftKey } from './draft-key'
 import { pickInputs } from '~/features/calculator/formulas/input-definitions'

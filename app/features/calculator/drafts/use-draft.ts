@@ -1,5 +1,9 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
-import type { CalculatorAnswer, CalculatorView, DealOnScreen } from '~/features/calculator/deal-form/calculator-types'
+import type {
+	CalculatorAnswer,
+	CalculatorView,
+	DealOnScreen,
+} from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { draftOfOtherTab, draftText, draftToShow, keepDraft, readDraft } from './draft-storage'
 

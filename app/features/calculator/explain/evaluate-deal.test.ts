@@ -15,8 +15,16 @@ import {
 import { nameOf } from './formula-terms'
 import { evaluate, evaluateAsShown, type Expression, showTerm, type Term } from './expression'
 import { hintFor } from './formula-hints'
-import { type DealInputs, emptyInputs, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
+import {
+	type ResultKey,
+	RESULTS,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
 const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })

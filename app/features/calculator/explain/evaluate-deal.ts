@@ -1,4 +1,8 @@
-import { DEAL_KEYS, type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import {
+	DEAL_KEYS,
+	type DealValues,
+	RENOVATION_LINES,
+} from '~/features/calculator/formulas/formulas'
 import { absentFrom, conventionsOf } from './formula-notes'
 import { formulaOf, nameOf } from './formula-terms'
 import {
@@ -13,9 +17,23 @@ import {
 	type Term,
 	termsOf,
 } from './expression'
-import { type DealInputs, type InputKey, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { type InputProblem, readInputs, readNumber } from '~/features/calculator/number-input/format'
-import { type DealFigures, dealFigures, type ResultKey, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	type DealInputs,
+	type InputKey,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
+import {
+	type InputProblem,
+	readInputs,
+	readNumber,
+} from '~/features/calculator/number-input/format'
+import {
+	type DealFigures,
+	dealFigures,
+	type ResultKey,
+	RESULTS,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 
 /** Why each figure of a deal is what it is, as data and as sentences. */
 

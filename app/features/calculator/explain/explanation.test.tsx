@@ -6,7 +6,11 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { workOut, type WorkedDeal } from './evaluate-deal'
-import { type DealInputs, emptyInputs, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	SECTIONS,
+} from '~/features/calculator/formulas/input-definitions'
 import { RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { BridgeTable } from './waterfall-table'

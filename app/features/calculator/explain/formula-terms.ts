@@ -6,7 +6,11 @@ import {
 	RENOVATION_LINES,
 } from '~/features/calculator/formulas/formulas'
 import { chain, constant, type Expression, type FigureKey, type Term } from './expression'
-import { type InputKey, inputSpec, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	type InputKey,
+	inputSpec,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
 import { type DealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /** The formula of each result as data, with the numbers of one deal in it (C§9). */

@@ -3,7 +3,14 @@ import { analyze, analyzeReturns, DEAL_KEYS, type DealValues } from './formulas'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { SECTIONS } from './input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, RESULT_GROUPS, RESULTS, resultsOf, resultSpec, showResult } from './result-definitions'
+import {
+	dealFigures,
+	RESULT_GROUPS,
+	RESULTS,
+	resultsOf,
+	resultSpec,
+	showResult,
+} from './result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
 const EMPTY = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues

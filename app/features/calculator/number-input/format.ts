@@ -1,5 +1,10 @@
 import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { type DealInputs, type InputKey, type InputUnit, inputSpec } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	type InputKey,
+	type InputUnit,
+	inputSpec,
+} from '~/features/calculator/formulas/input-definitions'
 import { bareNumber, groupBare, MAX_BARE_LENGTH } from './parse'
 
 /** Between the numbers of a deal and the text people read and write. */

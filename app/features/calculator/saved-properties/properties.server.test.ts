@@ -3,7 +3,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, seconds } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { annual, fill, inputs, LATER, NOW, rowsOf, save, saver } from '#tests/helpers/calculator/saving'
+import {
+	annual,
+	fill,
+	inputs,
+	LATER,
+	NOW,
+	rowsOf,
+	save,
+	saver,
+} from '#tests/helpers/calculator/saving'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
 	deleteProperty,

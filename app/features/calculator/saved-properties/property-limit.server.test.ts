@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { annual, fill, LATER, NOW, rowsOf, save, saver, sixMonth } from '#tests/helpers/calculator/saving'
+import {
+	annual,
+	fill,
+	LATER,
+	NOW,
+	rowsOf,
+	save,
+	saver,
+	sixMonth,
+} from '#tests/helpers/calculator/saving'
 import { deleteProperty, findProperty, listProperties } from './properties.server'
 
 useDatabase()

@@ -4,14 +4,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { dayOf, formatDay } from '~/core/time/calendar-date'
-import {
-	addSaved,
-	readSaved,
-	removeSaved,
-	SAVE_TEXTS,
-	type SavedComps,
-	savedName,
-} from './storage'
+import { addSaved, readSaved, removeSaved, SAVE_TEXTS, type SavedComps, savedName } from './storage'
 import type { Comparable, MainProperty } from './types'
 
 const browserStore = (): Storage => localStorage

@@ -14,7 +14,13 @@ import {
 	VALUATION_INTENTS,
 } from '~/features/comps/comps.schema.server'
 import { readFilters, readType } from '~/features/comps/estimate/filters'
-import { fieldText, refused, refusedPace, typedIn, unknownButton } from '~/features/comps/forms/form-answers.server'
+import {
+	fieldText,
+	refused,
+	refusedPace,
+	typedIn,
+	unknownButton,
+} from '~/features/comps/forms/form-answers.server'
 import { type GridView, readGridView } from './table-state'
 import { pace } from '~/features/comps/sales/sales.server'
 import type { Choice } from './valuation'

@@ -2,7 +2,12 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 import { type Rates, startingRates } from '~/features/comps/estimate/adjustments'
-import { StoredFilters, StoredHome, StoredMethod, StoredRates } from '~/features/comps/comps.schema.server'
+import {
+	StoredFilters,
+	StoredHome,
+	StoredMethod,
+	StoredRates,
+} from '~/features/comps/comps.schema.server'
 import { dayOf } from '~/core/time/calendar-date'
 import type { Method } from '~/features/comps/estimate/estimate'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'

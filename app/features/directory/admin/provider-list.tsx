@@ -8,7 +8,12 @@ import { Users } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import { ADMIN_SOURCES, ADMIN_STATES, type AdminQuery, isAdminFiltered } from './provider-list-query'
+import {
+	ADMIN_SOURCES,
+	ADMIN_STATES,
+	type AdminQuery,
+	isAdminFiltered,
+} from './provider-list-query'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
 

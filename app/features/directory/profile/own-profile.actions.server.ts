@@ -20,12 +20,7 @@ import {
 	type ProviderProfile,
 	withFlags,
 } from './profile'
-import {
-	endOwnListing,
-	ownListing,
-	saveOwnProfile,
-	type SaveRefused,
-} from './profile.server'
+import { endOwnListing, ownListing, saveOwnProfile, type SaveRefused } from './profile.server'
 import {
 	CANCEL_FAILED_TEXT,
 	CANCELED_TEXT,

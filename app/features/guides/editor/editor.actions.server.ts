@@ -18,7 +18,12 @@ import type {
 import { DeskIntent, GuideInput } from '~/features/guides/guides.schema.server'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { mergeNames } from './taxonomy'
-import { createGuide, UNREADABLE_TEXT, updateGuide, type UpdateResult } from './guides.commands.server'
+import {
+	createGuide,
+	UNREADABLE_TEXT,
+	updateGuide,
+	type UpdateResult,
+} from './guides.commands.server'
 
 /** The form of the desk, with and without script: reading it, showing it again, saving it. */
 

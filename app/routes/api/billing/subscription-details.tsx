@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
-import { refreshMembership, subscriptionDetails } from '~/features/billing/subscription/subscription-card.server'
+import {
+	refreshMembership,
+	subscriptionDetails,
+} from '~/features/billing/subscription/subscription-card.server'
 import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 

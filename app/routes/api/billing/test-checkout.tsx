@@ -2,7 +2,10 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { TestCheckoutBody } from '~/features/admin/admin.schema.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
-import { canTestCheckout, startTestCheckout } from '~/features/billing/checkout/test-checkout.server'
+import {
+	canTestCheckout,
+	startTestCheckout,
+} from '~/features/billing/checkout/test-checkout.server'
 import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { pickInputs } from '~/features/calculator/formulas/input-definitions'
 import { SavePropertyBody } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { listProperties, saveProperty } from '~/features/calculator/saved-properties/properties.server'
+import {
+	listProperties,
+	saveProperty,
+} from '~/features/calculator/saved-properties/properties.server'
 import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 

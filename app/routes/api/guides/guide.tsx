@@ -1,8 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin, viewerOf } from '~/features/accounts/access/guards.server'
 import { GuideChange } from '~/features/guides/guides.schema.server'
-import { findGuideById, guideFor, relatedGuides } from '~/features/guides/reading/guides.queries.server'
-import { deleteGuide, UNREADABLE_TEXT, updateGuide } from '~/features/guides/editor/guides.commands.server'
+import {
+	findGuideById,
+	guideFor,
+	relatedGuides,
+} from '~/features/guides/reading/guides.queries.server'
+import {
+	deleteGuide,
+	UNREADABLE_TEXT,
+	updateGuide,
+} from '~/features/guides/editor/guides.commands.server'
 import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 

@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
-import { verifyVipCode, vipAnswer, VIP_TEXTS } from '~/features/billing/vip-program/vip-coupon.server'
+import {
+	verifyVipCode,
+	vipAnswer,
+	VIP_TEXTS,
+} from '~/features/billing/vip-program/vip-coupon.server'
 import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
