@@ -1,21 +1,21 @@
 /**
- * The walls between the rooms (docs/architecture.md). scripts/walls.mjs runs them; each has a test
- * in scripts/walls.test.mjs that shows it bites.
+ * The module boundaries of docs/architecture.md, run by `npm run lint:deps`.
+ * scripts/boundaries.test.mjs shows that each rule reports what it forbids.
  */
 
-const areas = 'accounts|billing|deals|guides|directory|comps|admin|shell'
-const test = String.raw`\.test\.tsx?$`
+const test = String.raw`\.(?:test|spec)\.tsx?$`
+const server = String.raw`\.server\.ts$`
+/** Modules that run in the browser only and use the DOM or a browser library. */
+const browserOnly = String.raw`/(?:use-[^/]+|load-[^/]+|solve-challenge|stripe-lifecycle|attach-number-inputs|request-context)\.ts$`
 
-/** A rule, a policy, a table: no framework, no input or output. */
-const pure = String.raw`^app/(?:${areas}|platform)/(?!.*\.(?:server|test)\.)[^/]+\.ts$`
-const component = `^app/(${areas})/components/`
-/** What an area shows the others: its pure files and its use cases. */
-const frontDoor = String.raw`^app/[^/]+/(?!.*\.schema\.server\.)[^/]+\.ts$`
+/** Rules, policies and tables: no framework, no input or output. */
+const pure = [String.raw`^app/(?:core|features|layout)/.*(?<!\.server|\.test|\.entry)\.ts$`]
+const notPure = [browserOnly, '^app/core/db/prisma/']
 
 const packages = (/** @type {string[]} */ ...names) =>
 	`(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
-/** What a component may be made of. */
-const drawing = packages(
+/** What components are made of. */
+const rendering = packages(
 	'react',
 	'react-dom',
 	'@remix-run/react',
@@ -23,41 +23,90 @@ const drawing = packages(
 	'lucide-react',
 )
 
+/** What each feature offers to the others, to the layout and to the islands. */
+const publicModules = {
+	accounts: [
+		'access/(?:access-policy|guards[.]server|provider-state|users[.]server|viewer)',
+		'api-calls[.]server',
+		'captcha/(?:captcha-fields|messages|verify[.]server)',
+		'deletion/delete-account[.]server',
+		'emails',
+		'profile/terms[.]server',
+		'sessions/sessions[.]server',
+		'sign-in/form-feedback',
+		'sign-up/(?:accounts[.]schema[.]server|email-address)',
+	],
+	admin: ['user-data[.]server'],
+	billing: [
+		'entitlement/(?:subscription-status(?:[.]server)?|sync-user-access[.]server)',
+		'issues/billing-issues[.]server',
+		'plans/(?:money|plans)',
+		'revenue/(?:revenue|revenue-stats)(?:[.]server)?',
+		'stripe-sync/stripe-client[.]server',
+		'user-data/billing-user-data[.]server',
+		'vip-program/vip-coupon[.]server',
+	],
+	calculator: [
+		'drafts/draft-key',
+		'formulas/(?:formulas|input-definitions|result-definitions)',
+		'number-input/(?:attach-number-inputs|format|parse)',
+		'saved-properties/(?:address|user-data[.]server)',
+		'verification/sample-deals',
+	],
+	comps: ['user-data[.]server'],
+	directory: ['user-data[.]server'],
+	guides: ['editor/guide-draft'],
+	marketing: ['landing/mini-calculator'],
+	support: ['contact/(?:contact-dialog|contact[.]schema[.]server|parse-contact-response)'],
+}
+const offered = Object.entries(publicModules).map(
+	([feature, modules]) => `^app/features/${feature}/(?:${modules.join('|')})[.]tsx?$`,
+)
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
 	forbidden: [
 		{
-			name: 'ui-knows-nobody',
+			name: 'core-imports-no-product-code',
+			comment: 'app/core is what every feature stands on; it knows none of them.',
+			severity: 'error',
+			from: { path: '^app/core/', pathNot: test },
+			to: { path: '^app/(?:features|ui|layout|islands|routes|root)' },
+		},
+		{
+			name: 'ui-imports-only-ui',
 			comment: 'The design system has no knowledge of the product.',
 			severity: 'error',
 			from: { path: '^app/ui/', pathNot: test },
-			to: { pathNot: ['^app/ui/', drawing] },
+			to: { pathNot: ['^app/ui/', rendering] },
 		},
 		{
-			name: 'platform-knows-no-area',
-			comment: 'What every area stands on knows none of them.',
+			name: 'features-import-no-frame',
+			comment: 'Features know core, ui, other features and islands; the layout is built around them.',
 			severity: 'error',
-			from: { path: '^app/platform/', pathNot: test },
-			to: { path: `^app/(?:${areas}|ui|routes)/` },
+			from: { path: '^app/features/', pathNot: test },
+			to: { path: '^app/(?:layout|routes|root)' },
 		},
 		{
-			name: 'areas-meet-at-the-front-door',
-			comment:
-				'An area uses another through its pure files and use cases, never its components or schemas.',
+			name: 'features-meet-at-public-modules',
+			comment: 'A feature is used by others through the modules listed above only.',
 			severity: 'error',
-			from: { path: `^app/(${areas})/`, pathNot: test },
-			to: { path: `^app/(?:${areas})/`, pathNot: ['^app/$1/', frontDoor] },
+			from: { path: '^app/(?:features/([^/]+)|layout|islands|root)', pathNot: test },
+			to: {
+				path: '^app/features/',
+				pathNot: ['^app/features/$1/', ...offered],
+			},
 		},
 		{
-			name: 'nobody-knows-routes',
-			comment: 'What two routes share belongs to an area.',
+			name: 'nobody-imports-routes',
+			comment: 'What two routes share belongs to a feature.',
 			severity: 'error',
 			from: { pathNot: [test, '^tests/'] },
 			to: { path: '^app/routes/' },
 		},
 		{
-			name: 'no-circles',
-			comment: 'Two files that need each other are one thing, or hide a third.',
+			name: 'no-circular',
+			comment: 'Two modules that need each other are one module, or hide a third.',
 			severity: 'error',
 			from: { pathNot: '^app/core/db/prisma/' },
 			to: { circular: true },
@@ -66,88 +115,80 @@ module.exports = {
 			name: 'formulas-import-nothing',
 			comment: 'The formulas of the calculator stand alone.',
 			severity: 'error',
-			from: { path: '^app/deals/analyze[.]ts$' },
+			from: { path: '^app/features/calculator/formulas/formulas[.]ts$' },
 			to: {},
 		},
 		{
 			name: 'pure-stays-pure',
-			comment: 'Rules import other rules only: no React, Node, zod, Prisma or .server file.',
+			comment: 'Rules import other rules only: no React, Node, zod, Prisma or .server module.',
 			severity: 'error',
-			from: { path: pure },
-			to: { pathNot: pure },
+			from: { path: pure, pathNot: notPure },
+			to: { pathNot: [...pure, String.raw`\.css$`], dependencyTypesNot: ['type-only'] },
 		},
 		{
 			name: 'pure-has-no-clock',
-			comment: 'A rule that needs the time is given it.',
+			comment: 'A rule that needs the time takes it as a parameter.',
 			severity: 'error',
-			from: { path: pure, pathNot: '^app/platform/' },
-			to: { path: '^app/platform/clock[.]ts$' },
+			from: { path: '^app/(?:features|layout)/', pathNot: [server, test, String.raw`\.tsx$`, browserOnly] },
+			to: { path: '^app/core/time/clock[.]ts$' },
 		},
 		{
-			name: 'schemas-know-shapes-only',
-			comment: 'The shape of what may come in needs the rules and zod, nothing else.',
+			name: 'schemas-import-shapes-only',
+			comment: 'The shape of what may come in needs rules and zod, nothing else.',
 			severity: 'error',
 			from: { path: String.raw`\.schema\.server\.ts$` },
-			to: { pathNot: [pure, String.raw`\.schema\.server\.ts$`, packages('zod')] },
+			to: { pathNot: [...pure, String.raw`\.schema\.server\.ts$`, packages('zod')] },
 		},
 		{
-			name: 'use-cases-draw-nothing',
-			comment:
-				'A use case answers with data; what it looks like is the route’s and the components’ business.',
+			name: 'server-modules-render-nothing',
+			comment: 'A use case returns data; how it looks is the business of routes and components.',
 			severity: 'error',
-			from: { path: String.raw`^app/(?:${areas}|platform)/[^/]+\.server\.ts$` },
-			to: { path: [`^app/(?:${areas})/components/`, '^app/ui/', packages('react', 'react-dom')] },
+			from: { path: String.raw`^app/(?:features|core)/.*\.server\.ts$` },
+			to: { path: [String.raw`\.tsx$`, packages('react', 'react-dom')] },
 		},
 		{
-			name: 'components-only-draw',
-			comment: 'A component imports rules, its own area’s components, ui and what draws.',
+			name: 'components-only-render',
+			comment: 'A component is made of rules, other components, ui and what renders.',
 			severity: 'error',
-			from: { path: component, pathNot: test },
+			from: { path: String.raw`^app/(?:features|layout)/.*\.tsx$`, pathNot: test },
 			to: {
-				pathNot: [
-					pure,
-					'^app/$1/components/',
-					'^app/ui/',
-					drawing,
-					// What runs in the browser beside drawing: the payment form and the proof of work.
-					packages('@stripe', 'altcha-lib'),
-				],
+				pathNot: [...pure, String.raw`^app/(?:features|layout|islands)/.*\.(?:tsx|css|webp)$`, browserOnly, '^app/ui/', '^app/islands/', rendering],
+				dependencyTypesNot: ['type-only'],
 			},
 		},
 		{
-			name: 'only-billing-shows-the-payment-provider',
-			severity: 'error',
-			from: { path: '^app/', pathNot: ['^app/billing/', test] },
-			to: { path: packages('@stripe', 'stripe') },
-		},
-		{
-			name: 'browser-reaches-no-server-file',
-			comment:
-				'Only routes, the root and server files import .server files; Remix cuts them out of those.',
+			name: 'browser-imports-no-server-module',
+			comment: 'Only routes, the root and server modules import .server modules, except for types.',
 			severity: 'error',
 			from: {
 				path: '^app/',
 				pathNot: [
-					String.raw`\.server\.`,
+					server,
 					'^app/routes/',
-					'^app/root[.]tsx$',
+					String.raw`^app/(?:root|entry\.server)[.]tsx$`,
 					'^app/core/db/prisma/',
 					test,
 				],
 			},
-			to: { path: String.raw`\.server\.tsx?$` },
+			to: { path: String.raw`\.server\.tsx?$`, dependencyTypesNot: ['type-only'] },
 		},
 		{
-			name: 'one-door-to-the-database',
-			comment: 'The database is opened in one place, and so are the limits and the migrations.',
+			name: 'only-billing-uses-stripe',
+			severity: 'error',
+			from: { path: '^app/', pathNot: ['^app/features/billing/', test] },
+			to: { path: packages('@stripe', 'stripe') },
+		},
+		{
+			name: 'database-is-opened-in-one-place',
+			comment: 'The database is opened by core/db, and so are the rate limits and the migrations.',
 			severity: 'error',
 			from: {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
-					String.raw`^app/platform/db(?:-adapter)?\.server\.ts$`,
-					String.raw`^app/platform/limits-file\.server\.ts$`,
+					String.raw`^app/core/db/(?:db|serialized-adapter)\.server\.ts$`,
+					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
 					'^app/core/db/prisma/',
-					String.raw`^prisma/(?:migrate|engine|backup|database-file)\.ts$`,
+					String.raw`^prisma/(?:migrate|schema-engine|backup|sqlite-file)\.ts$`,
 					// Compares scratch files of its own.
 					'^scripts/db[.]ts$',
 					test,
@@ -162,30 +203,29 @@ module.exports = {
 			},
 		},
 		{
-			name: 'server-pieces-stand-alone',
-			comment: 'The Express pieces are given what they need.',
+			name: 'middleware-stands-alone',
+			comment: 'Express middleware is given what it needs.',
 			severity: 'error',
 			from: { path: '^server/' },
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{
-			name: 'no-sandbox-inside',
-			comment:
-				'The stand-in for the payment provider is started beside the app, never from within.',
+			name: 'app-never-imports-the-sandbox',
+			comment: 'The stand-in for the payment provider runs beside the app, never inside it.',
 			severity: 'error',
 			from: { path: '^(?:app|server)/', pathNot: test },
 			to: { path: '^sandbox/' },
 		},
 		{
-			name: 'tests-stay-outside',
+			name: 'production-imports-no-tests',
 			comment: 'Nothing that runs in production imports test code.',
 			severity: 'error',
 			from: { path: '^(?:app|server[.]ts|prisma|sandbox)', pathNot: test },
-			to: { path: [test, '^tests/', '^server/testing[.]ts$', packages('vitest')] },
+			to: { path: [test, '^tests/', '^server/test-helpers[.]ts$', packages('vitest')] },
 		},
 		{
-			name: 'everything-is-found',
-			comment: 'An import that resolves to nothing hides from every other wall.',
+			name: 'imports-resolve',
+			comment: 'An import that resolves to nothing hides from every other rule.',
 			severity: 'error',
 			from: { pathNot: '^app/core/db/prisma/' },
 			to: { couldNotResolve: true, pathNot: '^virtual:' },
@@ -193,6 +233,7 @@ module.exports = {
 	],
 	options: {
 		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.json' },
 		doNotFollow: { path: ['node_modules', '^app/core/db/prisma/'] },
 		enhancedResolveOptions: {
 			extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],

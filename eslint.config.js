@@ -9,35 +9,35 @@ const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/test-helpers.ts']
 const clock = [
 	{
 		selector: 'MemberExpression[object.name="Date"][property.name="now"]',
-		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+		message: 'Only core/time/clock.ts asks for the time; take `now` as a parameter.',
 	},
 	{
 		selector: ':matches(NewExpression, CallExpression)[callee.name="Date"][arguments.length=0]',
-		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+		message: 'Only core/time/clock.ts asks for the time; take `now` as a parameter.',
 	},
 	{
 		selector: 'MemberExpression[object.name="performance"][property.name=/^(now|timeOrigin)$/]',
-		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+		message: 'Only core/time/clock.ts asks for the time; take `now` as a parameter.',
 	},
 	{
 		selector: 'MemberExpression[object.name="process"][property.name="hrtime"]',
-		message: 'Only platform/clock.ts asks for the time; take `now` as a parameter.',
+		message: 'Only core/time/clock.ts asks for the time; take `now` as a parameter.',
 	},
 ]
 
 const environment = [
 	{
 		selector: 'MemberExpression[object.name="process"][property.name="env"]',
-		message: 'Only platform/config.server.ts reads the environment.',
+		message: 'Only core/config/config.server.ts reads the environment.',
 	},
 	{
 		selector: 'VariableDeclarator[init.name="process"] > ObjectPattern > Property[key.name="env"]',
-		message: 'Only platform/config.server.ts reads the environment.',
+		message: 'Only core/config/config.server.ts reads the environment.',
 	},
 ]
 
-/** The walls that stand in the syntax and not in the imports; scripts/walls.test.mjs shows that they bite. */
-export const syntaxWalls = [
+/** Boundaries that are checked in the syntax, not in the imports; scripts/boundaries.test.mjs shows that they report. */
+export const syntaxBoundaries = [
 	{
 		files: [
 			'app/**/*.{ts,tsx}',
@@ -50,7 +50,13 @@ export const syntaxWalls = [
 		rules: {
 			'no-restricted-syntax': ['error', ...clock, ...environment],
 			'no-console': 'error',
+			'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
 		},
+	},
+	{
+		files: ['app/routes/**', 'app/root.tsx'],
+		ignores: tests,
+		rules: { 'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }] },
 	},
 	{
 		files: ['app/core/time/clock.ts'],
@@ -167,5 +173,5 @@ export default tseslint.config(
 		plugins: { copy: { rules: { 'plain-words': plainWords } } },
 		rules: { 'copy/plain-words': 'error' },
 	},
-	...syntaxWalls,
+	...syntaxBoundaries,
 )

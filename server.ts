@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import { forgetOldResets, sendRequestedLinks } from './app/features/accounts/password/reset.server'
-import { forgetEndedSessions } from './app/features/accounts/sessions/sessions.server'
-import { forgetPendingAccounts } from './app/features/accounts/sign-up/sign-up.server'
-import { forgetDeletedGuides } from './app/features/guides/editor/guides.commands.server'
+import { purgeExpiredResets, sendRequestedLinks } from './app/features/accounts/password/reset.server'
+import { purgeEndedSessions } from './app/features/accounts/sessions/sessions.server'
+import { purgePendingAccounts } from './app/features/accounts/sign-up/sign-up.server'
+import { purgeDeletedGuides } from './app/features/guides/editor/guides.commands.server'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
-import { sweepBilling } from './app/features/billing/stripe-sync/reconcile-job.server'
-import { botContentSources } from './app/core/captcha/hosted-provider.server'
-import { currentTime, monotonicMs, onClockMoved } from './app/core/time/clock'
+import { runBillingReconciliation } from './app/features/billing/stripe-sync/reconcile-job.server'
+import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
+import { currentTime, monotonicMs, onClockAdvanced } from './app/core/time/clock'
 import { type Config, config } from './app/core/config/config.server'
 import {
 	closeDatabase,
@@ -19,35 +19,35 @@ import {
 	recheckWrites,
 } from './app/core/db/db.server'
 import { minutes, seconds } from './app/core/time/durations'
-import { forgetSpentTokens } from './app/core/security/csrf.server'
+import { purgeSpentTokens } from './app/core/security/csrf.server'
 import {
 	closeLimits,
 	consume,
 	countRead,
-	forgetOldLimits,
+	purgeExpiredLimits,
 } from './app/core/security/rate-limiter.server'
 import { log, requestLines } from './app/core/log.server'
-import { deliverDue, onNewMail } from './app/core/mail/outbox.server'
-import { pageVersion } from './app/core/http/page-cache-version'
+import { processOutbox, onNewMail } from './app/core/mail/outbox.server'
+import { cacheVersion } from './app/core/http/page-cache-version'
 import { paths } from './app/core/http/paths'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { startScheduler } from './app/core/jobs/scheduler.server'
 import { setSingleton } from './app/core/singleton'
-import { isForEveryone } from './app/layout/page/cacheable-pages'
-import { LATE_SCRIPT } from './app/islands/deferred-script-loader'
+import { isCacheable } from './app/layout/page/cacheable-pages'
+import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrate } from './prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
 import { seedDemoPayments } from './prisma/seed/demo-payments'
-import { type PaymentsSandbox, startPaymentsSandbox } from './sandbox/stripe/start'
-import { type AppParts, createApp, headerOptions } from './server/app'
+import { type StripeSandbox, startStripeSandbox } from './sandbox/stripe/start'
+import { type AppOptions, createApp, headerOptions } from './server/app'
 import { ipKey } from './server/http/client-ip'
-import { gracefulStop } from './server/http/graceful-shutdown'
+import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
 import { assertLoopback } from './server/middleware/local-mode-guard'
 import { assertRawBody } from './server/http/raw-body'
 import { joinSources, scriptsByHash } from './server/middleware/security-headers'
 import {
-	pageDrawer,
+	renderAnonymousPage,
 	remixHandler,
 	type RemixHandlerOptions,
 } from './server/middleware/remix-handler'
@@ -55,7 +55,7 @@ import {
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
 
 const isSource = import.meta.url.endsWith('server.ts')
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function prepareDatabase(): Promise<void> {
 	const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
@@ -68,11 +68,11 @@ async function prepareDatabase(): Promise<void> {
  * Starts the stand-in for the payment provider beside the app, unless the settings name another one.
  * A port that is taken, as by a second copy of the app, is no reason to stay down: any other will do.
  */
-async function startOwnProvider(settings: Config): Promise<Config> {
+async function startPaymentSandbox(settings: Config): Promise<Config> {
 	const { sandboxPort, webhookSecrets, secretKey } = settings.payments
 	if (sandboxPort === null) return settings
-	const startAt = (port: number): Promise<PaymentsSandbox> =>
-		startPaymentsSandbox({
+	const startAt = (port: number): Promise<StripeSandbox> =>
+		startStripeSandbox({
 			port,
 			webhookUrl: settings.origin + paths.api.stripeWebhook(),
 			webhookSecret: webhookSecrets,
@@ -84,7 +84,7 @@ async function startOwnProvider(settings: Config): Promise<Config> {
 		log.warn({ port: sandboxPort, err: String(error) }, 'the payment sandbox takes another port')
 		return startAt(0)
 	})
-	onClockMoved(sandbox.settle)
+	onClockAdvanced(sandbox.settle)
 	onStop.push({ name: 'payments', run: sandbox.stop })
 	return { ...settings, payments: { ...settings.payments, apiBase: sandbox.origin } }
 }
@@ -92,7 +92,7 @@ async function startOwnProvider(settings: Config): Promise<Config> {
 /** Local mode brings its own payment provider, and people who have bought from it. */
 async function prepareLocalMode(settings: Config): Promise<Config> {
 	if (settings.mode !== 'local') return settings
-	const local = await startOwnProvider(settings)
+	const local = await startPaymentSandbox(settings)
 	setSingleton('config', local)
 	const { payments } = local
 	if ((await db().user.count()) > 0) return config()
@@ -101,7 +101,7 @@ async function prepareLocalMode(settings: Config): Promise<Config> {
 	return config()
 }
 
-type RemixSide = Pick<AppParts, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
+type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
 
 const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	nonce: res.locals.nonce,
@@ -111,24 +111,24 @@ const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	ip: ipKey(res.locals.ip),
 })
 
-async function builtRemix({ origin }: Config): Promise<RemixSide> {
+async function prodRemix({ origin }: Config): Promise<RemixRuntime> {
 	const entry = pathToFileURL(resolve('build/server/index.js')).href
 	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
 	return {
 		remix: remixHandler({ build, mode: 'production', loadContext }),
 		files: { clientDir: resolve('build/client') },
 		pagesForEveryone: {
-			isForEveryone,
-			knownScripts: [LATE_SCRIPT],
-			version: pageVersion,
-			draw: pageDrawer({ build, mode: 'production', appOrigin: origin }),
+			isForEveryone: isCacheable,
+			knownScripts: [DEFERRED_SCRIPT_LOADER],
+			version: cacheVersion,
+			draw: renderAnonymousPage({ build, mode: 'production', appOrigin: origin }),
 		},
 		onServer: () => undefined,
 	}
 }
 
 /** In development the routes come from Vite, with hot reload over the app's own port. */
-async function liveRemix(): Promise<RemixSide> {
+async function devRemix(): Promise<RemixRuntime> {
 	const { createServer } = await import('vite')
 	const { createServer: createHmrServer } = await import('node:http')
 	const hmr = createHmrServer()
@@ -150,7 +150,7 @@ function startJobs() {
 		{
 			name: 'outbox',
 			everyMs: seconds(1),
-			run: async () => void (await deliverDue()),
+			run: async () => void (await processOutbox()),
 		},
 		{
 			name: 'reset links',
@@ -161,7 +161,7 @@ function startJobs() {
 			name: 'billing',
 			everyMs: minutes(1),
 			run: async (now) => {
-				const { failed, customers } = await sweepBilling(now)
+				const { failed, customers } = await runBillingReconciliation(now)
 				if (customers > 0) log.info({ customers, failed }, 'memberships were looked at again')
 			},
 		},
@@ -174,12 +174,12 @@ function startJobs() {
 			name: 'housekeeping',
 			everyMs: minutes(1),
 			run: async (now) => {
-				await forgetPendingAccounts(now)
-				await forgetEndedSessions(now)
-				await forgetOldResets(now)
-				await forgetSpentTokens(now)
-				await forgetDeletedGuides(now)
-				forgetOldLimits()
+				await purgePendingAccounts(now)
+				await purgeEndedSessions(now)
+				await purgeExpiredResets(now)
+				await purgeSpentTokens(now)
+				await purgeDeletedGuides(now)
+				purgeExpiredLimits()
 			},
 		},
 	])
@@ -187,18 +187,18 @@ function startJobs() {
 	return scheduler
 }
 
-function greet(settings: Config): void {
-	say(`\n${settings.brand} is ready: ${settings.origin}\n`)
+function printWelcome(settings: Config): void {
+	print(`\n${settings.brand} is ready: ${settings.origin}\n`)
 	if (settings.mode !== 'local') return
-	say(`Mailbox:  ${settings.origin}/dev/mail`)
-	say(`Sign in at ${settings.origin}/signin with the password ${DEMO_PASSWORD} as`)
-	for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${what}`)
-	say('')
+	print(`Mailbox:  ${settings.origin}/dev/mail`)
+	print(`Sign in at ${settings.origin}/signin with the password ${DEMO_PASSWORD} as`)
+	for (const { email, what } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${what}`)
+	print('')
 }
 
 /** What an operator has to see to, in their words and without a stack. */
-function giveUp(error: unknown): never {
-	say(error instanceof Error ? error.message : String(error))
+function exitWithError(error: unknown): never {
+	print(error instanceof Error ? error.message : String(error))
 	process.exit(1)
 }
 
@@ -208,21 +208,21 @@ function readConfig(): Config {
 		if (settings.mode === 'local') assertLoopback(settings.host)
 		return settings
 	} catch (error) {
-		return giveUp(error)
+		return exitWithError(error)
 	}
 }
 
 const onStop: { name: string; run: () => Promise<void> }[] = []
-const given = readConfig()
-await prepareDatabase().catch(giveUp)
-const settings = await prepareLocalMode(given).catch(giveUp)
-const remixSide = await (isSource ? liveRemix() : builtRemix(settings))
+const initialConfig = readConfig()
+await prepareDatabase().catch(exitWithError)
+const settings = await prepareLocalMode(initialConfig).catch(exitWithError)
+const remixSide = await (isSource ? devRemix() : prodRemix(settings))
 
-const contentSources = [paymentContentSources(), scriptsByHash([LATE_SCRIPT])].reduce(
+const contentSources = [paymentContentSources(), scriptsByHash([DEFERRED_SCRIPT_LOADER])].reduce(
 	joinSources,
-	botContentSources(),
+	captchaContentSources(),
 )
-const parts: AppParts = {
+const parts: AppOptions = {
 	mode: settings.mode,
 	appOrigin: settings.origin,
 	trustProxy: settings.trustProxy,
@@ -242,7 +242,7 @@ await assertRawBody({
 	appOrigin: settings.origin,
 	path: paths.api.stripeWebhook(),
 	assemble: (last) => createApp({ ...parts, log: silent, requestLines: silent, remix: last }),
-}).catch(giveUp)
+}).catch(exitWithError)
 const server = createHttpServer({
 	handler: createApp(parts),
 	headers: headerOptions(parts),
@@ -252,7 +252,7 @@ const server = createHttpServer({
 remixSide.onServer()
 
 const scheduler = startJobs()
-gracefulStop({
+gracefulShutdown({
 	server,
 	log,
 	exit: (code) => process.exit(code),
@@ -271,8 +271,8 @@ process.on('unhandledRejection', (reason) => {
 
 try {
 	await listen(server, { host: settings.host, port: settings.port })
-	greet(settings)
+	printWelcome(settings)
 } catch (error) {
 	await closeDatabase()
-	giveUp(error)
+	exitWithError(error)
 }

@@ -1,6 +1,6 @@
 /**
  * Mutation testing of the rules that decide about access, money, figures, limits and tokens: each
- * rule is changed in one place at a time, and a test has to fail. `npm run test:hard` runs it.
+ * rule is changed in one place at a time, and a test has to fail. `npm run test:slow` runs it.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {

@@ -10,8 +10,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { typedFormFor } from '~/core/forms/submitted-form.server'
-import { ServerContext } from '~/layout/page/request-context'
-import { type DrawOnce, DrawOnceContext } from '~/ui/render-once/render-once'
+import { RequestContext } from '~/layout/page/request-context'
+import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -32,11 +32,11 @@ export default function handleRequest(
 		let finalStatus = status
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
-			<ServerContext.Provider value={{ nonce, requestId, typedForm }}>
-				<DrawOnceContext.Provider value={import.meta.env.PROD ? drawOnce : null}>
+			<RequestContext.Provider value={{ nonce, requestId, typedForm }}>
+				<RenderCacheContext.Provider value={import.meta.env.PROD ? drawOnce : null}>
 					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
-				</DrawOnceContext.Provider>
-			</ServerContext.Provider>,
+				</RenderCacheContext.Provider>
+			</RequestContext.Provider>,
 			{
 				nonce,
 				onShellReady() {
@@ -65,7 +65,7 @@ export default function handleRequest(
 const drawn = new Map<string, string>()
 
 /** The parts of pages that are the same for many. Their names are a handful, so none is forgotten. */
-const drawOnce: DrawOnce = (name, part) => {
+const drawOnce: RenderCache = (name, part) => {
 	const html = drawn.get(name) ?? renderToString(part)
 	drawn.set(name, html)
 	return html

@@ -15,28 +15,28 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { ContactButton } from '~/features/support/contact/contact-dialog'
-import { durationOf, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { revalidateUnlessUnsent } from '~/core/http/network-failure'
-import { CheckingAccess } from '~/layout/auth-pending/auth-pending-overlay'
+import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { AuthPendingOverlay } from '~/layout/auth-pending/auth-pending-overlay'
 import { ErrorPage } from '~/layout/error-page/error-page'
 import { Footer } from '~/layout/footer/footer'
-import { ForgetDraft } from '~/layout/page/clear-draft-on-sign-out'
-import { PlainScripts } from '~/islands/island-scripts'
+import { ClearDraftOnSignOut } from '~/layout/page/clear-draft-on-sign-out'
+import { IslandScripts } from '~/islands/island-scripts'
 import { ProviderBanner } from '~/layout/top-bar/provider-banner'
-import { RouteFocus } from '~/layout/page/focus-on-navigation'
+import { FocusOnNavigation } from '~/layout/page/focus-on-navigation'
 import { RememberSentForm } from '~/layout/error-page/send-again'
 import { TopBar } from '~/layout/top-bar/top-bar'
 import { FAVICON } from '~/layout/page/favicon'
-import { NOT_KEPT } from '~/layout/page/cacheable-pages'
-import { needsFramework, ownScripts } from '~/layout/page/route-handle'
-import { brandOf } from '~/layout/page/page-meta'
+import { NO_STORE } from '~/layout/page/cacheable-pages'
+import { shouldHydrate, islandsFor } from '~/layout/page/route-handle'
+import { getBrand } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND, type Theme } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
-import { ServerContext } from '~/layout/page/request-context'
+import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
 import { FormTokenProvider } from '~/ui/field/form-token'
-import { ProgressHairline } from '~/ui/progress-bar/progress-bar'
+import { ProgressBar } from '~/ui/progress-bar/progress-bar'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
 import { SkipLink } from '~/ui/skip-link/skip-link'
 import '~/styles/app.css'
@@ -47,11 +47,11 @@ const NO_MESSAGES: Message[] = []
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context)
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 	const from = errorHeaders ?? loaderHeaders
-	return { 'Cache-Control': from.get('Cache-Control') ?? NOT_KEPT }
+	return { 'Cache-Control': from.get('Cache-Control') ?? NO_STORE }
 }
 
 export const links: LinksFunction = () => [
@@ -63,7 +63,7 @@ export const links: LinksFunction = () => [
 ]
 
 /** For pages without a title of their own, which is error pages. */
-export const meta: MetaFunction = ({ matches }) => [{ title: brandOf(matches) }]
+export const meta: MetaFunction = ({ matches }) => [{ title: getBrand(matches) }]
 
 export default function App() {
 	return <Outlet />
@@ -77,13 +77,13 @@ export function ErrorBoundary() {
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData()
 	const hasError = (useRouteError() ?? null) !== null
-	const { nonce } = useContext(ServerContext)
+	const { nonce } = useContext(RequestContext)
 	const handles = useMatches().map((match) => match.handle)
 	const theme = root?.theme ?? 'system'
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
 	// An error page works by HTML alone, and names the request the server was asked for.
-	const hasFramework = !hasError && (import.meta.env.DEV || needsFramework(handles))
+	const hasFramework = !hasError && (import.meta.env.DEV || shouldHydrate(handles))
 	return (
 		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
 			<head>
@@ -93,23 +93,23 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{!hasFramework && (
-					<PlainScripts scripts={hasError ? [] : ownScripts(handles)} messages={messages} />
+					<IslandScripts scripts={hasError ? [] : islandsFor(handles)} messages={messages} />
 				)}
 			</head>
 			<body>
-				<ToastProvider messages={messages} durationOf={durationOf} limit={MAX_TOASTS}>
+				<ToastProvider messages={messages} durationOf={getToastDuration} limit={MAX_TOASTS}>
 					<FormTokenProvider token={root?.formToken ?? ''}>
 						<SkipLink targetId={MAIN}>Skip to content</SkipLink>
-						<ProgressHairline />
+						<ProgressBar />
 						<TopBar brand={brand} theme={theme} auth={root?.auth} />
 						<ProviderBanner auth={root?.auth} />
 						<Toaster />
 						<main id={MAIN} tabIndex={-1}>
 							{children}
 						</main>
-						<CheckingAccess />
-						<ForgetDraft messages={messages} />
-						<RouteFocus targetId={MAIN} />
+						<AuthPendingOverlay />
+						<ClearDraftOnSignOut messages={messages} />
+						<FocusOnNavigation targetId={MAIN} />
 						<RememberSentForm />
 						<Footer
 							brand={brand}

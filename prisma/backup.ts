@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { OWNER_ONLY, restrictToOwner } from '../app/core/db/owner-only.server'
 import {
-	claimDatabase,
+	assertNotInUse,
 	DatabaseFileError,
 	flushToDisk,
-	proveDatabase,
+	verifyDatabase,
 	removeDatabase,
-	takePlace,
+	replaceAtomically,
 } from './sqlite-file'
 import { migrationNames } from './schema-engine'
 import { migrate } from './migrate'
@@ -45,7 +45,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 		// Made first, so that nobody else may ever read it: it holds every member's data.
 		await (await open(part, 'wx', OWNER_ONLY)).close()
 		await copyPages(dbFile, part)
-		proveDatabase(part)
+		verifyDatabase(part)
 		await flushToDisk(part)
 		await rename(part, target)
 		await flushToDisk(dirname(target))
@@ -96,7 +96,7 @@ export async function restoreDatabase(
 	stamp: string,
 ): Promise<RestoreReport> {
 	await checkName(dbFile, backup)
-	await claimDatabase(dbFile)
+	await assertNotInUse(dbFile)
 	await mkdir(dirname(dbFile), { recursive: true })
 	const copy = `${dbFile}.restoring`
 	await removeDatabase(copy)
@@ -104,13 +104,13 @@ export async function restoreDatabase(
 		await copyFile(backup, copy)
 		// Whatever mode the backup has, its copy holds every member's data.
 		restrictToOwner(copy)
-		proveDatabase(copy)
+		verifyDatabase(copy)
 		await checkMigrations(copy)
 		const { applied, kept: unmigrated } = await migrate(copy, stamp)
 		if (unmigrated !== null) await removeDatabase(unmigrated)
 		// A server may have been started since.
-		await claimDatabase(dbFile)
-		const kept = await takePlace(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
+		await assertNotInUse(dbFile)
+		const kept = await replaceAtomically(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
 		return { applied, kept }
 	} catch (error) {
 		await removeDatabase(copy)

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { restrictDatabase } from '../app/core/db/owner-only.server'
-import { claimDatabase, proveDatabase, takePlace } from './sqlite-file'
+import { assertNotInUse, verifyDatabase, replaceAtomically } from './sqlite-file'
 import { applyMigrations, diffToSchema, migrationNames } from './schema-engine'
 
 /**
@@ -93,7 +93,7 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 	// Its own name: the child of a run that was killed may still be at work on an earlier copy.
 	const copy = `${dbFile}${COPY_SUFFIX}${randomBytes(4).toString('hex')}`
 	// A server that still has the old file open would go on writing into it.
-	await claimDatabase(dbFile)
+	await assertNotInUse(dbFile)
 	// Created first, so that nobody else may ever read it.
 	restrictDatabase(copy)
 	if (existsSync(dbFile)) {
@@ -105,8 +105,8 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 		}
 	}
 	await runInChild(copy)
-	proveDatabase(copy)
-	const kept = await takePlace(copy, dbFile, `${dbFile}.before-${stamp}`)
+	verifyDatabase(copy)
+	const kept = await replaceAtomically(copy, dbFile, `${dbFile}.before-${stamp}`)
 	return { applied: pending, kept }
 }
 

@@ -26,7 +26,7 @@ const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/u.test
  * Makes one self-contained file of it and proves that every page and every reference is sound.
  * @throws DatabaseFileError saying what is wrong with it
  */
-export function proveDatabase(file: string): void {
+export function verifyDatabase(file: string): void {
 	let db: Database.Database | undefined
 	try {
 		db = new Database(file, { fileMustExist: true })
@@ -67,7 +67,7 @@ export async function removeDatabase(file: string): Promise<void> {
  * @param waitMs how long somebody who is about to let go is waited for
  * @throws DatabaseFileError when another process has the database open
  */
-export async function claimDatabase(file: string, waitMs = 1_000): Promise<void> {
+export async function assertNotInUse(file: string, waitMs = 1_000): Promise<void> {
 	if (!existsSync(file)) return
 	const refusal = mergeLog(file, waitMs)
 	if (refusal === null) return
@@ -104,12 +104,12 @@ async function isLocked(file: string): Promise<boolean> {
  * the first free name that begins with `keptName`.
  * @returns the name under which the old file is kept, or null when there was none
  */
-export async function takePlace(
+export async function replaceAtomically(
 	copy: string,
 	dbFile: string,
 	keptName: string,
 ): Promise<string | null> {
-	await giveToOwner(copy, dbFile)
+	await copyOwnership(copy, dbFile)
 	await flushToDisk(copy)
 	const kept = existsSync(dbFile) ? await keepBeside(dbFile, keptName) : null
 	// A log that stayed here would be replayed into the new file.
@@ -123,7 +123,7 @@ export async function takePlace(
 }
 
 /** Root may do this work, but the server's own user has to be able to open the result. */
-async function giveToOwner(copy: string, dbFile: string): Promise<void> {
+async function copyOwnership(copy: string, dbFile: string): Promise<void> {
 	const isReplaced = existsSync(dbFile)
 	const { uid, gid } = await stat(isReplaced ? dbFile : dirname(dbFile))
 	restrictToOwner(copy)

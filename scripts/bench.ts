@@ -14,7 +14,7 @@ import {
 	startProduct,
 } from './bench-server'
 import { pageWeight } from './bench-weight'
-import { at, say } from './lib.mjs'
+import { fromRoot, log } from './lib.mjs'
 import { table } from './test-results.mjs'
 
 /**
@@ -179,7 +179,7 @@ try {
 	const idle = memoryOf(product.pid)
 	try {
 		for (const row of rows) {
-			say(`measuring ${row.name} …`)
+			log(`measuring ${row.name} …`)
 			speeds.push(speedRow(row, await measure(product, bare, row)))
 		}
 	} finally {
@@ -190,7 +190,7 @@ try {
 	for (const { name, method, path, headers } of rows) {
 		if (method !== 'GET') continue
 		const html = await (await fetch(product.origin + path, { headers })).text()
-		const { html: own, scripts, styles, fonts } = pageWeight(html, at('build/client'))
+		const { html: own, scripts, styles, fonts } = pageWeight(html, fromRoot('build/client'))
 		weights.push([name, ...[own, scripts, styles, fonts].map((bytes) => figure(bytes / 1024, 1))])
 	}
 	const report = [
@@ -208,9 +208,9 @@ try {
 			],
 		),
 	].join('\n\n')
-	say(`\n${report}\n`)
-	mkdirSync(at('.cache'), { recursive: true })
-	writeFileSync(at('.cache/bench.txt'), `${report}\n`)
+	log(`\n${report}\n`)
+	mkdirSync(fromRoot('.cache'), { recursive: true })
+	writeFileSync(fromRoot('.cache/bench.txt'), `${report}\n`)
 } finally {
 	await product.stop()
 }

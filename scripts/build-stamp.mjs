@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { at, hashOf, readStamp, writeStamp } from './lib.mjs'
+import { fromRoot, hashOf, readStamp, writeStamp } from './lib.mjs'
 
 /** Says whether `build/` belongs to the sources as they are now. */
 
@@ -27,7 +27,7 @@ const isSource = (name) => !/^app\/core\/db\/prisma\/|\.test\.tsx?$/.test(name)
 export const sourceHash = () => hashOf(sources, isSource)
 
 export const isBuilt = () =>
-	existsSync(at('build/server.js')) && readStamp(stampFile) === sourceHash()
+	existsSync(fromRoot('build/server.js')) && readStamp(stampFile) === sourceHash()
 
 /** @param {string} hash */
 export const markBuilt = (hash) => writeStamp(stampFile, hash)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isBuilt, markBuilt, sourceHash } from './build-stamp.mjs'
-import { at, installed, quietly, say } from './lib.mjs'
+import { fromRoot, localBin, runQuiet, log } from './lib.mjs'
 
 /**
  * Builds the pages and the server into `build/`, unless they are there already. A build that fails
@@ -10,7 +10,7 @@ import { at, installed, quietly, say } from './lib.mjs'
  */
 
 if (!isBuilt()) {
-	say('Building …')
+	log('Building …')
 	// Taken first: what changes during the build must make it stale.
 	const hash = sourceHash()
 	buildPages()
@@ -24,11 +24,11 @@ if (!isBuilt()) {
 }
 
 function buildPages() {
-	const run = quietly(process.execPath, installed('remix', 'vite:build'), {
+	const run = runQuiet(process.execPath, localBin('remix', 'vite:build'), {
 		NODE_ENV: 'production',
 	})
 	if (run.ok) return
-	say(run.output.trimEnd())
+	log(run.output.trimEnd())
 	process.exit(1)
 }
 
@@ -38,18 +38,18 @@ function buildPages() {
  * @param {string} outfile
  */
 async function bundle(entry, outfile) {
-	if (!existsSync(at(entry))) return
+	if (!existsSync(fromRoot(entry))) return
 	const { build, stop } = await import('esbuild')
 	try {
 		await build({
-			entryPoints: [at(entry)],
-			outfile: at(outfile),
+			entryPoints: [fromRoot(entry)],
+			outfile: fromRoot(outfile),
 			bundle: true,
 			platform: 'node',
 			format: 'esm',
 			target: 'node20',
 			packages: 'external',
-			alias: { '~': at('app') },
+			alias: { '~': fromRoot('app') },
 			logLevel: 'warning',
 		})
 	} catch {
@@ -61,9 +61,9 @@ async function bundle(entry, outfile) {
 
 /** Compresses text once, as well as it goes, so that no request has to. @param {string} folder */
 function compressAssets(folder) {
-	for (const name of readdirSync(at(folder))) {
+	for (const name of readdirSync(fromRoot(folder))) {
 		if (!/\.(?:js|css|svg|json)$/.test(name)) continue
-		const file = path.join(at(folder), name)
+		const file = path.join(fromRoot(folder), name)
 		const content = readFileSync(file)
 		if (content.length < 1024) continue
 		const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

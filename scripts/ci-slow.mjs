@@ -1,23 +1,23 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { countVitest, table } from './test-results.mjs'
-import { aloud, at, inSeconds, installed, say } from './lib.mjs'
+import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
- * `npm run test:hard`: what times, attacks, breaks or takes long, then mutation testing of the rules
+ * `npm run test:slow`: what times, attacks, breaks or takes long, then mutation testing of the rules
  * that stryker.config.mjs lists. A test shows its figures in the table by setting
  * `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
  */
 
-const report = at('.cache/vitest-hard.json')
-mkdirSync(at('.cache'), { recursive: true })
+const report = fromRoot('.cache/vitest-slow.json')
+mkdirSync(fromRoot('.cache'), { recursive: true })
 rmSync(report, { force: true })
 
-const built = await aloud(process.execPath, [at('scripts/build.mjs')])
+const built = await runInherit(process.execPath, [fromRoot('scripts/build.mjs')])
 if (built !== 0) process.exit(built)
 
-const code = await aloud(
+const code = await runInherit(
 	process.execPath,
-	installed(
+	localBin(
 		'vitest',
 		'run',
 		'--config',
@@ -29,8 +29,8 @@ const code = await aloud(
 	),
 )
 const counts = countVitest(report, code)
-say(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
-say(`${counts.passed} passed, ${counts.failed} failed`)
+log(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
+log(`${counts.passed} passed, ${counts.failed} failed`)
 const isMutationWanted = process.argv.length === 2
 const isMutationOk = isMutationWanted ? await mutationTesting() : true
 process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
@@ -40,14 +40,14 @@ process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
  * @returns {Promise<boolean>} whether enough changes were noticed
  */
 async function mutationTesting() {
-	const mutationReport = at('.cache/mutation.json')
+	const mutationReport = fromRoot('.cache/mutation.json')
 	rmSync(mutationReport, { force: true })
-	say('\nMutation testing; this takes about a quarter of an hour …')
-	const mutationCode = await aloud(
+	log('\nMutation testing; this takes about a quarter of an hour …')
+	const mutationCode = await runInherit(
 		process.execPath,
-		installed('stryker', 'run', '--logLevel', 'error'),
+		localBin('stryker', 'run', '--logLevel', 'error'),
 	)
-	say(`\nmutation score ${mutationScore(mutationReport)}`)
+	log(`\nmutation score ${mutationScore(mutationReport)}`)
 	return mutationCode === 0
 }
 

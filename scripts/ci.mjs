@@ -7,13 +7,13 @@ import {
 	failuresOfPlaywright,
 	table,
 } from './test-results.mjs'
-import { aloud, at, heard, inSeconds, installed, say } from './lib.mjs'
+import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: every check, then a table, then one line with the sum. */
 
-const vitestReport = at('.cache/vitest.json')
-const imageReport = at('.cache/vitest-image.json')
-const playwrightReport = at('.cache/playwright.json')
+const vitestReport = fromRoot('.cache/vitest.json')
+const imageReport = fromRoot('.cache/vitest-docker.json')
+const playwrightReport = fromRoot('.cache/playwright.json')
 const node = process.execPath
 
 /**
@@ -30,19 +30,26 @@ const node = process.execPath
  * @type {Step[]}
  */
 const beforehand = [
-	{ name: 'lint', args: installed('eslint', '.', '--max-warnings', '0') },
-	{ name: 'build', args: [at('scripts/build.mjs')] },
-	{ name: 'types', args: installed('tsc', '--noEmit') },
-	{ name: 'format', args: installed('prettier', '--check', '--log-level', 'warn', '.') },
-	{ name: 'database', args: ['--import', 'tsx', at('scripts/db.ts'), 'check'] },
-	{ name: 'walls', args: [at('scripts/walls.mjs')] },
+	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0') },
+	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
+	{ name: 'types', args: localBin('tsc', '--noEmit') },
+	{ name: 'format', args: localBin('prettier', '--check', '--log-level', 'warn', '.') },
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db.ts'), 'check'] },
+	{
+		name: 'boundaries',
+		args: localBin(
+			'depcruise',
+			...['app', 'server', 'sandbox', 'prisma', 'scripts', 'tests', 'server.ts'],
+			...['--config', '.dependency-cruiser.cjs'],
+		),
+	},
 ]
 
 /** @type {Step[]} */
 const oneByOne = [
 	{
 		name: 'unit and routes',
-		args: installed(
+		args: localBin(
 			'vitest',
 			'run',
 			'--reporter=default',
@@ -53,13 +60,13 @@ const oneByOne = [
 	},
 	{
 		name: 'browser',
-		args: installed('playwright', 'test', '--reporter=line,json'),
+		args: localBin('playwright', 'test', '--reporter=line,json'),
 		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 		count: (code) => countPlaywright(playwrightReport, code),
 	},
 	{
 		name: 'image',
-		args: installed(
+		args: localBin(
 			'vitest',
 			'run',
 			'--config',
@@ -72,7 +79,7 @@ const oneByOne = [
 	},
 ]
 
-mkdirSync(at('.cache'), { recursive: true })
+mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
 for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
 
@@ -102,8 +109,8 @@ function note({ name, count = countStep }, code, startedAt) {
 async function takeFrom(/** @type {Step[]} */ waiting) {
 	for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
 		const startedAt = performance.now()
-		const { code, output } = await heard(node, step.args, step.env)
-		say(`\n── ${step.name}\n${output}`)
+		const { code, output } = await runCaptured(node, step.args, step.env)
+		log(`\n── ${step.name}\n${output}`)
 		note(step, code, startedAt)
 	}
 }
@@ -111,12 +118,12 @@ async function takeFrom(/** @type {Step[]} */ waiting) {
 const waiting = [...beforehand]
 await Promise.all([takeFrom(waiting), takeFrom(waiting)])
 for (const step of oneByOne) {
-	say(`\n── ${step.name}`)
+	log(`\n── ${step.name}`)
 	const startedAt = performance.now()
-	note(step, await aloud(node, step.args, step.env), startedAt)
+	note(step, await runInherit(node, step.args, step.env), startedAt)
 }
 
-for (const failure of failuresOfPlaywright(playwrightReport)) say(`\n${failure}`)
-say(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
-say(`${sum.passed} passed, ${sum.failed} failed`)
+for (const failure of failuresOfPlaywright(playwrightReport)) log(`\n${failure}`)
+log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
+log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

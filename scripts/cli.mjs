@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aloud, at } from './lib.mjs'
+import { runInherit, fromRoot } from './lib.mjs'
 
 /**
  * Runs one of the command-line tools: `node scripts/cli.mjs NAME [arguments]`. In a checkout that is
@@ -8,10 +8,10 @@ import { aloud, at } from './lib.mjs'
  */
 
 const [name = '', ...args] = process.argv.slice(2)
-const source = existsSync(at('node_modules/tsx')) && existsSync(at(`scripts/${name}.ts`))
-process.exitCode = await aloud(
+const source = existsSync(fromRoot('node_modules/tsx')) && existsSync(fromRoot(`scripts/${name}.ts`))
+process.exitCode = await runInherit(
 	process.execPath,
 	source
-		? ['--import', 'tsx', at(`scripts/${name}.ts`), ...args]
-		: [at(`build/${name}.js`), ...args],
+		? ['--import', 'tsx', fromRoot(`scripts/${name}.ts`), ...args]
+		: [fromRoot(`build/${name}.js`), ...args],
 )

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root, say } from './lib.mjs'
+import { root, log } from './lib.mjs'
 
 /**
  * `node scripts/docker-lines.mjs FOLDER`: carries out the Dockerfile where no container engine runs.
@@ -104,7 +104,7 @@ export function runDockerfile(folder, context = root) {
 		}
 		const stage = stages.at(-1)
 		if (stage === undefined) throw new Error('The Dockerfile must begin with FROM.')
-		say(`[${stage.name}] ${instruction} ${rest}`)
+		log(`[${stage.name}] ${instruction} ${rest}`)
 		carryOut(instruction, rest, { stage, stages, context, keeps, standIns })
 	}
 	const last = stages.at(-1)
@@ -277,8 +277,8 @@ exec /bin/chown "$@"`,
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const [folder] = process.argv.slice(2)
 	if (folder === undefined) {
-		say('usage: node scripts/docker-lines.mjs FOLDER')
+		log('usage: node scripts/docker-lines.mjs FOLDER')
 		process.exit(2)
 	}
-	say(JSON.stringify(runDockerfile(path.resolve(folder)), null, 2))
+	log(JSON.stringify(runDockerfile(path.resolve(folder)), null, 2))
 }

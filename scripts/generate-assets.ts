@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
 import { paths } from '../app/core/http/paths'
-import { workedExample } from '../app/features/marketing/landing/example-deal'
+import { exampleDeal } from '../app/features/marketing/landing/example-deal'
 import { startProduct } from './bench-server'
 import { chromiumPath } from './lib.mjs'
 
 /**
- * `npm run pictures`: the icons, the social picture and the screens of the landing page. Icons come
+ * `npm run assets`: the icons, the social picture and the screens of the landing page. Icons come
  * from the mark of `public/favicon.svg`, screens from the built product with a sample deal, so after a
  * change of either the pictures are drawn again and checked in.
  */
@@ -35,7 +35,7 @@ const icon = (size: number, share: number): string => {
 
 /** The social picture names no brand: the operator chooses one, and the preview shows it beside. */
 function social(): string {
-	const { net, address, parts } = workedExample()
+	const { net, address, parts } = exampleDeal()
 	const paints = ['#28473b', '#587f6d', '#8ba998', '#bcd1c5', GREEN]
 	const bar = parts.map(
 		({ share }, i) => `<i style="flex:${share};background:${paints[i] ?? GREEN}"></i>`,

@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A path inside the project. @param {string[]} parts */
-export const at = (...parts) => path.join(root, ...parts)
+export const fromRoot = (...parts) => path.join(root, ...parts)
 
 /** @param {string} text */
-export const say = (text) => process.stdout.write(`${text}\n`)
+export const log = (text) => process.stdout.write(`${text}\n`)
 
 /**
  * One hash over files and folders, by name and content. What does not exist counts as absent.
@@ -26,7 +26,7 @@ export function hashOf(names, wanted = () => true) {
 		if (wanted(name))
 			hash
 				.update(`${name}\0`)
-				.update(readFileSync(at(name)))
+				.update(readFileSync(fromRoot(name)))
 				.update('\0')
 	}
 	return hash.digest('hex')
@@ -34,24 +34,24 @@ export function hashOf(names, wanted = () => true) {
 
 /** @param {string} name @returns {string[]} */
 function filesUnder(name) {
-	if (!existsSync(at(name))) return []
-	if (!statSync(at(name)).isDirectory()) return [name]
-	return readdirSync(at(name)).flatMap((entry) => filesUnder(path.posix.join(name, entry)))
+	if (!existsSync(fromRoot(name))) return []
+	if (!statSync(fromRoot(name)).isDirectory()) return [name]
+	return readdirSync(fromRoot(name)).flatMap((entry) => filesUnder(path.posix.join(name, entry)))
 }
 
 /** What was noted under this file name, or nothing. @param {string} name */
 export function readStamp(name) {
-	return existsSync(at(name)) ? readFileSync(at(name), 'utf8').trim() : undefined
+	return existsSync(fromRoot(name)) ? readFileSync(fromRoot(name), 'utf8').trim() : undefined
 }
 
 /** @param {string} name @param {string} value */
 export function writeStamp(name, value) {
-	mkdirSync(path.dirname(at(name)), { recursive: true })
-	writeFileSync(at(name), `${value}\n`)
+	mkdirSync(path.dirname(fromRoot(name)), { recursive: true })
+	writeFileSync(fromRoot(name), `${value}\n`)
 }
 
 /** Whether the command can be found. @param {string} command */
-export function has(command) {
+export function hasCommand(command) {
 	return (process.env.PATH ?? '')
 		.split(path.delimiter)
 		.some((folder) => existsSync(path.join(folder, command)))
@@ -72,7 +72,7 @@ export function chromiumPath() {
  * @param {string[]} args
  * @param {Record<string, string>} [env] on top of the environment
  */
-export function quietly(command, args, env = {}) {
+export function runQuiet(command, args, env = {}) {
 	const { status, stdout, stderr, error } = spawnSync(command, args, {
 		cwd: root,
 		env: { ...process.env, ...env },
@@ -90,7 +90,7 @@ export function quietly(command, args, env = {}) {
  * @param {Record<string, string>} [env] on top of the environment
  * @returns {Promise<number>}
  */
-export function aloud(command, args, env = {}) {
+export function runInherit(command, args, env = {}) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, {
 			cwd: root,
@@ -109,7 +109,7 @@ export function aloud(command, args, env = {}) {
  * @param {Record<string, string>} [env]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function heard(command, args, env = {}) {
+export function runCaptured(command, args, env = {}) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
 		let output = ''
@@ -122,8 +122,8 @@ export function heard(command, args, env = {}) {
 }
 
 /** The arguments with which Node runs an installed command. @param {string} name @param {string[]} args */
-export function installed(name, ...args) {
-	return [at('node_modules', '.bin', name), ...args]
+export function localBin(name, ...args) {
+	return [fromRoot('node_modules', '.bin', name), ...args]
 }
 
 /** Milliseconds as seconds for a table. @param {number} ms */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { config } from '../app/core/config/config.server'
 
 /**
- * npm run demo:reset: forgets the local database, limits, mailbox and payments; the next start fills in the
+ * npm run reset-demo: forgets the local database, limits, mailbox and payments; the next start fills in the
  * demo again. Secrets stay, so that nothing signed in a browser becomes a riddle.
  */
 const settings = config()

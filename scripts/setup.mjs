@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
-	at,
+	fromRoot,
 	chromiumPath,
-	has,
+	hasCommand,
 	hashOf,
-	installed,
-	quietly,
+	localBin,
+	runQuiet,
 	readStamp,
 	root,
-	say,
+	log,
 	writeStamp,
 } from './lib.mjs'
 
@@ -30,7 +30,7 @@ try {
 	generateClient()
 	if (purpose === 'test') installBrowsers()
 } catch (error) {
-	say(error instanceof Error ? error.message : String(error))
+	log(error instanceof Error ? error.message : String(error))
 	process.exit(1)
 }
 
@@ -63,17 +63,17 @@ function localHeaders() {
 function installPackages() {
 	// Native packages fit one version of Node's binary interface.
 	const wanted = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
-	const present = existsSync(at('node_modules/.package-lock.json')) && hasNativeDriver()
+	const present = existsSync(fromRoot('node_modules/.package-lock.json')) && hasNativeDriver()
 	if (present && readStamp('.cache/installed') === wanted) return
 	if (present && readStamp('.cache/installed') === undefined && matchesLock()) {
 		writeStamp('.cache/installed', wanted)
 		return
 	}
 	const missingTools = provideTools(['python3', 'make', 'g++'])
-	say('Installing packages; the first time takes a few minutes …')
+	log('Installing packages; the first time takes a few minutes …')
 	const npm = process.env.npm_execpath
 	const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-	const run = quietly(
+	const run = runQuiet(
 		command ?? 'npm',
 		[...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
 		offlineEnvironment(),
@@ -89,7 +89,7 @@ function installPackages() {
 }
 
 function hasNativeDriver() {
-	return existsSync(at('node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
+	return existsSync(fromRoot('node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
 }
 
 /** Whether somebody has installed exactly this lock file by hand. */
@@ -107,14 +107,14 @@ function matchesLock() {
  * @returns {{ packages: Record<string, { version?: string, optional?: boolean }> }}
  */
 function readJson(name) {
-	return JSON.parse(readFileSync(at(name), 'utf8'))
+	return JSON.parse(readFileSync(fromRoot(name), 'utf8'))
 }
 
 function generateClient() {
 	const wanted = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
-	if (existsSync(at('app/core/db/prisma/client.ts')) && readStamp('.cache/generated') === wanted)
+	if (existsSync(fromRoot('app/core/db/prisma/client.ts')) && readStamp('.cache/generated') === wanted)
 		return
-	const run = quietly(process.execPath, installed('prisma', 'generate'), offlineEnvironment())
+	const run = runQuiet(process.execPath, localBin('prisma', 'generate'), offlineEnvironment())
 	if (!run.ok) {
 		throw new Error(`${lastLines(run.output, 20)}\nThe database client could not be generated.`)
 	}
@@ -123,12 +123,12 @@ function generateClient() {
 
 function installBrowsers() {
 	const isChosen = process.env.CHROMIUM_PATH !== undefined
-	const missing = terminalTools.filter((one) => !has(one))
-	if (!isChosen && !has('chromium-headless-shell')) missing.push('chromium-headless-shell')
+	const missing = terminalTools.filter((one) => !hasCommand(one))
+	if (!isChosen && !hasCommand('chromium-headless-shell')) missing.push('chromium-headless-shell')
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
 	// Not every Debian has it apart.
 	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
-	const lacking = terminalTools.filter((one) => !has(one))
+	const lacking = terminalTools.filter((one) => !hasCommand(one))
 	if (!existsSync(chromiumPath())) lacking.push('chromium')
 	if (lacking.length === 0) return
 	throw new Error(
@@ -138,22 +138,22 @@ function installBrowsers() {
 
 /** Installs what the compiler needs where that is allowed, and returns what is still missing. @param {string[]} tools */
 function provideTools(tools) {
-	const missing = tools.filter((tool) => !has(tool))
+	const missing = tools.filter((tool) => !hasCommand(tool))
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
-	return missing.filter((tool) => !has(tool))
+	return missing.filter((tool) => !hasCommand(tool))
 }
 
 function canInstall() {
-	return isRoot && has('apt-get')
+	return isRoot && hasCommand('apt-get')
 }
 
 /** @param {string[]} names */
 function installFromSystem(names) {
-	say(`Installing ${names.join(', ')} …`)
+	log(`Installing ${names.join(', ')} …`)
 	const env = { DEBIAN_FRONTEND: 'noninteractive' }
-	quietly('apt-get', ['update', '-q'], env)
-	const run = quietly('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...names], env)
-	if (!run.ok) say(lastLines(run.output, 5))
+	runQuiet('apt-get', ['update', '-q'], env)
+	const run = runQuiet('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...names], env)
+	if (!run.ok) log(lastLines(run.output, 5))
 }
 
 /** @param {string} text @param {number} count */

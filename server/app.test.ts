@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp, type AppParts } from './app'
-import { ask, askRaw, eventually, recordingLog, serve } from './test-helpers'
+import { createApp, type AppOptions } from './app'
+import { sendRequest, sendRawBytes, eventually, recordingLog, listenForTest } from './test-helpers'
 
 let clientDir: string
 
@@ -16,10 +16,10 @@ beforeAll(() => {
 afterAll(() => rmSync(clientDir, { recursive: true }))
 
 /** The app on a free port that is also its origin; Remix is stood in for by a handler of the test. */
-async function appWith(remix: RequestHandler, changes: Partial<AppParts> = {}) {
+async function appWith(remix: RequestHandler, changes: Partial<AppOptions> = {}) {
 	const log = recordingLog()
 	let handler: RequestHandler = () => undefined
-	const running = await serve((req, res) => {
+	const running = await listenForTest((req, res) => {
 		handler(req as never, res as never, () => undefined)
 	})
 	handler = createApp({
@@ -43,7 +43,7 @@ const page: RequestHandler = (_req, res) => {
 
 test('the handler at the end finds its locals', async () => {
 	const { port } = await appWith(page)
-	const { text } = await ask(port, { method: 'POST', body: 'a=b' })
+	const { text } = await sendRequest(port, { method: 'POST', body: 'a=b' })
 	expect(JSON.parse(text)).toEqual({
 		requestId: expect.stringMatching(/^[\w-]{16}$/) as string,
 		nonce: expect.stringMatching(/^[\w+/=]{24}$/) as string,
@@ -78,7 +78,7 @@ describe('every answer carries the security headers, and one line is logged', ()
 				: 'headers' in request
 					? request.headers
 					: {}
-		const answer = await ask(port, { ...request, headers })
+		const answer = await sendRequest(port, { ...request, headers })
 		expect(answer.status).toBe(status)
 		expect(answer.headers['content-security-policy']).toContain("object-src 'none'")
 		expect(answer.headers).toMatchObject({
@@ -95,8 +95,8 @@ describe('every answer carries the security headers, and one line is logged', ()
 
 test('the raw answers of the parser carry them too', async () => {
 	const { port } = await appWith(page)
-	expect(await askRaw(port, 'nonsense\r\n\r\n')).toContain('X-Frame-Options: DENY')
-	expect(await askRaw(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain(
+	expect(await sendRawBytes(port, 'nonsense\r\n\r\n')).toContain('X-Frame-Options: DENY')
+	expect(await sendRawBytes(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain(
 		'X-Frame-Options: DENY',
 	)
 })
@@ -106,23 +106,23 @@ test('the health check asks neither for a host nor for an allowance', async () =
 		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
 	})
 	const headers = { host: 'probe.internal' }
-	expect((await ask(port, { path: '/healthz', headers })).status).toBe(200)
+	expect((await sendRequest(port, { path: '/healthz', headers })).status).toBe(200)
 })
 
 test('assets and the webhook are not counted', async () => {
 	const { port } = await appWith(page, {
 		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
 	})
-	expect((await ask(port, { path: '/assets/root-1.js' })).status).toBe(200)
-	expect((await ask(port, { path: '/api/stripe/webhook', method: 'POST' })).status).toBe(200)
-	expect((await ask(port, { path: '/assetsx' })).status).toBe(429)
+	expect((await sendRequest(port, { path: '/assets/root-1.js' })).status).toBe(200)
+	expect((await sendRequest(port, { path: '/api/stripe/webhook', method: 'POST' })).status).toBe(200)
+	expect((await sendRequest(port, { path: '/assetsx' })).status).toBe(429)
 })
 
 test('text is compressed, and refusals keep their length', async () => {
 	const { port } = await appWith(page)
 	const headers = { 'accept-encoding': 'br' }
-	const asset = await ask(port, { path: '/assets/root-1.js', headers })
-	const refusal = await ask(port, { path: '/assets/none.js', headers })
+	const asset = await sendRequest(port, { path: '/assets/root-1.js', headers })
+	const refusal = await sendRequest(port, { path: '/assets/none.js', headers })
 	expect(asset.headers['content-encoding']).toBe('br')
 	expect(refusal.headers['content-encoding']).toBeUndefined()
 })
@@ -133,7 +133,7 @@ test('outside local mode any host is served, and downstream sees the own one', a
 	}
 	const appOrigin = 'https://pro.example'
 	const { port } = await appWith(remix, { mode: 'production', appOrigin })
-	const { text, headers } = await ask(port, { headers: { 'x-forwarded-host': 'evil.example' } })
+	const { text, headers } = await sendRequest(port, { headers: { 'x-forwarded-host': 'evil.example' } })
 	expect(text).toBe('pro.example')
 	expect(headers['strict-transport-security']).toBeDefined()
 })
@@ -147,6 +147,6 @@ test('in development the modules come from the middleware, uncounted, and pages 
 		files: { viteMiddleware },
 		consume: () => Promise.resolve({ allowed: false, retryAfterSeconds: 1 }),
 	})
-	expect((await ask(port, { path: '/@vite/client' })).text).toBe('module')
-	expect((await ask(port, { path: '/' })).status).toBe(429)
+	expect((await sendRequest(port, { path: '/@vite/client' })).text).toBe('module')
+	expect((await sendRequest(port, { path: '/' })).status).toBe(429)
 })

@@ -3,26 +3,26 @@ import express, { type Express, type RequestHandler } from 'express'
 import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
-import { cameOpenly, httpsOnly } from './middleware/https-only'
-import { inTurn } from './middleware/compose-middleware'
-import { isForwarded, localSafety } from './middleware/local-mode-guard'
+import { isPlainHttp, httpsOnly } from './middleware/https-only'
+import { composeMiddleware } from './middleware/compose-middleware'
+import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
 import type { Log } from './http/logger'
 import { methodGuard } from './middleware/method-guard'
-import { oneATurn } from './middleware/write-queue'
+import { staggerWrites } from './middleware/write-queue'
 import { originCheck } from './middleware/origin-check'
-import { fromMemory, pageMemory, type PageMemoryOptions } from './middleware/page-cache'
+import { servePageCache, createPageCache, type PageMemoryOptions } from './middleware/page-cache'
 import { rateLimit, type RateLimitOptions } from './middleware/rate-limit'
 import { requestId } from './middleware/request-id'
 import { requestLog } from './middleware/request-log'
-import { pinHost, requestTarget } from './middleware/request-validation'
+import { forceHost, validateRequestTarget } from './middleware/request-validation'
 import { securityHeaders, type ContentSources } from './middleware/security-headers'
-import { shortWay } from './middleware/page-cache-fast-path'
+import { cacheFastPath } from './middleware/page-cache-fast-path'
 import { staticFiles } from './middleware/static-files'
 import { untrustedProxy } from './middleware/untrusted-proxy'
 
 import './http/request-locals'
 
-export interface AppParts {
+export interface AppOptions {
 	mode: 'local' | 'production'
 	/** Scheme, host and port, without a slash at the end. */
 	appOrigin: string
@@ -55,7 +55,7 @@ export interface AppParts {
 const webhookPath = '/api/stripe/webhook'
 
 /** Assembles the Express app. The order is the design: who may stop a request, before who works for it. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
 	const app = express()
 	app.disable('x-powered-by')
@@ -73,29 +73,29 @@ export function createApp(parts: AppParts): Express {
 		securityHeaders(headers),
 		methodGuard(),
 		health({ ping: parts.ping, log }),
-		requestTarget(),
-		isLocal ? localSafety({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
-		pinHost(appOrigin),
+		validateRequestTarget(),
+		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
+		forceHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		originCheck({ appOrigin, exemptPaths: [webhookPath] }),
 	]
 	// Before the limit: one page in development asks for hundreds of modules.
 	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
-	guards.push(rateLimit({ consume: parts.consume, isExempt, log }))
+	guards.push(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	if (parts.pagesForEveryone !== undefined) {
-		const pages = pageMemory(parts.pagesForEveryone)
-		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : cameOpenly
-		guards.unshift(shortWay({ pages, isDoubtful, headers, consume: parts.consume, lines }))
-		guards.push(fromMemory(pages))
+		const pages = createPageCache(parts.pagesForEveryone)
+		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
+		guards.unshift(cacheFastPath({ pages, isDoubtful, headers, consume: parts.consume, lines }))
+		guards.push(servePageCache(pages))
 	}
 	// Local mode refuses such requests; there is nobody to share an allowance with.
 	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
 		guards.unshift(untrustedProxy(parts.onUntrustedProxy))
 	}
-	app.use(inTurn(...guards))
+	app.use(composeMiddleware(...guards))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
-	app.use(oneATurn())
+	app.use(staggerWrites())
 	app.use(parts.remix)
 	app.use(errorHandler({ log }))
 	return app
@@ -103,12 +103,12 @@ export function createApp(parts: AppParts): Express {
 
 /** What the raw server needs to send the same security headers as the app. */
 export function headerOptions(
-	parts: Pick<AppParts, 'appOrigin' | 'files' | 'sourcesFor'>,
+	parts: Pick<AppOptions, 'appOrigin' | 'files' | 'sourcesFor'>,
 ): Parameters<typeof securityHeaders>[0] {
 	const { appOrigin, files, sourcesFor } = parts
 	return { appOrigin, sourcesFor, dev: 'viteMiddleware' in files }
 }
 
-function isExempt(path: string): boolean {
+function isRateLimitExempt(path: string): boolean {
 	return path.startsWith('/assets/') || path === webhookPath
 }

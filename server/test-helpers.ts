@@ -29,7 +29,7 @@ export function recordingLog(): Log & { lines: LogLine[] } {
 	return { lines, info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-export interface Running {
+export interface TestServer {
 	server: Server
 	port: number
 	origin: string
@@ -37,7 +37,7 @@ export interface Running {
 }
 
 /** Serves the handler on a free port until the test ends. */
-export async function serve(handler: RequestListener): Promise<Running> {
+export async function listenForTest(handler: RequestListener): Promise<TestServer> {
 	const log = recordingLog()
 	const server = createHttpServer({
 		handler,
@@ -53,7 +53,7 @@ export async function serve(handler: RequestListener): Promise<Running> {
 }
 
 /** An Express app with the locals that every piece may count on. */
-export function bareApp(): Express {
+export function createTestApp(): Express {
 	const app = express()
 	app.use(requestId(), securityHeaders({ appOrigin: 'http://127.0.0.1' }))
 	app.use((_req, res, next) => {
@@ -63,7 +63,7 @@ export function bareApp(): Express {
 	return app
 }
 
-export interface Received {
+export interface TestResponse {
 	status: number
 	headers: IncomingHttpHeaders
 	text: string
@@ -77,8 +77,8 @@ export interface Ask {
 }
 
 /** Sends one request over a connection of its own. */
-export function ask(port: number, { method = 'GET', path = '/', headers, body }: Ask = {}) {
-	return new Promise<Received>((resolve, reject) => {
+export function sendRequest(port: number, { method = 'GET', path = '/', headers, body }: Ask = {}) {
+	return new Promise<TestResponse>((resolve, reject) => {
 		const sent = request(
 			{ host: '127.0.0.1', port, method, path, headers, agent: false },
 			(answer) => {
@@ -97,7 +97,7 @@ export function ask(port: number, { method = 'GET', path = '/', headers, body }:
 }
 
 /** Writes bytes to the port and returns whatever comes back until the connection closes. */
-export function askRaw(port: number, bytes: string): Promise<string> {
+export function sendRawBytes(port: number, bytes: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let text = ''
 		const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))

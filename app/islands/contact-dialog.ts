@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, readContactAnswer } from '~/features/support/contact/parse-contact-response'
+import { CONTACT_TEXTS, parseContactResponse } from '~/features/support/contact/parse-contact-response'
 import { paths } from '~/core/http/paths'
 
 /**
@@ -68,7 +68,7 @@ async function send(form: HTMLFormElement, dialog: HTMLDialogElement): Promise<v
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(Object.fromEntries(new FormData(form))),
 		})
-		const outcome = readContactAnswer({
+		const outcome = parseContactResponse({
 			status: answer.status,
 			statusText: answer.statusText,
 			contentType: answer.headers.get('Content-Type') ?? '',
@@ -103,7 +103,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
 }
 
 /** Listens for the link of the page's foot. */
-export function followContact(page: Document): void {
+export function enhanceContactDialog(page: Document): void {
 	page.addEventListener('click', (event) => {
 		const { target, button } = event
 		const link =

@@ -1,8 +1,8 @@
-import { followContact } from './contact-dialog'
-import { followImages, followScrollers } from './scroll-and-image'
-import { followSwaps } from './partial-navigation'
+import { enhanceContactDialog } from './contact-dialog'
+import { enhanceImages, enhanceScrollers } from './scroll-and-image'
+import { enhancePartialNavigation } from './partial-navigation'
 
-followSwaps(document)
-followScrollers(document)
-followImages(document)
-followContact(document)
+enhancePartialNavigation(document)
+enhanceScrollers(document)
+enhanceImages(document)
+enhanceContactDialog(document)

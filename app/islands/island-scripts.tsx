@@ -1,11 +1,11 @@
-import { durationOf, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
 import { addToasts, EMPTY_QUEUE } from '~/ui/toast/toast-queue'
-import { LATE_SCRIPT } from './deferred-script-loader'
-import { PAGE_SCRIPTS, type PageScript } from './island-manifest'
+import { DEFERRED_SCRIPT_LOADER } from './deferred-script-loader'
+import { ISLANDS, type Island } from './island-manifest'
 
-export type PlainScriptsProps = {
+export type IslandScriptsProps = {
 	/** What the page itself asks for. */
-	scripts: readonly PageScript[]
+	scripts: readonly Island[]
 	messages: readonly Message[]
 }
 
@@ -14,7 +14,7 @@ export type PlainScriptsProps = {
  * makes toasts of its messages. A page that has neither gets none. They carry no nonce, so they may
  * stand in a page that many get.
  */
-export function PlainScripts({ scripts, messages }: PlainScriptsProps) {
+export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
 	const { shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
 	const signedOut = messages.flatMap(({ signedOut: id }) => (id === undefined ? [] : [id]))
 	return (
@@ -22,15 +22,15 @@ export function PlainScripts({ scripts, messages }: PlainScriptsProps) {
 			{scripts.map((name) => (
 				<script
 					key={name}
-					data-late={PAGE_SCRIPTS[name]}
-					dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
+					data-late={ISLANDS[name]}
+					dangerouslySetInnerHTML={{ __html: DEFERRED_SCRIPT_LOADER }}
 				/>
 			))}
 			{messages.length > 0 && (
 				<script
 					defer
-					src={PAGE_SCRIPTS.messages}
-					data-durations={shown.map(({ toast }) => durationOf(toast)).join(' ')}
+					src={ISLANDS.messages}
+					data-durations={shown.map(({ toast }) => getToastDuration(toast)).join(' ')}
 					data-signed-out={signedOut.join(' ')}
 				/>
 			)}

@@ -1,4 +1,4 @@
-import { watchNumberFields } from '~/features/calculator/number-input/attach-number-inputs'
+import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
 import {
 	isLoss,
@@ -41,7 +41,7 @@ function mark(field: HTMLInputElement, message: string | null): void {
 }
 
 /** Follows the form until the answer is called. */
-export function followLandingDeal(form: HTMLFormElement): () => void {
+export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
 	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
 	let settling: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +77,7 @@ export function followLandingDeal(form: HTMLFormElement): () => void {
 		mark(field, readNumber(field.value).value > Number(max) ? range : null)
 	}
 
-	const unwatch = watchNumberFields(form, {
+	const unwatch = attachNumberInputs(form, {
 		isNumberField: ({ name }) => isField(name),
 		onText: () => {
 			show()

@@ -1,5 +1,5 @@
-import { followContact } from './contact-dialog'
-import { followLandingDeal } from './landing-calculator'
+import { enhanceContactDialog } from './contact-dialog'
+import { enhanceLandingCalculator } from './landing-calculator'
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) followLandingDeal(form)
-followContact(document)
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) enhanceLandingCalculator(form)
+enhanceContactDialog(document)

@@ -1,4 +1,4 @@
-import { followImages, followScrollers } from './scroll-and-image'
+import { enhanceImages, enhanceScrollers } from './scroll-and-image'
 
 /**
  * Links and forms that name a part of the page (`data-swap="#part"`) change that part only: the page
@@ -55,8 +55,8 @@ function putIn(part: HTMLElement, fresh: HTMLElement): void {
 		if (same === null) fresh.tabIndex = -1
 		;(same ?? fresh).focus({ preventScroll: true })
 	}
-	followScrollers(fresh)
-	followImages(fresh)
+	enhanceScrollers(fresh)
+	enhanceImages(fresh)
 	announcer().textContent = fresh.querySelector('[data-announce]')?.textContent ?? ''
 }
 
@@ -117,7 +117,7 @@ function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
 }
 
 /** Listens on the document, so that what is swapped in is heard as well. */
-export function followSwaps(page: Document): void {
+export function enhancePartialNavigation(page: Document): void {
 	shown = pathOf(location)
 	page.addEventListener('click', (event) => {
 		const { target } = event

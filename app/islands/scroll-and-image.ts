@@ -16,7 +16,7 @@ function arrow(label: string, direction: -1 | 1, list: HTMLElement): HTMLButtonE
 }
 
 /** Rows that are longer than their place get two buttons that move them. */
-export function followScrollers(root: ParentNode): void {
+export function enhanceScrollers(root: ParentNode): void {
 	for (const list of root.querySelectorAll<HTMLElement>('[data-scroller]')) {
 		if (list.scrollWidth <= list.clientWidth || list.dataset['scroller'] === undefined) continue
 		const about = list.dataset['scroller'].toLowerCase()
@@ -33,7 +33,7 @@ function fallBack(image: HTMLImageElement): void {
 }
 
 /** A picture that cannot be loaded gives way to the one it names. */
-export function followImages(root: ParentNode): void {
+export function enhanceImages(root: ParentNode): void {
 	for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
 		if (image.complete && image.naturalWidth === 0) fallBack(image)
 		else image.addEventListener('error', () => fallBack(image), { once: true })

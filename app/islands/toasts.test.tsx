@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { durationOf, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
-import { LATE_SCRIPT } from './deferred-script-loader'
-import { liftMessages } from './toasts'
-import { PlainScripts } from './island-scripts'
+import { DEFERRED_SCRIPT_LOADER } from './deferred-script-loader'
+import { enhanceMessages } from './toasts'
+import { IslandScripts } from './island-scripts'
 
 const MESSAGES: Message[] = [
 	{ kind: 'success', text: 'Signed out successfully.', signedOut: 'u1' },
@@ -14,7 +14,7 @@ const MESSAGES: Message[] = [
 
 const show = (messages: Message[]) => {
 	document.body.innerHTML = renderToStaticMarkup(
-		<ToastProvider messages={messages} durationOf={durationOf} limit={MAX_TOASTS}>
+		<ToastProvider messages={messages} durationOf={getToastDuration} limit={MAX_TOASTS}>
 			<Toaster />
 		</ToastProvider>,
 	)
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('SHELL-14 messages of a page without framework', () => {
 	test('go after their time, as toasts do', () => {
-		liftMessages(show(MESSAGES), [2_000, 4_000])
+		enhanceMessages(show(MESSAGES), [2_000, 4_000])
 		vi.advanceTimersByTime(1_999)
 		expect(texts()).toHaveLength(2)
 		vi.advanceTimersByTime(1)
@@ -50,7 +50,7 @@ describe('SHELL-14 messages of a page without framework', () => {
 	})
 
 	test('stay while they are read, and go by their button', () => {
-		liftMessages(show(MESSAGES), [2_000, 4_000])
+		enhanceMessages(show(MESSAGES), [2_000, 4_000])
 		const [first, second] = document.querySelectorAll('.toast')
 		first?.dispatchEvent(new Event('mouseenter'))
 		vi.advanceTimersByTime(60_000)
@@ -65,17 +65,17 @@ describe('SHELL-14 messages of a page without framework', () => {
 
 describe('the scripts of a page without framework', () => {
 	test('a page that has nothing to say and nothing to do gets none', () => {
-		expect(renderToStaticMarkup(<PlainScripts scripts={[]} messages={[]} />)).toBe('')
+		expect(renderToStaticMarkup(<IslandScripts scripts={[]} messages={[]} />)).toBe('')
 	})
 
 	test('messages bring theirs, which knows the times and who has signed out (CALC-10)', () => {
-		const html = renderToStaticMarkup(<PlainScripts scripts={['landing']} messages={MESSAGES} />)
+		const html = renderToStaticMarkup(<IslandScripts scripts={['landing']} messages={MESSAGES} />)
 		expect(html.match(/<script/gu)).toHaveLength(2)
 		expect(html).toContain('data-durations="2000 4000"')
 		expect(html).toContain('data-signed-out="u1"')
 		expect(html).not.toContain('nonce')
 		const inline = [...html.matchAll(/<script[^>]*>([^<]+)</gu)].map(([, text]) => text)
-		expect(inline).toEqual([LATE_SCRIPT])
+		expect(inline).toEqual([DEFERRED_SCRIPT_LOADER])
 	})
 
 	test('a message that takes the place of another counts once', () => {
@@ -83,7 +83,7 @@ describe('the scripts of a page without framework', () => {
 			{ kind: 'error', text: 'One', key: 'guard' },
 			{ kind: 'success', text: 'Two', key: 'guard' },
 		]
-		const html = renderToStaticMarkup(<PlainScripts scripts={[]} messages={twice} />)
+		const html = renderToStaticMarkup(<IslandScripts scripts={[]} messages={twice} />)
 		expect(html).toContain('data-durations="2000"')
 	})
 })

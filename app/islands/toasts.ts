@@ -7,7 +7,7 @@ const CROSS =
  * by themselves after their time, are held while they are read, and lie above whatever opens.
  * @param durations milliseconds, in the order of the messages
  */
-export function liftMessages(toaster: HTMLElement, durations: readonly number[]): void {
+export function enhanceMessages(toaster: HTMLElement, durations: readonly number[]): void {
 	const raise = () => {
 		if (toaster.matches(':popover-open')) toaster.hidePopover()
 		toaster.showPopover()

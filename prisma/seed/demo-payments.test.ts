@@ -3,7 +3,7 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { days } from '~/core/time/durations'
 import { hasAccess, useBilling } from '#tests/helpers/billing/billing'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { seedDemo } from './demo'
 import { seedDemoPayments } from './demo-payments'
 
@@ -40,7 +40,7 @@ test('the demo’s members have at the provider what their accounts tell of', as
 		expect([email, account?.subscriptions]).toMatchObject([email, [{ status, plan }]])
 		expect([email, account?.payments.map((one) => one.status)]).toEqual([email, payments])
 		expect([email, await hasAccess({ _id: user.id })]).toEqual([email, access])
-		const raw = await provider('waiting').subscriptions.retrieve(
+		const raw = await stripeClient('waiting').subscriptions.retrieve(
 			account?.subscriptions[0]?.id ?? '',
 		)
 		expect([email, raw.status]).toEqual([email, status])

@@ -1,6 +1,6 @@
 import { syncBilling } from '../../app/features/billing/stripe-sync/sync.server'
-import { provider } from '../../app/features/billing/stripe-sync/stripe-client.server'
-import { readCatalogue } from '../../app/features/billing/plans/price-catalog.server'
+import { stripeClient } from '../../app/features/billing/stripe-sync/stripe-client.server'
+import { fetchPriceCatalog } from '../../app/features/billing/plans/price-catalog.server'
 import { config } from '../../app/core/config/config.server'
 import { db } from '../../app/core/db/db.server'
 import { days, hours } from '../../app/core/time/durations'
@@ -57,7 +57,7 @@ async function checkOut(
 	origin: string,
 	{ customer, lookupKey, card }: { customer: string; lookupKey: string; card: string },
 ): Promise<string> {
-	const stripe = provider('background')
+	const stripe = stripeClient('background')
 	const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] })
 	const session = await stripe.checkout.sessions.create({
 		mode: 'subscription',
@@ -76,14 +76,14 @@ async function buy(origin: string, purchase: Purchase, now: Date): Promise<void>
 	const { email, lookupKey, ago, card } = purchase
 	const user = await db().user.findFirstOrThrow({ where: { email } })
 	await control(origin, 'clock', { offset: -Math.round(ago / 1000) })
-	const customer = await provider('background').customers.create({
+	const customer = await stripeClient('background').customers.create({
 		email,
 		name: `${user.firstName} ${user.lastName}`,
 		metadata: { userId: user.id },
 	})
 	const subscription = await checkOut(origin, { customer: customer.id, lookupKey, card })
 	if (purchase.isCancelled) {
-		await provider('background').subscriptions.update(subscription, { cancel_at_period_end: true })
+		await stripeClient('background').subscriptions.update(subscription, { cancel_at_period_end: true })
 	}
 	// Time runs on to today, and what falls due on the way happens.
 	await control(origin, 'clock', { offset: 0 })
@@ -104,14 +104,14 @@ async function makeVipCode(email: string, now: Date): Promise<void> {
 	const user = await db().user.findFirstOrThrow({ where: { email } })
 	const code = user.vipStripeCouponId
 	if (code === null) return
-	const coupon = await provider('background').coupons.create({
+	const coupon = await stripeClient('background').coupons.create({
 		id: `vip-${code.toLowerCase()}`,
 		name: '10% off for a friend',
 		percent_off: 10,
 		duration: 'once',
 		metadata: { vip: 'true', vip_owner: user.id },
 	})
-	const promotion = await provider('background').promotionCodes.create({
+	const promotion = await stripeClient('background').promotionCodes.create({
 		promotion: { type: 'coupon', coupon: coupon.id },
 		code,
 		restrictions: { first_time_transaction: true },
@@ -132,7 +132,7 @@ export async function seedDemoPayments(origin: string, now: Date): Promise<void>
 	// What happened long ago is no news.
 	await control(origin, 'webhooks', { drop: ['*'] })
 	try {
-		await readCatalogue('background')
+		await fetchPriceCatalog('background')
 		// The longest ago first: the time of the provider only ever runs on.
 		const inOrder = [...PURCHASES].sort((a, b) => b.ago - a.ago)
 		for (const purchase of inOrder) await buy(origin, purchase, now)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
 	type InputKey,
-	inputSpec,
+	inputDefinition,
 	isInputKey,
-	pickInputs,
+	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
 import {
 	dealFigures,
-	resultSpec,
+	resultDefinition,
 	type ResultKey,
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
@@ -160,12 +160,12 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 	it('FORM-01..24 shows for each worked deal what the calculator shows', () => {
 		expect(meta.worked.length).toBeGreaterThan(0)
 		for (const deal of meta.worked) {
-			const { values, problems } = readInputs(pickInputs(deal.inputs))
+			const { values, problems } = readInputs(normalizeInputs(deal.inputs))
 			expect(problems, deal.name).toEqual({})
 			const figures = dealFigures(values)
 			expect(Object.keys(deal.shows).length, deal.name).toBeGreaterThan(0)
 			for (const [key, shown] of Object.entries(deal.shows) as [ResultKey, string][]) {
-				expect(shown, `${deal.name}: ${resultSpec(key).label}`).toBe(showResult(key, figures[key]))
+				expect(shown, `${deal.name}: ${resultDefinition(key).label}`).toBe(showResult(key, figures[key]))
 				expect(visible(body), `${deal.name}: ${key}`).toContain(shown)
 			}
 		}
@@ -204,7 +204,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		for (const { inputs, shows } of meta.worked) {
 			for (const shown of Object.values(shows)) for (const sum of amountsIn(shown)) known.add(sum)
 			for (const [key, text] of Object.entries(inputs)) {
-				if (isInputKey(key) && inputSpec(key).unit === 'usd') known.add(formatUsd(Number(text)))
+				if (isInputKey(key) && inputDefinition(key).unit === 'usd') known.add(formatUsd(Number(text)))
 			}
 		}
 		const unexplained = amountsIn(workedSections(body)).filter((sum) => !known.has(sum))

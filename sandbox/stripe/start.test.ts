@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientFor, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
-import { startPaymentsSandbox } from './start'
+import { startStripeSandbox } from './start'
 
 /** Starting, ending, and what outlives it. */
 
@@ -74,7 +74,7 @@ test('with a counter two runs have the same ids', async () => {
 test('a port that is taken is one clear sentence', async () => {
 	const { origin } = await testSandbox()
 	const port = Number(new URL(origin).port)
-	const again = startPaymentsSandbox({ port, webhookUrl: origin, now: () => new Date() })
+	const again = startStripeSandbox({ port, webhookUrl: origin, now: () => new Date() })
 	await expect(again).rejects.toThrow(
 		`Port ${port} on 127.0.0.1 is in use by another program, and the payment sandbox needs it.`,
 	)
@@ -82,14 +82,14 @@ test('a port that is taken is one clear sentence', async () => {
 
 test('it takes no live key to begin with', async () => {
 	const options = { port: 0, webhookUrl: 'http://127.0.0.1:9/', now: () => new Date() }
-	await expect(startPaymentsSandbox({ ...options, secretKey: 'sk_live_x' })).rejects.toThrow(
+	await expect(startStripeSandbox({ ...options, secretKey: 'sk_live_x' })).rejects.toThrow(
 		'test keys only',
 	)
 })
 
 test('when its host moves the time, what was due happens at once', async () => {
 	let ms = Date.parse('2027-01-01T00:00:00Z')
-	const sandbox = await startPaymentsSandbox({
+	const sandbox = await startStripeSandbox({
 		port: 0,
 		webhookUrl: 'http://127.0.0.1:9/',
 		now: () => new Date(ms),

@@ -34,7 +34,7 @@ export type SandboxOptions = {
 	now: () => Date
 }
 
-export type PaymentsSandbox = {
+export type StripeSandbox = {
 	origin: string
 	/** Catches up after the host's time was moved; answers only what was due by then. */
 	settle: () => void
@@ -47,7 +47,7 @@ const LOOK_EVERY_MS = 1000
 const LARGE = 4_000_000
 
 /** Starts the sandbox on this machine's own address. @throws Error when the port is taken */
-export async function startPaymentsSandbox(options: SandboxOptions): Promise<PaymentsSandbox> {
+export async function startStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
 	const secretKey = options.secretKey ?? SANDBOX_KEYS.secretKey
 	if (!secretKey.startsWith('sk_test_'))
 		throw new Error('The payment sandbox takes test keys only.')

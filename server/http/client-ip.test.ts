@@ -1,7 +1,7 @@
 import express from 'express'
 import { expect, test } from 'vitest'
 import { clientIp, ipKey } from './client-ip'
-import { ask, serve } from '../test-helpers'
+import { sendRequest, listenForTest } from '../test-helpers'
 
 test.each([
 	['203.0.113.9', '203.0.113.9'],
@@ -34,8 +34,8 @@ test.each([
 	app.use((req, res) => {
 		res.send(clientIp(req))
 	})
-	const { port } = await serve(app)
-	const answer = await ask(port, { headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' } })
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, { headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' } })
 	expect(answer.text).toBe(expected)
 })
 
@@ -53,6 +53,6 @@ test.each([
 	app.use((req, res) => {
 		res.send(clientIp(req))
 	})
-	const { port } = await serve(app)
-	expect((await ask(port, { headers: { 'x-forwarded-for': forwarded } })).text).toBe(expected)
+	const { port } = await listenForTest(app)
+	expect((await sendRequest(port, { headers: { 'x-forwarded-for': forwarded } })).text).toBe(expected)
 })

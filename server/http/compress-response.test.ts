@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ask, bareApp, serve } from '../test-helpers'
-import { compressed, encodingFor, sendWhole } from './compress-response'
+import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
+import { compressed, negotiateEncoding, sendCompressed } from './compress-response'
 
 const long = 'A page of some length, with words that come back. '.repeat(100)
 
 async function receive(text: string, headers: Record<string, string>, method = 'GET') {
-	const app = bareApp()
-	app.use((req, res) => sendWhole(req, res, Buffer.from(text)))
-	const { port } = await serve(app)
-	return ask(port, { headers, method })
+	const app = createTestApp()
+	app.use((req, res) => sendCompressed(req, res, Buffer.from(text)))
+	const { port } = await listenForTest(app)
+	return sendRequest(port, { headers, method })
 }
 
 test.each([
@@ -50,6 +50,6 @@ test('headers nobody knows do not pile up', () => {
 	for (let i = 0; i < 200; i++) {
 		const header = `x-${i}, gzip`
 		const req = { headers: { 'accept-encoding': header }, acceptsEncodings: () => 'gzip' }
-		expect(encodingFor(req as unknown as Parameters<typeof encodingFor>[0])).toBe('gzip')
+		expect(negotiateEncoding(req as unknown as Parameters<typeof negotiateEncoding>[0])).toBe('gzip')
 	}
 })

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express'
 export type Encoding = 'br' | 'gzip'
 
 /** Below this the headers would cost more than compression saves. */
-const WORTH_IT = 1024
+const MIN_COMPRESS_BYTES = 1024
 
 /** What a page is compressed with: below a millisecond, and within a tenth of the best there is. */
 const BROTLI_QUALITY = 4
@@ -14,16 +14,16 @@ const GZIP_LEVEL = 6
 
 /** What was made of an Accept-Encoding header: all browsers of the world send a handful of them. */
 const known = new Map<string, Encoding | null>()
-const MOST_KNOWN = 50
+const MAX_CACHED = 50
 
 /** The encoding for this client, `null` for none. */
-export function encodingFor(req: Pick<Request, 'acceptsEncodings' | 'headers'>): Encoding | null {
+export function negotiateEncoding(req: Pick<Request, 'acceptsEncodings' | 'headers'>): Encoding | null {
 	const header = req.headers['accept-encoding'] ?? ''
 	const before = known.get(header)
 	if (before !== undefined) return before
 	const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
 	const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : null
-	if (known.size < MOST_KNOWN) known.set(header, encoding)
+	if (known.size < MAX_CACHED) known.set(header, encoding)
 	return encoding
 }
 
@@ -43,9 +43,9 @@ export function compressed(bytes: Buffer, encoding: Encoding, quality = BROTLI_Q
  * Sends a text as a whole. It is compressed here, on the spot: that takes a fraction of what it
  * costs to feed the pieces of a stream through other threads one by one.
  */
-export function sendWhole(req: Request, res: Response, bytes: Buffer): void {
+export function sendCompressed(req: Request, res: Response, bytes: Buffer): void {
 	res.vary('Accept-Encoding')
-	const encoding = bytes.length < WORTH_IT ? null : encodingFor(req)
+	const encoding = bytes.length < MIN_COMPRESS_BYTES ? null : negotiateEncoding(req)
 	const body = encoding === null ? bytes : compressed(bytes, encoding)
 	if (encoding !== null) res.setHeader('Content-Encoding', encoding)
 	res.setHeader('Content-Length', body.length)

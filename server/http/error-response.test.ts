@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inHumanTime, sendAnswer } from './error-response'
-import { ask, bareApp, serve } from '../test-helpers'
+import { formatRetryAfter, sendError } from './error-response'
+import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
 
-const app = bareApp()
+const app = createTestApp()
 app.use((req, res) => {
-	sendAnswer(req, res, {
+	sendError(req, res, {
 		status: 429,
 		code: 'too-many',
 		title: 'Too <many>',
@@ -15,8 +15,8 @@ app.use((req, res) => {
 })
 
 test('a person gets a page with the title, the text, the reference and a way on', async () => {
-	const { port } = await serve(app)
-	const { status, headers, text } = await ask(port, { path: '/deals' })
+	const { port } = await listenForTest(app)
+	const { status, headers, text } = await sendRequest(port, { path: '/deals' })
 	expect(status).toBe(429)
 	expect(headers).toMatchObject({
 		'content-type': 'text/html; charset=utf-8',
@@ -30,8 +30,8 @@ test('a person gets a page with the title, the text, the reference and a way on'
 })
 
 test('the page obeys the policy it is sent with', async () => {
-	const { port } = await serve(app)
-	const { headers, text } = await ask(port)
+	const { port } = await listenForTest(app)
+	const { headers, text } = await sendRequest(port)
 	const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 	expect(/<style nonce="([^"]+)"/.exec(text)?.[1]).toBe(nonce)
 	expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/)
@@ -42,8 +42,8 @@ test.each([
 	['/API', undefined],
 	['/deals', 'application/json'],
 ])('a program at %s accepting %s gets JSON', async (path, accept) => {
-	const { port } = await serve(app)
-	const { headers, text } = await ask(port, { path, headers: accept ? { accept } : undefined })
+	const { port } = await listenForTest(app)
+	const { headers, text } = await sendRequest(port, { path, headers: accept ? { accept } : undefined })
 	expect(headers['content-type']).toBe('application/json; charset=utf-8')
 	expect(JSON.parse(text)).toEqual({
 		message: 'Wait & try again.',
@@ -56,8 +56,8 @@ test.each([
 	['/apiary', undefined],
 	['/', 'text/html,application/json'],
 ])('%s accepting %s gets the page', async (path, accept) => {
-	const { port } = await serve(app)
-	const { headers } = await ask(port, { path, headers: accept ? { accept } : undefined })
+	const { port } = await listenForTest(app)
+	const { headers } = await sendRequest(port, { path, headers: accept ? { accept } : undefined })
 	expect(headers['content-type']).toContain('text/html')
 })
 
@@ -69,5 +69,5 @@ test.each([
 	[300, 'in 5 minutes'],
 	[5400, 'in 2 hours'],
 ])('%d seconds are %s', (seconds, words) => {
-	expect(inHumanTime(seconds)).toBe(words)
+	expect(formatRetryAfter(seconds)).toBe(words)
 })

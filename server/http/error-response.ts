@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 
 /** An answer that needs neither Remix nor the database: refusals, limits, last-resort errors. */
-export interface Answer {
+export interface ErrorResponse {
 	status: number
 	/** For machines, in JSON. */
 	code: string
@@ -14,20 +14,20 @@ export interface Answer {
 	withReference?: boolean
 }
 
-export interface RenderedAnswer {
+export interface RenderedError {
 	type: string
 	body: string
 }
 
 /** Sends the answer as JSON to a program and as a small self-contained page to a person. */
-export function sendAnswer(req: Request, res: Response, answer: Answer): void {
-	const { type, body } = prepareAnswer(req, res, answer)
+export function sendError(req: Request, res: Response, answer: ErrorResponse): void {
+	const { type, body } = renderError(req, res, answer)
 	res.setHeader('Content-Type', type)
 	res.send(body)
 }
 
 /** Sets status and headers for the answer and returns what is to be written. */
-export function prepareAnswer(req: Request, res: Response, answer: Answer): RenderedAnswer {
+export function renderError(req: Request, res: Response, answer: ErrorResponse): RenderedError {
 	res.status(answer.status)
 	// no-transform: compression would rewrite lengths that the body limit has to rely on.
 	res.setHeader('Cache-Control', 'no-store, no-transform')
@@ -53,7 +53,7 @@ export function wantsJson(req: Request): boolean {
 	return accept.includes('application/json') && !accept.includes('text/html')
 }
 
-function answerPage({ title, text }: Answer, nonce: string, reference?: string): string {
+function answerPage({ title, text }: ErrorResponse, nonce: string, reference?: string): string {
 	const referenceLine = reference
 		? `\n<p class="quiet">Reference: <code>${reference}</code></p>`
 		: ''
@@ -96,7 +96,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A waiting time as a person says it: 'in 40 seconds', 'in 5 minutes', 'in 2 hours'. */
-export function inHumanTime(seconds: number): string {
+export function formatRetryAfter(seconds: number): string {
 	const whole = Math.max(1, Math.ceil(seconds))
 	if (whole < 90) return `in ${counted(whole, 'second')}`
 	if (whole < 5400) return `in ${counted(Math.ceil(whole / 60), 'minute')}`

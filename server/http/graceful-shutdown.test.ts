@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events'
 import { Agent, get, type RequestListener } from 'node:http'
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { gracefulStop, type StopStep } from './graceful-shutdown'
-import { ask, eventually, recordingLog, serve } from '../test-helpers'
+import { gracefulShutdown, type ShutdownHook } from './graceful-shutdown'
+import { sendRequest, eventually, recordingLog, listenForTest } from '../test-helpers'
 
-async function running(handler: RequestListener, onStop: StopStep[] = [], graceMs = 2_000) {
-	const { server, port } = await serve(handler)
+async function running(handler: RequestListener, onStop: ShutdownHook[] = [], graceMs = 2_000) {
+	const { server, port } = await listenForTest(handler)
 	const exits: number[] = []
 	const log = recordingLog()
-	const stopper = gracefulStop({
+	const stopper = gracefulShutdown({
 		server,
 		onStop,
 		log,
@@ -40,11 +40,11 @@ test('a running request is finished, new ones find nobody, then the steps run in
 		{ name: 'scheduler', run: () => order.push('scheduler') },
 		{ name: 'database', run: () => Promise.resolve(order.push('database')) },
 	])
-	const answer = ask(port)
+	const answer = sendRequest(port)
 	await entered
 	const stopped = stop('test')
 	await eventually(() => expect(server.listening).toBe(false))
-	await expect(ask(port)).rejects.toThrow('ECONNREFUSED')
+	await expect(sendRequest(port)).rejects.toThrow('ECONNREFUSED')
 	expect(order).toEqual([])
 	finish()
 	expect((await answer).text).toBe('done')
@@ -60,7 +60,7 @@ test('what has arrived before the signal is answered, also where it was not read
 	expect(used).toBe('done')
 	const again = answerOver(agent, port)
 	// More than one turn of the event loop accepts.
-	const fresh = Array.from({ length: 20 }, () => ask(port))
+	const fresh = Array.from({ length: 20 }, () => sendRequest(port))
 	// Let them out, and keep the server from reading them.
 	block(50)
 	const stopped = stop('test')
@@ -119,7 +119,7 @@ test('a kept-alive connection is released when its last request ends', async () 
 test('a request that takes too long is cut off', async () => {
 	const { handler, entered } = held()
 	const { port, stop, exits } = await running(handler, [], 50)
-	const answer = ask(port).catch((error: unknown) => String(error))
+	const answer = sendRequest(port).catch((error: unknown) => String(error))
 	await entered
 	await stop('test')
 	expect(await answer).toContain('hang up')
@@ -160,7 +160,7 @@ test('one Ctrl-C that arrives twice stops in good order, the next one exits at o
 	const { handler, entered, finish } = held()
 	const { port, listenTo, exits } = await running(handler)
 	listenTo(signals)
-	const answer = ask(port)
+	const answer = sendRequest(port)
 	await entered
 	signals.emit('SIGINT', 'SIGINT')
 	signals.emit('SIGINT', 'SIGINT')

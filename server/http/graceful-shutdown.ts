@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { Log } from './logger'
 
 /** Something to close once no request is running any more: scheduler, database, log. */
-export interface StopStep {
+export interface ShutdownHook {
 	name: string
 	/** Waited for when it returns a promise. */
 	run: () => unknown
@@ -12,7 +12,7 @@ export interface StopStep {
 export interface GracefulStopOptions {
 	server: Server
 	/** Run one after the other, in this order; one that fails does not keep the next from running. */
-	onStop: readonly StopStep[]
+	onStop: readonly ShutdownHook[]
 	log: Log
 	exit: (code: number) => void
 	/** How long running requests may take to finish. */
@@ -37,7 +37,7 @@ export interface GracefulStop {
  * Stops the process without dropping a request: no new connections, running requests get their
  * time, then the steps, then exit with 0, or 1 when a step failed.
  */
-export function gracefulStop({
+export function gracefulShutdown({
 	server,
 	onStop,
 	log,
@@ -133,7 +133,7 @@ async function stopListening(server: Server): Promise<{ closed: Promise<void> }>
 	return { closed }
 }
 
-async function within(ms: number, step: StopStep): Promise<void> {
+async function within(ms: number, step: ShutdownHook): Promise<void> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_resolve, reject) => {
 		timer = setTimeout(() => reject(new Error(`'${step.name}' took longer than ${ms} ms`)), ms)

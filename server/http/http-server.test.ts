@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import net from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpServer, listen } from './http-server'
-import { askRaw, recordingLog, serve } from '../test-helpers'
+import { sendRawBytes, recordingLog, listenForTest } from '../test-helpers'
 
-const hello: Parameters<typeof serve>[0] = (_req, res) => res.end('hello')
+const hello: Parameters<typeof listenForTest>[0] = (_req, res) => res.end('hello')
 
 test.each([
 	['garbage', 'garbage\r\n\r\n', 400],
@@ -22,8 +22,8 @@ test.each([
 	['17 kB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(17 * 1024)}\r\n\r\n`, 431],
 	['17 kB of address', `GET /${'a'.repeat(17 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
 ])('%s is refused with the security headers', async (_case, bytes, status) => {
-	const { port, log } = await serve(hello)
-	const answer = await askRaw(port, bytes)
+	const { port, log } = await listenForTest(hello)
+	const answer = await sendRawBytes(port, bytes)
 	expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 	expect(answer).toContain('Content-Security-Policy: ')
 	expect(answer).toContain('X-Content-Type-Options: nosniff')
@@ -32,8 +32,8 @@ test.each([
 })
 
 test('an unknown expectation is ignored', async () => {
-	const { port } = await serve(hello)
-	const answer = await askRaw(
+	const { port } = await listenForTest(hello)
+	const answer = await sendRawBytes(
 		port,
 		'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
 	)
@@ -45,12 +45,12 @@ test('a connection on which nothing moves is closed', async () => {
 	const headers = { appOrigin: 'http://127.0.0.1' }
 	const server = createHttpServer({ handler: () => undefined, headers, log, idleSocketMs: 50 })
 	const port = await listen(server, { host: '127.0.0.1', port: 0 })
-	expect(await askRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+	expect(await sendRawBytes(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
 	server.close()
 })
 
 test('the server waits for nobody for long', async () => {
-	const { server } = await serve(hello)
+	const { server } = await listenForTest(hello)
 	expect(server).toMatchObject({
 		headersTimeout: 15_000,
 		requestTimeout: 30_000,
@@ -60,7 +60,7 @@ test('the server waits for nobody for long', async () => {
 })
 
 test('a taken port is one clear sentence', async () => {
-	const { port } = await serve(hello)
+	const { port } = await listenForTest(hello)
 	const second = createServer()
 	await expect(listen(second, { host: '127.0.0.1', port })).rejects.toThrow(
 		`Port ${port} on 127.0.0.1 is in use by another program.`,
@@ -68,7 +68,7 @@ test('a taken port is one clear sentence', async () => {
 })
 
 test('a client that vanishes in the middle of a request does no harm', async () => {
-	const { port, origin } = await serve(hello)
+	const { port, origin } = await listenForTest(hello)
 	await new Promise<void>((resolve) => {
 		const socket = net.connect(port, '127.0.0.1', () => {
 			socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')

@@ -5,7 +5,7 @@ const pool = Buffer.allocUnsafe(4096)
 let used = pool.length
 
 /** That many fresh random bytes as text. No byte is ever given out twice. */
-export function randomText(bytes: number, encoding: 'base64' | 'base64url'): string {
+export function randomToken16(bytes: number, encoding: 'base64' | 'base64url'): string {
 	if (used + bytes > pool.length) {
 		randomFillSync(pool)
 		used = 0

@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { bodyLimit, defaultBodyLimit } from './body-limit'
 import { errorHandler } from './error-handler'
-import { ask, bareApp, eventually, recordingLog, serve, type Received } from '../test-helpers'
+import { sendRequest, createTestApp, eventually, recordingLog, listenForTest, type TestResponse } from '../test-helpers'
 
 const limit = 1000
 
@@ -12,7 +12,7 @@ const limit = 1000
 function readingApp(options: Partial<Parameters<typeof bodyLimit>[0]> = {}) {
 	const seen: string[] = []
 	const log = recordingLog()
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(bodyLimit({ limitFor: () => limit, ...options }))
 	app.use((req, res, next) => {
 		const body = createReadableStreamFromReadable(req)
@@ -37,8 +37,8 @@ function readingApp(options: Partial<Parameters<typeof bodyLimit>[0]> = {}) {
 
 test.each([0, 1, limit])('%d bytes reach the handler unread', async (length) => {
 	const { app, seen } = readingApp()
-	const { port } = await serve(app)
-	const answer = await ask(port, {
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, {
 		method: 'POST',
 		body: 'é'.repeat(length / 2) + 'x'.repeat(length % 2),
 	})
@@ -48,8 +48,8 @@ test.each([0, 1, limit])('%d bytes reach the handler unread', async (length) => 
 
 test('a declared length above the limit is 413 and the handler never runs', async () => {
 	const { app, seen } = readingApp()
-	const { port } = await serve(app)
-	const answer = await ask(port, { method: 'POST', body: 'x'.repeat(limit + 1) })
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, { method: 'POST', body: 'x'.repeat(limit + 1) })
 	expect(answer.status).toBe(413)
 	expect(answer.text).toContain('<a href="/">')
 	expect(answer.headers.connection).toBe('close')
@@ -58,7 +58,7 @@ test('a declared length above the limit is 413 and the handler never runs', asyn
 
 test('chunks above the limit are 413, the reader sees an error and nothing is logged', async () => {
 	const { app, seen, log } = readingApp()
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const answer = await askInChunks(port, Array<string>(30).fill('x'.repeat(100)))
 	expect(answer.status).toBe(413)
 	await eventually(() => expect(seen).toHaveLength(1))
@@ -68,21 +68,21 @@ test('chunks above the limit are 413, the reader sees an error and nothing is lo
 
 test('bytes are counted, not characters', async () => {
 	const { app } = readingApp()
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const answer = await askInChunks(port, Array<string>(6).fill('é'.repeat(99)))
 	expect(answer.status).toBe(413)
 })
 
 test('a program gets the refusal as JSON', async () => {
 	const { app } = readingApp()
-	const { port } = await serve(app)
-	const answer = await ask(port, { method: 'PUT', path: '/api/x', body: 'x'.repeat(limit + 1) })
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, { method: 'PUT', path: '/api/x', body: 'x'.repeat(limit + 1) })
 	expect(JSON.parse(answer.text)).toMatchObject({ code: 'body-too-large' })
 })
 
 test('a sender that does not stop is cut off', async () => {
 	const { app } = readingApp({ drainBytes: 10_000 })
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const sent = await sendEndlessly(port, 1_000_000_000)
 	expect(sent.finished).toBe(false)
 	expect(sent.bytes).toBeLessThan(50_000_000)
@@ -90,7 +90,7 @@ test('a sender that does not stop is cut off', async () => {
 
 test('a sender that stalls after its refusal is cut off', async () => {
 	const { app } = readingApp({ drainMs: 50 })
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const closed = new Promise<void>((resolve) => {
 		const sent = request({ port, host: '127.0.0.1', method: 'POST', agent: false })
 		sent.on('error', () => resolve())
@@ -107,7 +107,7 @@ test('the connection serves the next request after a body within the limit', asy
 	app.use((_req, res) => {
 		res.send('ignored the body')
 	})
-	const { origin } = await serve(app)
+	const { origin } = await listenForTest(app)
 	for (let turn = 0; turn < 3; turn++) {
 		const answer = await fetch(origin, { method: 'POST', body: 'x'.repeat(limit) })
 		expect(await answer.text()).toBe('ignored the body')
@@ -130,7 +130,7 @@ test.each([
 	expect(defaultBodyLimit(path)).toBe(kB * 1024)
 })
 
-function askInChunks(port: number, chunks: readonly string[]): Promise<Received> {
+function askInChunks(port: number, chunks: readonly string[]): Promise<TestResponse> {
 	return new Promise((resolve, reject) => {
 		const sent = request({ port, host: '127.0.0.1', method: 'POST', agent: false }, (answer) => {
 			let text = ''

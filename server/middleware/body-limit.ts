@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { prepareAnswer, type Answer } from '../http/error-response'
+import { renderError, type ErrorResponse } from '../http/error-response'
 
 export interface BodyLimitOptions {
 	/** The greatest body, in bytes, that this path takes. */
@@ -43,7 +43,7 @@ export function bodyLimit({
 }: BodyLimitOptions): RequestHandler {
 	return (req, res, next) => {
 		res.locals.bodyRefused = false
-		if (!announcesBody(req)) return next()
+		if (!hasBody(req)) return next()
 		const limit = limitFor(req.path)
 		const declared = Number(req.headers['content-length'] ?? 0)
 		let received = req.readableLength
@@ -59,7 +59,7 @@ export function bodyLimit({
 				req.socket.destroy()
 				return
 			}
-			answerTooLarge(req, res, limit)
+			sendPayloadTooLarge(req, res, limit)
 			// Hanging up at once would reset the connection before the client has read the answer.
 			const timer = setTimeout(() => req.socket.destroy(), drainMs)
 			res.once('close', () => clearTimeout(timer))
@@ -89,20 +89,20 @@ export function bodyLimit({
 }
 
 /** A request has a body if and only if one of these says so. */
-export function announcesBody({ headers }: Pick<Request, 'headers'>): boolean {
+export function hasBody({ headers }: Pick<Request, 'headers'>): boolean {
 	return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** Writes the whole answer but leaves the response open: `end` would close the connection. */
-function answerTooLarge(req: Request, res: Response, limit: number): void {
-	const { type, body } = prepareAnswer(req, res, tooLarge(limit))
+function sendPayloadTooLarge(req: Request, res: Response, limit: number): void {
+	const { type, body } = renderError(req, res, tooLarge(limit))
 	res.setHeader('Content-Type', type)
 	res.setHeader('Content-Length', Buffer.byteLength(body))
 	res.setHeader('Connection', 'close')
 	res.write(req.method === 'HEAD' ? '' : body)
 }
 
-function tooLarge(limit: number): Answer {
+function tooLarge(limit: number): ErrorResponse {
 	return {
 		status: 413,
 		code: 'body-too-large',

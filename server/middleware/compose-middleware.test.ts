@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { expect, test } from 'vitest'
-import { inTurn } from './compose-middleware'
-import { ask, serve } from '../test-helpers'
+import { composeMiddleware } from './compose-middleware'
+import { sendRequest, listenForTest } from '../test-helpers'
 
 /** What the client gets from these handlers in a row, with one after them that says how it ended. */
 async function ending(...handlers: RequestHandler[]): Promise<string> {
 	const app = express()
-	app.use(inTurn(...handlers))
+	app.use(composeMiddleware(...handlers))
 	app.use((_req, res) => {
 		res.send(`passed ${String(res.locals['trail'])}`)
 	})
@@ -14,8 +14,8 @@ async function ending(...handlers: RequestHandler[]): Promise<string> {
 		res.status(500).send(`failed ${error.message} ${String(res.locals['trail'])}`)
 	}
 	app.use(failed)
-	const { port } = await serve(app)
-	return (await ask(port)).text
+	const { port } = await listenForTest(app)
+	return (await sendRequest(port)).text
 }
 
 const leave =

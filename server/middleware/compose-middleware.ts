@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
  * as an error ends the row. Express's own stack does more work for a handler than most of the guards
  * do themselves, and every request passes them all.
  */
-export function inTurn(...handlers: readonly RequestHandler[]): RequestHandler {
+export function composeMiddleware(...handlers: readonly RequestHandler[]): RequestHandler {
 	return (req, res, done) => {
 		const from = (index: number, error?: unknown): void => {
 			const handler = handlers[index]

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { sendAnswer, type Answer } from '../http/error-response'
+import { sendError, type ErrorResponse } from '../http/error-response'
 import type { Log } from '../http/logger'
 
 export interface ErrorHandlerOptions {
@@ -25,14 +25,14 @@ export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler 
 			if (!res.writableEnded) res.destroy()
 			return
 		}
-		sendAnswer(req, res, failureAnswer(status))
+		sendError(req, res, toErrorResponse(status))
 	}
 }
 
 /** How soon it makes sense to ask again for what was busy. */
 export const retryAfterSeconds = 5
 
-const serverError: Answer = {
+const serverError: ErrorResponse = {
 	status: 500,
 	code: 'server-error',
 	title: 'Something went wrong on our side',
@@ -40,7 +40,7 @@ const serverError: Answer = {
 	withReference: true,
 }
 
-const unreadable: Answer = {
+const unreadable: ErrorResponse = {
 	status: 400,
 	code: 'bad-request',
 	title: 'Bad request',
@@ -48,7 +48,7 @@ const unreadable: Answer = {
 }
 
 /** For when something that is needed is busy; `code` is that of the API's own answers. */
-const unavailable: Answer = {
+const unavailable: ErrorResponse = {
 	status: 503,
 	code: 'unavailable',
 	title: 'We are busy right now',
@@ -57,7 +57,7 @@ const unavailable: Answer = {
 }
 
 /** The answer to a request that failed with this status. */
-export function failureAnswer(status: number): Answer {
+export function toErrorResponse(status: number): ErrorResponse {
 	if (status === 503) return unavailable
 	return status >= 500 ? serverError : { ...unreadable, status }
 }

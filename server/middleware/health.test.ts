@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { health } from './health'
-import { ask, bareApp, recordingLog, serve } from '../test-helpers'
+import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test-helpers'
 
 async function check(ping: () => Promise<unknown>, path = '/healthz') {
 	const log = recordingLog()
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(health({ ping, log, timeoutMs: 50 }))
 	app.use((_req, res) => {
 		res.status(299).end()
 	})
-	const { port } = await serve(app)
-	return { ...(await ask(port, { path })), log }
+	const { port } = await listenForTest(app)
+	return { ...(await sendRequest(port, { path })), log }
 }
 
 test('answers 200 when the database answers', async () => {

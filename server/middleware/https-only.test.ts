@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { httpsOnly } from './https-only'
-import { ask, bareApp, serve } from '../test-helpers'
+import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
 
 const appOrigin = 'https://app.example'
 
 async function serving() {
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(httpsOnly({ appOrigin }))
 	app.use((_req, res) => res.send('inside'))
-	return serve(app)
+	return listenForTest(app)
 }
 
 const over = (scheme: string) => ({ 'X-Forwarded-Proto': scheme })
@@ -17,7 +17,7 @@ test.each([undefined, 'https', 'HTTPS', 'https, http', ''])(
 	'a request that came by %s passes',
 	async (scheme) => {
 		const { port } = await serving()
-		const { text } = await ask(port, { headers: scheme === undefined ? {} : over(scheme) })
+		const { text } = await sendRequest(port, { headers: scheme === undefined ? {} : over(scheme) })
 		expect(text).toBe('inside')
 	},
 )
@@ -26,20 +26,20 @@ test.each(['GET', 'HEAD'])(
 	'%s over plain http is led to the same address by https',
 	async (method) => {
 		const { port } = await serving()
-		const { status, headers } = await ask(port, { method, path: '/a?b=c', headers: over('http') })
+		const { status, headers } = await sendRequest(port, { method, path: '/a?b=c', headers: over('http') })
 		expect([status, headers.location]).toEqual([308, 'https://app.example/a?b=c'])
 	},
 )
 
 test.each(['POST', 'DELETE'])('%s over plain http is refused', async (method) => {
 	const { port } = await serving()
-	const { status, text } = await ask(port, { method, path: '/api/x', headers: over('http, https') })
+	const { status, text } = await sendRequest(port, { method, path: '/api/x', headers: over('http, https') })
 	expect(status).toBe(403)
 	expect(JSON.parse(text)).toMatchObject({ code: 'https-required' })
 })
 
 test('wherever the path seems to point, the way leads to this app', async () => {
 	const { port } = await serving()
-	const { headers } = await ask(port, { path: '//evil.example/', headers: over('http') })
+	const { headers } = await sendRequest(port, { path: '//evil.example/', headers: over('http') })
 	expect(new URL(headers.location ?? '').host).toBe('app.example')
 })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
-import { sendAnswer } from '../http/error-response'
+import { sendError } from '../http/error-response'
 
 export interface HttpsOnlyOptions {
 	appOrigin: string
@@ -13,11 +13,11 @@ export interface HttpsOnlyOptions {
  */
 export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 	return (req, res, next) => {
-		if (!cameOpenly(req.headers)) return next()
+		if (!isPlainHttp(req.headers)) return next()
 		if (req.method === 'GET' || req.method === 'HEAD') {
 			return res.redirect(308, `${appOrigin}${req.originalUrl}`)
 		}
-		sendAnswer(req, res, {
+		sendError(req, res, {
 			status: 403,
 			code: 'https-required',
 			title: 'This connection is not secure',
@@ -27,7 +27,7 @@ export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 }
 
 /** Whether the proxy in front says that this came in over plain http. */
-export function cameOpenly(headers: IncomingHttpHeaders): boolean {
+export function isPlainHttp(headers: IncomingHttpHeaders): boolean {
 	const [scheme = ''] = String(headers['x-forwarded-proto'] ?? '').split(',')
 	return scheme.trim().toLowerCase() === 'http'
 }

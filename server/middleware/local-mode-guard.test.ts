@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { assertLoopback, localSafety } from './local-mode-guard'
-import { ask, bareApp, serve, type Ask } from '../test-helpers'
+import { assertLoopback, localModeGuard } from './local-mode-guard'
+import { sendRequest, createTestApp, listenForTest, type Ask } from '../test-helpers'
 
 const appOrigin = 'http://127.0.0.1:3000'
 
 async function receive(request: Ask & { host?: string }, proxyTrusted = false) {
-	const app = bareApp()
-	app.use(localSafety({ appOrigin, proxyTrusted }))
+	const app = createTestApp()
+	app.use(localModeGuard({ appOrigin, proxyTrusted }))
 	app.use((_req, res) => {
 		res.send('served')
 	})
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const headers = { host: request.host ?? '127.0.0.1:3000', ...request.headers }
-	return ask(port, { ...request, headers })
+	return sendRequest(port, { ...request, headers })
 }
 
 test('the app answers under its own origin', async () => {

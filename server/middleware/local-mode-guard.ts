@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
-import { sendAnswer } from '../http/error-response'
+import { sendError } from '../http/error-response'
 
 export interface LocalSafetyOptions {
 	appOrigin: string
@@ -20,11 +20,11 @@ const forwardingHeaders = [
  * are refused, other names of this computer lead to the app's own origin, and any other host name,
  * as a rebound DNS name would carry, is refused.
  */
-export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): RequestHandler {
+export function localModeGuard({ appOrigin, proxyTrusted }: LocalSafetyOptions): RequestHandler {
 	const app = new URL(appOrigin)
 	return (req, res, next) => {
 		if (!proxyTrusted && isForwarded(req.headers)) {
-			return sendAnswer(req, res, {
+			return sendError(req, res, {
 				status: 403,
 				code: 'local-mode-is-not-public',
 				title: 'This is a local demonstration',
@@ -39,7 +39,7 @@ export function localSafety({ appOrigin, proxyTrusted }: LocalSafetyOptions): Re
 		if (otherNameOfThisComputer && (req.method === 'GET' || req.method === 'HEAD')) {
 			return res.redirect(302, `${app.origin}${req.originalUrl}`)
 		}
-		sendAnswer(req, res, {
+		sendError(req, res, {
 			status: 421,
 			code: 'wrong-host',
 			title: 'Wrong address',

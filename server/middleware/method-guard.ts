@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { sendAnswer } from '../http/error-response'
+import { sendError } from '../http/error-response'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const allow = methods.join(', ')
@@ -16,7 +16,7 @@ export function methodGuard(): RequestHandler {
 			return
 		}
 		if (methods.includes(req.method)) return next()
-		sendAnswer(req, res, {
+		sendError(req, res, {
 			status: 405,
 			code: 'method-not-allowed',
 			title: "That action isn't available",

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { originCheck } from './origin-check'
-import { ask, bareApp, serve, type Ask } from '../test-helpers'
+import { sendRequest, createTestApp, listenForTest, type Ask } from '../test-helpers'
 
 const appOrigin = 'https://pro.example'
 
 async function verdict(request: Ask): Promise<'refused' | 'token' | 'accepted'> {
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(originCheck({ appOrigin, exemptPaths: ['/api/stripe/webhook'] }))
 	app.use((_req, res) => {
 		res.json(res.locals.formTokenRequired)
 	})
-	const { port } = await serve(app)
-	const { status, text } = await ask(port, request)
+	const { port } = await listenForTest(app)
+	const { status, text } = await sendRequest(port, request)
 	if (status === 403) return 'refused'
 	return text === 'true' ? 'token' : 'accepted'
 }
@@ -94,12 +94,12 @@ test('the signed webhook is exempt, its neighbours are not', async () => {
 })
 
 test('the refusal is a page for a person and JSON under /api', async () => {
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(originCheck({ appOrigin, exemptPaths: [] }))
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const headers = { origin: 'null' }
-	const page = await ask(port, { method: 'POST', headers })
-	const data = await ask(port, { method: 'POST', path: '/api/contact', headers })
+	const page = await sendRequest(port, { method: 'POST', headers })
+	const data = await sendRequest(port, { method: 'POST', path: '/api/contact', headers })
 	expect(page.text).toContain('<h1>')
 	expect(JSON.parse(data.text)).toMatchObject({ code: 'foreign-origin' })
 })

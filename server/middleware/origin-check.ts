@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { sendAnswer } from '../http/error-response'
+import { sendError } from '../http/error-response'
 
 export interface OriginCheckOptions {
 	/** Scheme, host and port of this app, as a browser writes an Origin header. */
@@ -21,7 +21,7 @@ export function originCheck({ appOrigin, exemptPaths }: OriginCheckOptions): Req
 		if (safeMethods.has(req.method) || exemptPaths.includes(req.path)) return next()
 		const verdict = judge(req, appOrigin)
 		if (verdict === 'foreign') {
-			return sendAnswer(req, res, {
+			return sendError(req, res, {
 				status: 403,
 				code: 'foreign-origin',
 				title: 'This request came from another site',

@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express'
 import { describe, expect, test } from 'vitest'
-import { createApp, type AppParts } from '../app'
-import { pageMemory, type PageMemoryOptions } from './page-cache'
-import { shortWay } from './page-cache-fast-path'
-import { ask, eventually, recordingLog, serve } from '../test-helpers'
+import { createApp, type AppOptions } from '../app'
+import { createPageCache, type PageMemoryOptions } from './page-cache'
+import { cacheFastPath } from './page-cache-fast-path'
+import { sendRequest, eventually, recordingLog, listenForTest } from '../test-helpers'
 
 const HTML = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
 const ALLOWED = { allowed: true, retryAfterSeconds: 0 }
@@ -12,11 +12,11 @@ const drawing = () =>
 	new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /** The app with one page in its memory already. */
-async function withKept(changes: Partial<AppParts> = {}) {
+async function withKept(changes: Partial<AppOptions> = {}) {
 	const log = recordingLog()
 	const counted: string[] = []
 	let handler: RequestHandler = () => undefined
-	const running = await serve((req, res) => {
+	const running = await listenForTest((req, res) => {
 		handler(req as never, res as never, () => undefined)
 	})
 	const app = createApp({
@@ -42,7 +42,7 @@ async function withKept(changes: Partial<AppParts> = {}) {
 	handler = app
 	const { host } = new URL(changes.appOrigin ?? running.origin)
 	const get = (headers: Record<string, string> = {}, method = 'GET') =>
-		ask(running.port, { method, path: '/kept', headers: { host, ...headers } })
+		sendRequest(running.port, { method, path: '/kept', headers: { host, ...headers } })
 	await get()
 	counted.length = 0
 	const lines = () => log.lines.filter(({ message }) => message === 'request')
@@ -52,7 +52,7 @@ async function withKept(changes: Partial<AppParts> = {}) {
 }
 
 /** An answer without what is new in each. */
-function lasting({ status, headers, text }: Awaited<ReturnType<typeof ask>>) {
+function lasting({ status, headers, text }: Awaited<ReturnType<typeof sendRequest>>) {
 	const { 'x-request-id': id, date, 'content-security-policy': policy, ...rest } = headers
 	const shape = { id: String(id).length, date: String(date).length }
 	const own = String(policy).replaceAll(/'nonce-[^']{24}'/gu, 'NONCE')
@@ -95,8 +95,8 @@ describe('the short way', () => {
 		const isForEveryone: PageMemoryOptions['isForEveryone'] = ({ target }) => target === '/kept'
 		const app = express()
 		app.use(
-			shortWay({
-				pages: pageMemory({ isForEveryone, draw: () => Promise.resolve(drawing()) }),
+			cacheFastPath({
+				pages: createPageCache({ isForEveryone, draw: () => Promise.resolve(drawing()) }),
 				isDoubtful: () => false,
 				headers: { appOrigin: 'http://kept.test' },
 				consume: () => ALLOWED,
@@ -104,9 +104,9 @@ describe('the short way', () => {
 			}),
 		)
 		app.use((_req, res) => void res.sendStatus(299))
-		const { port } = await serve(app)
+		const { port } = await listenForTest(app)
 		const statusOf = async (path: string, more: Record<string, string> = {}) =>
-			(await ask(port, { path, headers: { host: 'kept.test', ...more } })).status
+			(await sendRequest(port, { path, headers: { host: 'kept.test', ...more } })).status
 		expect(await statusOf('/kept')).toBe(299)
 		await expect.poll(() => statusOf('/kept')).toBe(200)
 		expect(await statusOf('/other')).toBe(299)

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { announcesBody } from './body-limit'
+import { hasBody } from './body-limit'
 import { clientIp, ipKey } from '../http/client-ip'
-import { keptAnswer, type KeptPage, type PageMemory } from './page-cache'
+import { negotiateCached, type CachedPage, type PageCache } from './page-cache'
 import type { RateLimitOptions, Verdict } from './rate-limit'
 import { newRequestId } from './request-id'
-import { lineFor, type RequestLogOptions } from './request-log'
+import { formatRequestLine, type RequestLogOptions } from './request-log'
 import { headersFor, type SecurityHeadersOptions } from './security-headers'
-import { randomText } from '../http/random-text'
+import { randomToken16 } from '../http/random-text'
 
 export interface ShortWayOptions {
-	pages: PageMemory
+	pages: PageCache
 	/** Whether the guard of this mode would look twice at the way the request came. */
 	isDoubtful: (headers: IncomingHttpHeaders) => boolean
 	headers: SecurityHeadersOptions
@@ -23,7 +23,7 @@ export interface ShortWayOptions {
  * the app's own address, without a body, within the allowance. All others take the long way past the
  * guards, which comes to the same answer; it does twice the work, and most visitors come this way.
  */
-export function shortWay({
+export function cacheFastPath({
 	pages,
 	isDoubtful,
 	headers,
@@ -31,13 +31,13 @@ export function shortWay({
 	lines,
 }: ShortWayOptions): RequestHandler {
 	const { host } = new URL(headers.appOrigin)
-	const writeLine = lineFor(lines)
+	const writeLine = formatRequestLine(lines)
 
-	const send = (req: Request, res: Response, page: KeptPage): void => {
+	const send = (req: Request, res: Response, page: CachedPage): void => {
 		res.locals.requestId = newRequestId()
 		writeLine(req, res)
-		const own = keptAnswer(req, page)
-		const all = headersFor(req.path, randomText(16, 'base64'), headers).concat(own.headers)
+		const own = negotiateCached(req, page)
+		const all = headersFor(req.path, randomToken16(16, 'base64'), headers).concat(own.headers)
 		// Given as a whole, they are neither checked nor sorted in one by one.
 		res.writeHead(own.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
 		res.end(own.body)
@@ -45,7 +45,7 @@ export function shortWay({
 
 	return (req, res, next) => {
 		const asked = req.headers
-		if (asked.host !== host || announcesBody(req) || isDoubtful(asked)) return next()
+		if (asked.host !== host || hasBody(req) || isDoubtful(asked)) return next()
 		const page = pages(req)
 		if (page === null || page instanceof Promise) return next()
 		res.locals.ip = clientIp(req)

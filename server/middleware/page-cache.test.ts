@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { fromMemory, pageMemory, type PageMemoryOptions } from './page-cache'
-import { ask, bareApp, serve } from '../test-helpers'
+import { servePageCache, createPageCache, type PageMemoryOptions } from './page-cache'
+import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
 
 const html = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
 
@@ -20,10 +20,10 @@ async function serving(
 	options: Partial<PageMemoryOptions> = {},
 ) {
 	const drawn: string[] = []
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(
-		fromMemory(
-			pageMemory({
+		servePageCache(
+			createPageCache({
 				isForEveryone,
 				draw: async (target) => {
 					drawn.push(target)
@@ -36,7 +36,7 @@ async function serving(
 	app.use((_req, res) => {
 		res.status(299).send('drawn for one')
 	})
-	return { ...(await serve(app)), drawn }
+	return { ...(await listenForTest(app)), drawn }
 }
 
 /** The bytes as they come over the wire. */
@@ -55,7 +55,7 @@ function bytesOf(port: number, path: string, headers: Record<string, string>): P
 test('a page is drawn once, however many ask at once, and the drawing knows its target alone', async () => {
 	const { port, drawn } = await serving(() => page())
 	const visitors = Array.from({ length: 8 }, (_, i) =>
-		ask(port, {
+		sendRequest(port, {
 			path: '/kept',
 			headers: { 'User-Agent': `visitor ${i}`, 'Accept-Language': 'de', Cookie: `other=${i}` },
 		}),
@@ -78,7 +78,7 @@ test('what is somebody’s own goes on', async () => {
 		{ path: '/kept', method: 'POST' },
 		{ path: '/other' },
 	]) {
-		expect((await ask(port, asked)).status).toBe(299)
+		expect((await sendRequest(port, asked)).status).toBe(299)
 	}
 	expect(drawn).toEqual([])
 })
@@ -92,7 +92,7 @@ test('each encoding has its own bytes and its own strong validator', async () =>
 		['identity', undefined, (bytes: Buffer) => bytes],
 	] as const) {
 		const headers = { 'Accept-Encoding': accepts }
-		const answer = await ask(port, { path: '/kept', headers })
+		const answer = await sendRequest(port, { path: '/kept', headers })
 		const bytes = await bytesOf(port, '/kept', headers)
 		expect(answer.headers['content-encoding']).toBe(encoding)
 		expect(decode(bytes).toString()).toBe(html)
@@ -106,23 +106,23 @@ test('each encoding has its own bytes and its own strong validator', async () =>
 test('who has the page gets 304 without a body, and only who has this form of it', async () => {
 	const { port } = await serving(() => page())
 	const br = { 'Accept-Encoding': 'br' }
-	const { headers } = await ask(port, { path: '/kept', headers: br })
+	const { headers } = await sendRequest(port, { path: '/kept', headers: br })
 	const etag = String(headers.etag)
 	for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-		const again = await ask(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
+		const again = await sendRequest(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
 		expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
 		expect(again.headers['content-encoding']).toBeUndefined()
 	}
 	for (const value of ['"x"', etag.replace('-br', ''), '']) {
-		const other = await ask(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
+		const other = await sendRequest(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
 		expect(other.status).toBe(200)
 	}
 })
 
 test('HEAD has the headers of GET and no body', async () => {
 	const { port } = await serving(() => page())
-	const get = await ask(port, { path: '/kept' })
-	const head = await ask(port, { path: '/kept', method: 'HEAD' })
+	const get = await sendRequest(port, { path: '/kept' })
+	const head = await sendRequest(port, { path: '/kept', method: 'HEAD' })
 	expect([head.status, head.text]).toEqual([200, ''])
 	expect(head.headers['content-length']).toBe(get.headers['content-length'])
 	expect(head.headers.etag).toBe(get.headers.etag)
@@ -137,7 +137,7 @@ test.each([
 	['an inline script', () => page('<script>1</script>')],
 ])('%s is not kept, and everybody gets an answer of their own', async (_name, draw) => {
 	const { port, drawn } = await serving(draw)
-	for (let i = 0; i < 2; i++) expect((await ask(port, { path: '/kept' })).status).toBe(299)
+	for (let i = 0; i < 2; i++) expect((await sendRequest(port, { path: '/kept' })).status).toBe(299)
 	expect(drawn).toHaveLength(2)
 })
 
@@ -147,15 +147,15 @@ test('a drawing that fails is tried again', async () => {
 		if (isBroken) throw new Error('no')
 		return page('<script defer src="/assets/a.js"></script>')
 	})
-	expect((await ask(port, { path: '/kept' })).status).toBe(299)
+	expect((await sendRequest(port, { path: '/kept' })).status).toBe(299)
 	isBroken = false
-	expect((await ask(port, { path: '/kept' })).status).toBe(200)
+	expect((await sendRequest(port, { path: '/kept' })).status).toBe(200)
 })
 
 test('only so many pages are kept, those asked for last', async () => {
 	const { port, drawn } = await serving(() => page(), { most: 2 })
 	for (const path of ['/kept/1', '/kept/2', '/kept/1', '/kept/3', '/kept/1', '/kept/2']) {
-		expect((await ask(port, { path })).status).toBe(200)
+		expect((await sendRequest(port, { path })).status).toBe(200)
 	}
 	expect(drawn).toEqual(['/kept/1', '/kept/2', '/kept/3', '/kept/2'])
 })
@@ -163,7 +163,7 @@ test('only so many pages are kept, those asked for last', async () => {
 test('structured data is no script: a page with it is kept', async () => {
 	const data = '<script type="application/ld+json">{"@type":"Article"}</script>'
 	const { port, drawn } = await serving(() => page(html + data))
-	for (let i = 0; i < 2; i++) expect((await ask(port, { path: '/kept' })).status).toBe(200)
+	for (let i = 0; i < 2; i++) expect((await sendRequest(port, { path: '/kept' })).status).toBe(200)
 	expect(drawn).toHaveLength(1)
 })
 
@@ -171,7 +171,7 @@ test('an inline script that the policy knows by its hash is in every answer, and
 	const known = { knownScripts: ['go()'] }
 	const kept = await serving(() => page(`${html}<script data-late="/a.js">go()</script>`), known)
 	for (let i = 0; i < 2; i++) {
-		expect((await ask(kept.port, { path: '/kept' })).text).toContain('>go()</script>')
+		expect((await sendRequest(kept.port, { path: '/kept' })).text).toContain('>go()</script>')
 	}
 	expect(kept.drawn).toHaveLength(1)
 	for (const other of [
@@ -180,7 +180,7 @@ test('an inline script that the policy knows by its hash is in every answer, and
 		'<script nonce="a">go()',
 	]) {
 		const own = await serving(() => page(`<script>go()</script>${other}`), known)
-		expect([other, (await ask(own.port, { path: '/kept' })).status]).toEqual([other, 299])
+		expect([other, (await sendRequest(own.port, { path: '/kept' })).status]).toEqual([other, 299])
 	}
 })
 
@@ -189,7 +189,7 @@ test('once something has changed, every page is drawn again', async () => {
 	const { port, drawn } = await serving(() => page(`<p>version ${version}</p>`), {
 		version: () => version,
 	})
-	const text = async () => (await ask(port, { path: '/kept' })).text
+	const text = async () => (await sendRequest(port, { path: '/kept' })).text
 	expect([await text(), await text()]).toEqual(['<p>version 1</p>', '<p>version 1</p>'])
 	version = 2
 	expect([await text(), await text()]).toEqual(['<p>version 2</p>', '<p>version 2</p>'])
@@ -203,11 +203,11 @@ test('a change during a drawing is not lost', async () => {
 	const { port, drawn } = await serving(() => (version === 1 ? first : page('<p>new</p>')), {
 		version: () => version,
 	})
-	const early = ask(port, { path: '/kept' })
+	const early = sendRequest(port, { path: '/kept' })
 	await expect.poll(() => drawn.length).toBe(1)
 	version = 2
-	expect((await ask(port, { path: '/kept' })).text).toBe('<p>new</p>')
+	expect((await sendRequest(port, { path: '/kept' })).text).toBe('<p>new</p>')
 	finish(page('<p>old</p>'))
 	await early
-	expect((await ask(port, { path: '/kept' })).text).toBe('<p>new</p>')
+	expect((await sendRequest(port, { path: '/kept' })).text).toBe('<p>new</p>')
 })

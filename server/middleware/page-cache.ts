@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, RequestHandler } from 'express'
-import { type Encoding, encodingFor } from '../http/compress-response'
+import { type Encoding, negotiateEncoding } from '../http/compress-response'
 
 export interface PageMemoryOptions {
 	/** Whether everybody gets the same answer to this. Says yes to few targets only. */
@@ -23,33 +23,33 @@ interface Variant {
 	etag: string
 }
 
-export interface KeptPage {
+export interface CachedPage {
 	type: string
 	plain: Variant
 	encoded: Record<Encoding, Variant>
 }
 
-type Found = KeptPage | Promise<KeptPage | null> | null
+type Found = CachedPage | Promise<CachedPage | null> | null
 
 /** The page that answers a request: here already, still to be drawn, or `null` where it is not for everybody. */
-export type PageMemory = (req: Request) => Found
+export type PageCache = (req: Request) => Found
 
 /**
  * Keeps pages that are the same for everybody: drawn once per process, compressed once, and validated
  * with a strong ETag, so that who has it already gets 304. Nothing of a request gets into the drawing,
  * so nothing of one visitor can reach another.
  */
-export function pageMemory({
+export function createPageCache({
 	isForEveryone,
 	draw,
 	version = () => 0,
 	knownScripts = [],
 	most = 200,
-}: PageMemoryOptions): PageMemory {
-	const pages = new Map<string, KeptPage | Promise<KeptPage | null>>()
+}: PageMemoryOptions): PageCache {
+	const pages = new Map<string, CachedPage | Promise<CachedPage | null>>()
 	let drawnAt = version()
 
-	const pageAt = (target: string): KeptPage | Promise<KeptPage | null> => {
+	const pageAt = (target: string): CachedPage | Promise<CachedPage | null> => {
 		const current = version()
 		if (current !== drawnAt) {
 			pages.clear()
@@ -64,10 +64,10 @@ export function pageMemory({
 		}
 		const [oldest] = pages.keys()
 		if (pages.size >= most && oldest !== undefined) pages.delete(oldest)
-		const drawing = draw(target).then((response) => keepable(response, knownScripts))
+		const drawing = draw(target).then((response) => toCacheEntry(response, knownScripts))
 		pages.set(target, drawing)
 		// What could not be kept now is tried again with the next request.
-		const settle = (page: KeptPage | null) => {
+		const settle = (page: CachedPage | null) => {
 			if (pages.get(target) !== drawing) return
 			if (page === null) pages.delete(target)
 			else pages.set(target, page)
@@ -84,12 +84,12 @@ export function pageMemory({
 }
 
 /** Answers what is in the memory, or can be. */
-export function fromMemory(pages: PageMemory): RequestHandler {
+export function servePageCache(pages: PageCache): RequestHandler {
 	return (req, res, next) => {
 		const found = pages(req)
-		const send = (page: KeptPage | null): void => {
+		const send = (page: CachedPage | null): void => {
 			if (page === null) return next()
-			const { status, headers, body } = keptAnswer(req, page)
+			const { status, headers, body } = negotiateCached(req, page)
 			for (const [name, value] of headers) res.setHeader(name, value)
 			res.status(status).end(body)
 		}
@@ -102,17 +102,17 @@ export function fromMemory(pages: PageMemory): RequestHandler {
 	}
 }
 
-export interface KeptAnswer {
+export interface CachedResponse {
 	status: 200 | 304
 	headers: [name: string, value: string][]
 	body: Buffer | undefined
 }
 
 /** What this client gets of a page: in its encoding, and only if it does not have it. */
-export function keptAnswer(req: Request, page: KeptPage): KeptAnswer {
-	const encoding = encodingFor(req)
+export function negotiateCached(req: Request, page: CachedPage): CachedResponse {
+	const encoding = negotiateEncoding(req)
 	const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
-	const headers: KeptAnswer['headers'] = [
+	const headers: CachedResponse['headers'] = [
 		['Cache-Control', 'no-cache'],
 		// A cache on the way must not give it to somebody who is signed in.
 		['Vary', 'Accept-Encoding, Cookie'],
@@ -132,15 +132,15 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** The drawn page in all its forms; `null` for what is no page, or is somebody's own after all. */
-async function keepable(
+async function toCacheEntry(
 	response: globalThis.Response,
 	knownScripts: readonly string[],
-): Promise<KeptPage | null> {
+): Promise<CachedPage | null> {
 	const type = response.headers.get('Content-Type') ?? ''
 	const isOwn = response.headers.has('Set-Cookie')
 	if (response.status !== 200 || isOwn || !type.startsWith('text/html')) return null
 	const bytes = Buffer.from(await response.arrayBuffer())
-	if (isBoundToOneAnswer(bytes.toString(), knownScripts)) return null
+	if (hasPerResponseNonce(bytes.toString(), knownScripts)) return null
 	const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 	const [br, gz] = await Promise.all([asBrotli(bytes), asGzip(bytes)])
 	return {
@@ -157,7 +157,7 @@ async function keepable(
  * A nonce is good for the one answer whose policy names it; with an inline script there is one, unless
  * the policy knows the script by its hash. Structured data is no script: nothing runs it.
  */
-function isBoundToOneAnswer(html: string, knownScripts: readonly string[]): boolean {
+function hasPerResponseNonce(html: string, knownScripts: readonly string[]): boolean {
 	const scripts = html.matchAll(/<script\b([^>]*)>(.*?)(?:<\/script|$)/gsu)
 	return (
 		/\snonce=/u.test(html) ||

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { rateLimit, type RateLimitOptions } from './rate-limit'
-import { ask, bareApp, recordingLog, serve } from '../test-helpers'
+import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test-helpers'
 
 async function limited(consume: RateLimitOptions['consume'], ip = '203.0.113.7') {
 	const log = recordingLog()
-	const app = bareApp()
+	const app = createTestApp()
 	app.use((_req, res, next) => {
 		res.locals.ip = ip
 		next()
@@ -13,7 +13,7 @@ async function limited(consume: RateLimitOptions['consume'], ip = '203.0.113.7')
 	app.use((_req, res) => {
 		res.send('served')
 	})
-	return { ...(await serve(app)), log }
+	return { ...(await listenForTest(app)), log }
 }
 
 const refuse = (retryAfterSeconds: number) => () =>
@@ -25,14 +25,14 @@ test('reading and changing are counted apart, each under the network of the clie
 		asked.push(`${bucket} ${key}`)
 		return Promise.resolve({ allowed: true, retryAfterSeconds: 0 })
 	}, '2001:db8::1')
-	for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) await ask(port, { method })
+	for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) await sendRequest(port, { method })
 	const key = '2001:db8:0:0::/64'
 	expect(asked).toEqual([`get ${key}`, `get ${key}`, `unsafe ${key}`, `unsafe ${key}`])
 })
 
 test('beyond the allowance a person reads when to try again', async () => {
 	const { port } = await limited(refuse(61.2))
-	const { status, headers, text } = await ask(port)
+	const { status, headers, text } = await sendRequest(port)
 	expect(status).toBe(429)
 	expect(headers['retry-after']).toBe('62')
 	expect(text).toContain('Please try again in 62 seconds.')
@@ -40,18 +40,18 @@ test('beyond the allowance a person reads when to try again', async () => {
 
 test('a program gets the same as JSON', async () => {
 	const { port } = await limited(refuse(0))
-	const { headers, text } = await ask(port, { path: '/api/guides' })
+	const { headers, text } = await sendRequest(port, { path: '/api/guides' })
 	expect(headers['retry-after']).toBe('1')
 	expect(JSON.parse(text)).toMatchObject({ code: 'too-many-requests' })
 })
 
 test('exempt paths are not counted', async () => {
 	const { port } = await limited(refuse(9))
-	expect((await ask(port, { path: '/assets/x.js' })).text).toBe('served')
+	expect((await sendRequest(port, { path: '/assets/x.js' })).text).toBe('served')
 })
 
 test('when counting fails the request goes on and the failure is logged', async () => {
 	const { port, log } = await limited(() => Promise.reject(new Error('disk full')))
-	expect((await ask(port)).text).toBe('served')
+	expect((await sendRequest(port)).text).toBe('served')
 	expect(log.lines).toMatchObject([{ level: 'error', message: 'rate limit unavailable' }])
 })

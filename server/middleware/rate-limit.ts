@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { inHumanTime, sendAnswer } from '../http/error-response'
+import { formatRetryAfter, sendError } from '../http/error-response'
 import { ipKey } from '../http/client-ip'
 import type { Log } from '../http/logger'
 
@@ -26,11 +26,11 @@ export function rateLimit({ consume, isExempt, log }: RateLimitOptions): Request
 		const goOn = ({ allowed, retryAfterSeconds }: Verdict) => {
 			if (allowed) return next()
 			const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
-			sendAnswer(req, res, {
+			sendError(req, res, {
 				status: 429,
 				code: 'too-many-requests',
 				title: 'Too many requests',
-				text: `We've received too many requests from your network. Please try again ${inHumanTime(seconds)}.`,
+				text: `We've received too many requests from your network. Please try again ${formatRetryAfter(seconds)}.`,
 				headers: { 'Retry-After': String(seconds) },
 			})
 		}

@@ -2,7 +2,7 @@ import { data, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { errorHandler } from './error-handler'
 import { remixHandler } from './remix-handler'
-import { ask, bareApp, recordingLog, serve } from '../test-helpers'
+import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test-helpers'
 
 type RouteModules = Record<string, { default?: () => null; loader?: unknown; action?: unknown }>
 
@@ -31,11 +31,11 @@ function buildOf(modules: RouteModules, seen: unknown[]): ServerBuild {
 
 async function serving(modules: RouteModules) {
 	const seen: unknown[] = []
-	const app = bareApp()
+	const app = createTestApp()
 	const loadContext = () => ({ nonce: '', requestId: '', formTokenRequired: false, ip: '' })
 	app.use(remixHandler({ build: buildOf(modules, seen), mode: 'production', loadContext }))
 	app.use(errorHandler({ log: recordingLog() }))
-	return { ...(await serve(app)), seen }
+	return { ...(await listenForTest(app)), seen }
 }
 
 const failing = () => {
@@ -52,11 +52,11 @@ test('what a resource route throws is a page for people and JSON for programs', 
 		signout: { action: failing },
 		'api/x': { loader: failing },
 	})
-	const shown = await ask(port, { method: 'POST', path: '/signout' })
+	const shown = await sendRequest(port, { method: 'POST', path: '/signout' })
 	expect(shown.status).toBe(500)
 	expect(shown.headers['content-type']).toContain('text/html')
 	expect(shown.text).toContain('Something went wrong on our side')
-	const told = await ask(port, { path: '/api/x' })
+	const told = await sendRequest(port, { path: '/api/x' })
 	expect(told.status).toBe(500)
 	expect(Object.keys(JSON.parse(told.text) as object)).toEqual(['message', 'error', 'code'])
 	expect(shown.text + told.text).not.toMatch(/secret detail|Unexpected Server Error/u)
@@ -76,7 +76,7 @@ test('what is busy is a 503 with a time to come back, whoever asks', async () =>
 		['GET', '/page', 'text/plain', 'drawn 503'],
 		['GET', '/page.data', 'text/x-script', 'The site is busy at the moment.'],
 	] as const) {
-		const answer = await ask(port, { method, path })
+		const answer = await sendRequest(port, { method, path })
 		expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '5'])
 		expect(answer.headers['content-type']).toContain(type)
 		expect(answer.text).toContain(text)
@@ -86,13 +86,13 @@ test('what is busy is a 503 with a time to come back, whoever asks', async () =>
 test('a wait that the route names itself is left as it is', async () => {
 	const loader = () => new Response('later', { status: 503, headers: { 'Retry-After': '60' } })
 	const { port } = await serving({ 'api/x': { loader } })
-	const { headers, text } = await ask(port, { path: '/api/x' })
+	const { headers, text } = await sendRequest(port, { path: '/api/x' })
 	expect([headers['retry-after'], text]).toEqual(['60', 'later'])
 })
 
 test('a method for which the route has nothing keeps its status', async () => {
 	const { port } = await serving({ 'api/x': { action: () => new Response('done') } })
-	const { status, text } = await ask(port, { path: '/api/x' })
+	const { status, text } = await sendRequest(port, { path: '/api/x' })
 	expect(status).toBe(400)
 	expect(JSON.parse(text)).toMatchObject({ code: 'bad-request' })
 })
@@ -106,8 +106,8 @@ test('what routes answer or throw as a Response goes out unchanged', async () =>
 			},
 		},
 	})
-	expect(await ask(port, { path: '/api/x' })).toMatchObject({ status: 201, text: '{"a":1}' })
-	expect(await ask(port, { path: '/api/y' })).toMatchObject({ status: 404, text: 'None of that' })
+	expect(await sendRequest(port, { path: '/api/x' })).toMatchObject({ status: 201, text: '{"a":1}' })
+	expect(await sendRequest(port, { path: '/api/y' })).toMatchObject({ status: 404, text: 'None of that' })
 })
 
 test('security row 49: an answer that says nothing of keeping it is kept by nobody', async () => {
@@ -116,18 +116,18 @@ test('security row 49: an answer that says nothing of keeping it is kept by nobo
 		'api/x': { loader: () => Response.json({}) },
 		'api/y': { loader: () => Response.json({}, keep) },
 	})
-	expect((await ask(port, { path: '/api/x' })).headers['cache-control']).toBe('no-store')
-	expect((await ask(port, { path: '/api/y' })).headers['cache-control']).toBe('public, max-age=60')
+	expect((await sendRequest(port, { path: '/api/x' })).headers['cache-control']).toBe('no-store')
+	expect((await sendRequest(port, { path: '/api/y' })).headers['cache-control']).toBe('public, max-age=60')
 })
 
 test('a build that cannot be had is a failure like any other', async () => {
-	const app = bareApp()
+	const app = createTestApp()
 	const build = () => Promise.reject(new Error('secret detail'))
 	const loadContext = () => ({ nonce: '', requestId: '', formTokenRequired: false, ip: '' })
 	app.use(remixHandler({ build, mode: 'production', loadContext }))
 	app.use(errorHandler({ log: recordingLog() }))
-	const { port } = await serve(app)
-	const { status, text } = await ask(port)
+	const { port } = await listenForTest(app)
+	const { status, text } = await sendRequest(port)
 	expect(status).toBe(500)
 	expect(text).not.toContain('secret detail')
 })

@@ -1,10 +1,10 @@
 import { sendRemixResponse } from '@remix-run/express/dist/server.js'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response as ExpressResponse } from 'express'
-import { sendAnswer } from '../http/error-response'
-import { failureAnswer, retryAfterSeconds } from './error-handler'
+import { sendError } from '../http/error-response'
+import { toErrorResponse, retryAfterSeconds } from './error-handler'
 import { remixRequest } from './remix-request'
-import { sendWhole } from '../http/compress-response'
+import { sendCompressed } from '../http/compress-response'
 
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
@@ -23,7 +23,7 @@ export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions):
 	return (req, res, next) => {
 		const answer = async (): Promise<void> => {
 			const response = await respond(remixRequest(req, res), loadContext(res))
-			if (isBare(response)) return sendAnswer(req, res, failureAnswer(response.status))
+			if (isBareError(response)) return sendError(req, res, toErrorResponse(response.status))
 			if (response.status === 503 && !response.headers.has('Retry-After')) {
 				res.setHeader('Retry-After', String(retryAfterSeconds))
 			}
@@ -35,7 +35,7 @@ export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions):
 	}
 }
 
-export interface PageDrawerOptions extends Pick<RemixHandlerOptions, 'build' | 'mode'> {
+export interface RenderPageOptions extends Pick<RemixHandlerOptions, 'build' | 'mode'> {
 	appOrigin: string
 }
 
@@ -43,11 +43,11 @@ export interface PageDrawerOptions extends Pick<RemixHandlerOptions, 'build' | '
  * Draws pages for nobody in particular: a request with an address and nothing else, and a context in
  * which there is no nonce and no sender.
  */
-export function pageDrawer({
+export function renderAnonymousPage({
 	build,
 	mode,
 	appOrigin,
-}: PageDrawerOptions): (target: string) => Promise<Response> {
+}: RenderPageOptions): (target: string) => Promise<Response> {
 	const respond = createRequestHandler(build, mode)
 	return (target) =>
 		respond(new Request(new URL(target, appOrigin)), {
@@ -65,11 +65,11 @@ async function send(req: Request, res: ExpressResponse, response: Response): Pro
 	if (!isPage || response.body === null) return sendRemixResponse(res, response)
 	res.status(response.status)
 	for (const [name, value] of response.headers) res.append(name, value)
-	sendWhole(req, res, Buffer.from(await response.arrayBuffer()))
+	sendCompressed(req, res, Buffer.from(await response.arrayBuffer()))
 }
 
 /** Whether Remix had nothing to answer with but the name of the failure. */
-function isBare({ status, headers, body }: Response): boolean {
+function isBareError({ status, headers, body }: Response): boolean {
 	if (status < 400) return false
 	if (headers.get('X-Remix-Error') === 'yes') return true
 	return status === 500 && (body === null || headers.get('Content-Type') === 'text/plain')

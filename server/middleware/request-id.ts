@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { randomText } from '../http/random-text'
+import { randomToken16 } from '../http/random-text'
 
 /**
  * Gives the request its id, in `res.locals.requestId` and the header `X-Request-Id`.
@@ -13,4 +13,4 @@ export function requestId(): RequestHandler {
 	}
 }
 
-export const newRequestId = (): string => randomText(12, 'base64url')
+export const newRequestId = (): string => randomToken16(12, 'base64url')

@@ -2,7 +2,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { requestId } from './request-id'
 import { loggablePath, requestLog } from './request-log'
-import { ask, eventually, recordingLog, serve } from '../test-helpers'
+import { sendRequest, eventually, recordingLog, listenForTest } from '../test-helpers'
 
 function logged() {
 	let time = 0
@@ -18,8 +18,8 @@ function logged() {
 
 test('writes one line with id, path, status, time, bytes and address', async () => {
 	const { app, log } = logged()
-	const { port } = await serve(app)
-	const answer = await ask(port, {
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, {
 		method: 'POST',
 		path: '/deals?token=hidden-query',
 		headers: { cookie: 'session=hidden-cookie', authorization: 'Bearer hidden-header' },
@@ -43,17 +43,17 @@ test('writes one line with id, path, status, time, bytes and address', async () 
 
 test('gives every request an id of its own and ignores one that the client brings', async () => {
 	const { app } = logged()
-	const { port } = await serve(app)
-	const first = await ask(port, { headers: { 'x-request-id': 'mine' } })
-	const second = await ask(port)
+	const { port } = await listenForTest(app)
+	const first = await sendRequest(port, { headers: { 'x-request-id': 'mine' } })
+	const second = await sendRequest(port)
 	expect(first.headers['x-request-id']).toMatch(/^[\w-]{16}$/)
 	expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 })
 
 test('writes one line for a connection that breaks before the answer', async () => {
 	const { app, log } = logged()
-	const { port } = await serve(app)
-	await expect(ask(port, { path: '/never' })).rejects.toThrow()
+	const { port } = await listenForTest(app)
+	await expect(sendRequest(port, { path: '/never' })).rejects.toThrow()
 	await eventually(() => expect(log.lines).toHaveLength(1))
 	expect(log.lines[0]).toMatchObject({ path: '/never', aborted: true })
 })

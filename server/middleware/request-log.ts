@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { clientIp } from '../http/client-ip'
-import { loggable, type Log } from '../http/logger'
+import { sanitizeForLog, type Log } from '../http/logger'
 
 export interface RequestLogOptions {
 	log: Pick<Log, 'info'>
@@ -10,7 +10,7 @@ export interface RequestLogOptions {
 
 /** Knows the client's address, and has one line written for the request. */
 export function requestLog(options: RequestLogOptions): RequestHandler {
-	const follow = lineFor(options)
+	const follow = formatRequestLine(options)
 	return (req, res, next) => {
 		res.locals.ip = clientIp(req)
 		follow(req, res)
@@ -22,7 +22,7 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
  * Writes exactly one line per request, when the answer is out or the client has gone.
  * Cookies, authorization, the query and bodies never get into it.
  */
-export function lineFor({ log, now }: RequestLogOptions): (req: Request, res: Response) => void {
+export function formatRequestLine({ log, now }: RequestLogOptions): (req: Request, res: Response) => void {
 	return (req, res) => {
 		const startedAt = now()
 		const bytesBefore = req.socket.bytesWritten
@@ -36,7 +36,7 @@ export function lineFor({ log, now }: RequestLogOptions): (req: Request, res: Re
 					status: res.statusCode,
 					ms: Math.round((now() - startedAt) * 10) / 10,
 					bytes: req.socket.bytesWritten - bytesBefore,
-					ip: loggable(res.locals.ip),
+					ip: sanitizeForLog(res.locals.ip),
 					aborted: !res.writableFinished,
 				},
 				'request',
@@ -52,7 +52,7 @@ export function loggablePath(url: string): string {
 	const path = url.replace(/[?#].*$/s, '')
 	const reset = resetPath.exec(decoded(path))
 	if (reset) return `${reset[1] ? '/api/auth' : ''}/reset-password/…`
-	return loggable(path)
+	return sanitizeForLog(path)
 }
 
 /** Routes match the decoded path, so an escaped spelling of it hides a token just as well. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { pinHost, requestTarget } from './request-validation'
-import { ask, askRaw, bareApp, serve } from '../test-helpers'
+import { forceHost, validateRequestTarget } from './request-validation'
+import { sendRequest, sendRawBytes, createTestApp, listenForTest } from '../test-helpers'
 
 function app() {
-	const app = bareApp()
-	app.use(requestTarget(), pinHost('https://pro.example'))
+	const app = createTestApp()
+	app.use(validateRequestTarget(), forceHost('https://pro.example'))
 	app.use((req, res) => {
 		res.json([req.headers.host, req.headers['x-forwarded-host'] ?? null])
 	})
-	return serve(app)
+	return listenForTest(app)
 }
 
 const statusOf = (raw: string) => Number(raw.split(' ')[1])
@@ -17,14 +17,14 @@ const get = (target: string, host: string | null = 'x') =>
 
 test.each(['/', '/a%20b?q=%zz', '//a', '/guides/caf%C3%A9'])('%s goes on', async (target) => {
 	const { port } = await app()
-	expect(statusOf(await askRaw(port, get(target)))).toBe(200)
+	expect(statusOf(await sendRawBytes(port, get(target)))).toBe(200)
 })
 
 test.each(['http://evil.example/', '*', '/%zz', '/%E0%A4%A', '/a%00b'])(
 	'%s is 400',
 	async (target) => {
 		const { port } = await app()
-		expect(statusOf(await askRaw(port, get(target)))).toBe(400)
+		expect(statusOf(await sendRawBytes(port, get(target)))).toBe(400)
 	},
 )
 
@@ -32,7 +32,7 @@ test.each(['a b', 'evil.example/path', 'user@evil.example', 'x:999999', '', null
 	'the host %j is 400',
 	async (host) => {
 		const { port } = await app()
-		expect(statusOf(await askRaw(port, get('/', host)))).toBe(400)
+		expect(statusOf(await sendRawBytes(port, get('/', host)))).toBe(400)
 	},
 )
 
@@ -41,7 +41,7 @@ test.each(['xchunked', 'gzip, chunked', 'identity'])(
 	async (encoding) => {
 		const { port } = await app()
 		const head = `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n`
-		const answers = await askRaw(port, `${head}0\r\n\r\n${get('/')}`)
+		const answers = await sendRawBytes(port, `${head}0\r\n\r\n${get('/')}`)
 		expect(answers.match(/^HTTP\/1\.1 \d+/gmu)).toEqual(['HTTP/1.1 400'])
 	},
 )
@@ -49,6 +49,6 @@ test.each(['xchunked', 'gzip, chunked', 'identity'])(
 test('downstream sees the host of the app, whatever the client or a proxy wrote', async () => {
 	const { port } = await app()
 	const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-	const { text } = await ask(port, { headers })
+	const { text } = await sendRequest(port, { headers })
 	expect(JSON.parse(text)).toEqual(['pro.example', null])
 })

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
-import { sendAnswer } from '../http/error-response'
+import { sendError } from '../http/error-response'
 
 /**
  * Refuses with 400 what cannot become a URL of this app: a missing or malformed host, an absolute
  * request target, a path that cannot be decoded or holds a NUL. Remix would answer each with a 500.
  * A body in an encoding other than chunks is refused, too: where it ends is anybody's guess.
  */
-export function requestTarget(): RequestHandler {
+export function validateRequestTarget(): RequestHandler {
 	return (req, res, next) => {
 		if (!isReadableEncoding(req.headers['transfer-encoding'])) {
-			sendAnswer(req, res, {
+			sendError(req, res, {
 				status: 400,
 				code: 'bad-request',
 				title: 'This request cannot be read',
@@ -19,7 +19,7 @@ export function requestTarget(): RequestHandler {
 			return
 		}
 		if (isReadablePath(req.originalUrl) && isReadableHost(req.headers.host)) return next()
-		sendAnswer(req, res, {
+		sendError(req, res, {
 			status: 400,
 			code: 'bad-request',
 			title: 'This address cannot be read',
@@ -33,7 +33,7 @@ export function requestTarget(): RequestHandler {
  * Origin with the host headers, and a proxy that rewrites them, or a client that invents them,
  * must not decide the outcome.
  */
-export function pinHost(appOrigin: string): RequestHandler {
+export function forceHost(appOrigin: string): RequestHandler {
 	const { host } = new URL(appOrigin)
 	return (req, _res, next) => {
 		req.headers.host = host

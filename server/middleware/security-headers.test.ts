@@ -6,7 +6,7 @@ import {
 	securityHeaders,
 	type SecurityHeadersOptions,
 } from './security-headers'
-import { ask, serve } from '../test-helpers'
+import { sendRequest, listenForTest } from '../test-helpers'
 
 async function headersOf(path: string, options: Partial<SecurityHeadersOptions> = {}) {
 	const app = express()
@@ -14,8 +14,8 @@ async function headersOf(path: string, options: Partial<SecurityHeadersOptions> 
 	app.use((_req, res) => {
 		res.send(res.locals.nonce)
 	})
-	const { port } = await serve(app)
-	const { headers, text } = await ask(port, { path })
+	const { port } = await listenForTest(app)
+	const { headers, text } = await sendRequest(port, { path })
 	const policy = String(headers['content-security-policy'])
 	const sources = new Map(
 		policy.split('; ').map((directive) => {

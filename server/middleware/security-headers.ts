@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { randomText } from '../http/random-text'
+import { randomToken16 } from '../http/random-text'
 
 type Directive =
 	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
@@ -39,7 +39,7 @@ const resetPage = /^\/+reset-password(?:[/.]|$)/i
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
 	return (req, res, next) => {
-		res.locals.nonce = randomText(16, 'base64')
+		res.locals.nonce = randomToken16(16, 'base64')
 		for (const [name, value] of headersFor(req.path, res.locals.nonce, options)) {
 			res.setHeader(name, value)
 		}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staticFiles } from './static-files'
-import { ask, bareApp, serve } from '../test-helpers'
+import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
 
 let clientDir: string
 
@@ -29,13 +29,13 @@ afterAll(() => {
 })
 
 async function get(target: string, method = 'GET', headers: Record<string, string> = {}) {
-	const app = bareApp()
+	const app = createTestApp()
 	app.use(staticFiles({ clientDir }))
 	app.use((_req, res) => {
 		res.status(299).send('fell through')
 	})
-	const { port } = await serve(app)
-	return ask(port, { path: target, method, headers })
+	const { port } = await listenForTest(app)
+	return sendRequest(port, { path: target, method, headers })
 }
 
 test('a hashed file is kept for a year', async () => {

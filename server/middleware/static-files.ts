@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import { sendAnswer, type Answer } from '../http/error-response'
+import { sendError, type ErrorResponse } from '../http/error-response'
 
 export interface StaticFilesOptions {
 	/** The folder that the client build fills. */
@@ -19,13 +19,13 @@ export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
 	router.use(refuseDotfiles)
 	router.use(
 		'/assets',
-		preferCompressed(assets),
+		servePrecompressed(assets),
 		express.static(assets, { ...common, immutable: true, maxAge: '1y' }),
 		(req, res) => {
-			sendAnswer(req, res, notFound)
+			sendError(req, res, notFound)
 		},
 	)
-	const isFile = namesIn(clientDir)
+	const isFile = listFiles(clientDir)
 	const files = express.static(clientDir, { ...common, maxAge: '1h' })
 	router.use((req, res, next) => {
 		if (isFile(req.path)) files(req, res, next)
@@ -38,7 +38,7 @@ export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
  * Knows the files of a folder as they are at the start. To ask the disk about every page, most of
  * which are no files, would cost a good part of what the page itself does.
  */
-function namesIn(folder: string): (path: string) => boolean {
+function listFiles(folder: string): (path: string) => boolean {
 	const entries = existsSync(folder)
 		? readdirSync(folder, { recursive: true, withFileTypes: true })
 		: []
@@ -55,7 +55,7 @@ function namesIn(folder: string): (path: string) => boolean {
 const refuseDotfiles: RequestHandler = (req, res, next) => {
 	const segments = decodeURIComponent(req.path).split(/[/\\]/)
 	const hidden = segments.some((segment) => /^\.(?!well-known$)./.test(segment))
-	if (hidden) return sendAnswer(req, res, notFound)
+	if (hidden) return sendError(req, res, notFound)
 	next()
 }
 
@@ -65,7 +65,7 @@ const encodings = [
 ] as const
 
 /** Takes the compressed file that the build has put beside the plain one, where there is one. */
-function preferCompressed(folder: string): RequestHandler {
+function servePrecompressed(folder: string): RequestHandler {
 	const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
 	return (req, res, next) => {
 		const name = req.path.slice(1)
@@ -82,7 +82,7 @@ function preferCompressed(folder: string): RequestHandler {
 	}
 }
 
-const notFound: Answer = {
+const notFound: ErrorResponse = {
 	status: 404,
 	code: 'not-found',
 	title: 'File not found',

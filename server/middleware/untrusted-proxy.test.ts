@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createApp, type AppParts } from '../app'
-import { ask, recordingLog, serve } from '../test-helpers'
+import { createApp, type AppOptions } from '../app'
+import { sendRequest, recordingLog, listenForTest } from '../test-helpers'
 
-async function running(changes: Partial<AppParts> = {}) {
+async function running(changes: Partial<AppOptions> = {}) {
 	let reports = 0
 	const app = createApp({
 		mode: 'production',
@@ -17,9 +17,9 @@ async function running(changes: Partial<AppParts> = {}) {
 		remix: (_req, res) => void res.sendStatus(200),
 		...changes,
 	})
-	const { port } = await serve(app)
+	const { port } = await listenForTest(app)
 	const visit = (headers: Record<string, string>) =>
-		ask(port, { headers: { host: 'pro.example', ...headers } })
+		sendRequest(port, { headers: { host: 'pro.example', ...headers } })
 	return { visit, reports: () => reports }
 }
 

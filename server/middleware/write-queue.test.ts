@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { oneATurn } from './write-queue'
+import { staggerWrites } from './write-queue'
 
 function sender() {
-	const handler = oneATurn()
+	const handler = staggerWrites()
 	const begun: string[] = []
 	const send = (method: string, name: string) =>
 		handler({ method }, undefined, () => void begun.push(name))

@@ -7,7 +7,7 @@ type Begin = (req: Pick<Request, 'method'>, res: unknown, next: () => void) => v
  * sign-ins that come at once would else be taken in one go, and whoever reads a page at that moment
  * would wait for all of them. Requests that only read begin at once.
  */
-export function oneATurn(): Begin {
+export function staggerWrites(): Begin {
 	const waiting: (() => void)[] = []
 	let isScheduled = false
 	const schedule = () => {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import {
 	addressOf,
-	passageSeen,
-	setTheStage,
+	observedStatus,
+	startApp,
 	SHAPES,
-	type Stage,
-	wholeDatabase,
+	type RunningApp,
+	dumpDatabase,
 } from '#tests/helpers/access/access-matrix'
-import { ask, type Ask } from '#tests/helpers/raw-request'
+import { sendRequest, type Ask } from '#tests/helpers/raw-request'
 import { type Kind, KINDS } from '#tests/helpers/users'
 import { ROUTES as ALL_ROUTES } from '#tests/helpers/access/route-modules'
-import { passageWanted } from '#tests/helpers/access/expected-access'
+import { expectedStatus } from '#tests/helpers/access/expected-access'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
@@ -19,10 +19,10 @@ import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
  * request can be made. The table says what is right; what it does not name fails.
  */
 
-let stage: Stage
+let stage: RunningApp
 
 beforeAll(async () => {
-	stage = await setTheStage()
+	stage = await startApp()
 }, 120_000)
 
 afterAll(() => stage.leave())
@@ -47,8 +47,8 @@ describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', 
 				for (const kind of KINDS) {
 					// A fresh session each time: some of these requests end the one they came with.
 					const cookie = await stage.cookieOf(kind)
-					seen[`${shape}, ${kind}`] = await passageSeen(stage, pattern, row, shape, cookie)
-					wanted[`${shape}, ${kind}`] = passageWanted(row, path, shape, kind)
+					seen[`${shape}, ${kind}`] = await observedStatus(stage, pattern, row, shape, cookie)
+					wanted[`${shape}, ${kind}`] = expectedStatus(row, path, shape, kind)
 				}
 			}
 			expect(Object.keys(seen)).toHaveLength(SHAPES.length * KINDS.length)
@@ -93,18 +93,18 @@ describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the 
 		'$method $path',
 		async ({ row, path, method }) => {
 			const refused = KINDS.filter((kind) =>
-				/^(?:401|403|302)/u.test(passageWanted(row, path, 'unsafe', kind)),
+				/^(?:401|403|302)/u.test(expectedStatus(row, path, 'unsafe', kind)),
 			)
 			expect(refused).toContain('visitor')
 			const cookies = new Map<Kind, string | undefined>()
 			for (const kind of refused) cookies.set(kind, await stage.cookieOf(kind))
 			const mails = await mailsOfCalls()
-			const before = wholeDatabase(stage.server.dataDir)
+			const before = dumpDatabase(stage.server.dataDir)
 			for (const [kind, cookie] of cookies) {
 				const fields = { ...WISHES, inputs: '', serviceProviderProfile: '', isAdmin: 'true' }
 				const form = { ...fields, calculatorTOS: 'true', intent: 'delete' }
 				const body = path.startsWith('/api/') ? { json: WISHES } : { form }
-				const { status, headers } = await ask(stage.server.origin, {
+				const { status, headers } = await sendRequest(stage.server.origin, {
 					method,
 					path,
 					cookie,
@@ -114,7 +114,7 @@ describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the 
 				const id = String(headers['x-request-id'])
 				await expect.poll(() => stage.server.output()).toContain(id)
 			}
-			expect(wholeDatabase(stage.server.dataDir)).toEqual(before)
+			expect(dumpDatabase(stage.server.dataDir)).toEqual(before)
 			expect(await mailsOfCalls()).toBe(mails)
 		},
 		60_000,
@@ -192,7 +192,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 
 	/** With exactly these headers about the sender, and no others. */
 	function askAs(asked: Ask, headers: Record<string, string>) {
-		return ask(stage.server.origin, { ...asked, bare: true, headers })
+		return sendRequest(stage.server.origin, { ...asked, bare: true, headers })
 	}
 })
 
@@ -205,7 +205,7 @@ describe('security row 49: what is personal is kept by nobody', () => {
 		for (const kind of ['user', 'annual', row.formAs ?? 'unverified'] as const) {
 			const cookie = await stage.cookieOf(kind)
 			for (const target of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
-				const { headers } = await ask(stage.server.origin, { path: target, cookie })
+				const { headers } = await sendRequest(stage.server.origin, { path: target, cookie })
 				expect([kind, target, headers['cache-control']]).toEqual([
 					kind,
 					target,

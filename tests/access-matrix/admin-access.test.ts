@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { deviceOf, KINDS } from '#tests/helpers/users'
+import { signInAs, KINDS } from '#tests/helpers/users'
 
 /** Who gets into the admin area, page by page. */
 
@@ -37,7 +37,7 @@ describe.each([
 ] as const)('%s the door of the admin area', (_row, pages) => {
 	test.each(pages)('%s leads everybody who is no admin home, and says why', async (path) => {
 		for (const kind of STRANGERS) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			const answer = await device.load(path)
 			expect([kind, answer.status, answer.location]).toEqual([kind, 302, '/'])
 			// Read where the redirect ends: paid members go on from the front page.
@@ -50,7 +50,7 @@ describe.each([
 	})
 
 	test.each(pages)('%s asks visitors to sign in, and comes back afterwards', async (path) => {
-		const { location } = await (await deviceOf('visitor')).load(path)
+		const { location } = await (await signInAs('visitor')).load(path)
 		expect(location).toBe(`/signin?redirect=${encodeURIComponent(path)}`)
 	})
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
-import { type Passage, PASSAGES } from '#tests/helpers/access/access-policy'
-import { passagesOf } from '#tests/helpers/access/expected-access'
-import { deviceOf, type Kind } from '#tests/helpers/users'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type Expectation, EXPECTATIONS } from '#tests/helpers/access/access-policy'
+import { expectationsOf } from '#tests/helpers/access/expected-access'
+import { signInAs, type Kind } from '#tests/helpers/users'
 import { fillPath, ROUTES, UNROUTED_FILES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE, type RouteRow } from '#tests/helpers/access/route-table'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
@@ -48,7 +48,7 @@ describe('the table', () => {
 
 	test('every guarded page refuses somebody', () => {
 		for (const { row } of routes) {
-			const refused = passagesOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
+			const refused = expectationsOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
 			if (['open', 'local'].includes(row.door)) expect(refused).toEqual([])
 			else expect(refused.length).toBeGreaterThan(0)
 		}
@@ -57,8 +57,8 @@ describe('the table', () => {
 
 /** Holds an answer against the table, together with what the browser is told next. */
 async function expectPassage(
-	{ kind, passage, path, row }: { kind: Kind; passage: Passage; path: string; row: RouteRow },
-	device: Device,
+	{ kind, passage, path, row }: { kind: Kind; passage: Expectation; path: string; row: RouteRow },
+	device: TestClient,
 	answer: Answer,
 ): Promise<void> {
 	switch (passage.kind) {
@@ -95,10 +95,10 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 		({ module, row }) => module?.loader && row.methods.includes('GET'),
 	)
 	const doors = withLoader.flatMap((route) =>
-		passagesOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
+		expectationsOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
 	test.each(doors)('$pattern, $kind: $passage.kind', async (door) => {
-		const device = await deviceOf(door.kind)
+		const device = await signInAs(door.kind)
 		await expectPassage(door, device, await device.load(door.path))
 	})
 
@@ -108,7 +108,7 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 	test.each(redirected)(
 		'$pattern, $kind: asking for its data only is no way around',
 		async (door) => {
-			const device = await deviceOf(door.kind)
+			const device = await signInAs(door.kind)
 			const asked = `${door.path}.data?_routes=${encodeURIComponent(ROUTES[door.pattern]?.id ?? '')}`
 			await expectPassage(door, device, await device.load(asked))
 		},
@@ -124,13 +124,13 @@ describe('SHELL-35 actions have the door of their loaders, or the stricter one t
 			row.methods.some((method) => method !== 'GET'),
 	)
 	const refusals = withDoor.flatMap((route) =>
-		passagesOf(route.row, 'writes')
+		expectationsOf(route.row, 'writes')
 			.filter(([, { kind }]) => kind !== 'in')
 			.map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
 	test.each(refusals)('$pattern, $kind: $passage.kind, and nothing is changed', async (given) => {
 		const { path, kind, row } = given
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		const before = await everything()
 		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
 		const answer = isApi({ path })
@@ -157,7 +157,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	const withAction = routes.filter(({ module, row }) => module?.action && row.form !== 'harmless')
 
 	test.each(withAction)('$pattern: $row.form', async ({ path, row }) => {
-		const device = await deviceOf(row.formAs ?? 'visitor')
+		const device = await signInAs(row.formAs ?? 'visitor')
 		const before = await everything()
 		const forms: Record<string, string>[] = [
 			{},
@@ -176,7 +176,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	test.each(withAction.filter(({ row }) => row.form === 403))(
 		'$pattern takes the form once it carries the page’s token',
 		async ({ path, row }) => {
-			const device = await deviceOf(row.formAs ?? 'visitor')
+			const device = await signInAs(row.formAs ?? 'visitor')
 			const formToken = await device.formToken()
 			const answer = await device.post(path, { formToken }, { formTokenRequired: true })
 			expect(answer.status).not.toBe(403)
@@ -196,7 +196,7 @@ describe('addresses for programs (security row 64)', () => {
 		'$method $path is a 405 that names what works',
 		async ({ method, path, row }) => {
 			const answer = await (
-				await deviceOf('admin')
+				await signInAs('admin')
 			).call(method, path, method === 'GET' ? undefined : {})
 			expect(answer.status).toBe(405)
 			expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
@@ -209,7 +209,7 @@ describe('addresses for programs (security row 64)', () => {
 	test.each(routes.filter(isData).filter(({ row }) => row.methods.includes('GET')))(
 		'$path is never kept (security row 49)',
 		async ({ path }) => {
-			const answer = await (await deviceOf('admin')).load(path)
+			const answer = await (await signInAs('admin')).load(path)
 			expect(answer.headers.get('Cache-Control')).toBe('no-store')
 			expect(answer.headers.get('Content-Type')).toContain('application/json')
 		},
@@ -236,7 +236,7 @@ describe('the tools of local mode', () => {
 		vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU')
 		forgetSingleton('config')
 		try {
-			const device = new Device()
+			const device = new TestClient()
 			if (row.methods.includes('GET')) expect((await device.load(path)).status).toBe(404)
 			if (row.methods.includes('POST')) {
 				expect((await device.call('POST', path, { advance: 60 })).status).toBe(404)
@@ -249,5 +249,5 @@ describe('the tools of local mode', () => {
 })
 
 test('the doors tell the groups apart', () => {
-	expect(Object.keys(PASSAGES)).toHaveLength(13)
+	expect(Object.keys(EXPECTATIONS)).toHaveLength(13)
 })

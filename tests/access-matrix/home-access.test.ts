@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isServed } from '~/core/http/paths'
 import { socialMeta } from '~/layout/page/page-meta'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
 
@@ -21,7 +21,7 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string }
 type Manifest = { start_url: string; icons: Icon[]; shortcuts: { url: string }[] }
 
 test('LAND-01 the manifest names pictures that are there, in the sizes it says', async () => {
-	const { text, status } = await new Device().load('/site.webmanifest')
+	const { text, status } = await new TestClient().load('/site.webmanifest')
 	expect(status).toBe(200)
 	const manifest = JSON.parse(text) as Manifest
 	const pngs = manifest.icons.filter(({ type }) => type === 'image/png')

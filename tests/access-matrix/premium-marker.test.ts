@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGuide } from '~/features/guides/editor/guides.commands.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { ask } from '#tests/helpers/raw-request'
-import { addressOf, setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { sendRequest } from '#tests/helpers/raw-request'
+import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { KINDS } from '#tests/helpers/users'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
@@ -19,11 +19,11 @@ const MARKER = 'Quokkaberry'
 const PIECES = [MARKER, 'zzmarkerzz', MARKER.slice(0, 7)]
 const FREE = 'Freewombat'
 
-let stage: Stage
+let stage: RunningApp
 let premium: { id: string; slug: string }[]
 
 beforeAll(async () => {
-	stage = await setTheStage()
+	stage = await startApp()
 	const made: { id: string; slug: string }[] = []
 	for (const [i, isFree] of [false, false, true].entries()) {
 		const text = isFree ? FREE : `${MARKER} zzmarkerzz`
@@ -106,7 +106,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 			expect(lines.length).toBeGreaterThan(20)
 			const cookie = await stage.cookieOf(kind)
 			for (const path of addresses().flatMap(shapes)) {
-				const answer = await ask(stage.server.origin, { path, cookie })
+				const answer = await sendRequest(stage.server.origin, { path, cookie })
 				const whole = JSON.stringify(answer.headers) + answer.text
 				const leaked = [...PIECES, ...lines].filter((piece) => whole.includes(piece))
 				expect([path, leaked]).toEqual([path, []])
@@ -121,7 +121,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 			const cookie = await stage.cookieOf(kind)
 			for (let length = 1; length <= MARKER.length; length += 1) {
 				const path = `/api/guides?search=${MARKER.slice(0, length)}`
-				const { text } = await ask(stage.server.origin, { path, cookie })
+				const { text } = await sendRequest(stage.server.origin, { path, cookie })
 				const found = (JSON.parse(text) as { guides: { title: string }[] }).guides
 				expect(found.filter(({ title }) => title.startsWith('Marked'))).toEqual([])
 			}
@@ -137,7 +137,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 				`/api/guides/${slug}`,
 				`/api/guides?search=${MARKER}`,
 			]) {
-				const { text } = await ask(stage.server.origin, { path, cookie })
+				const { text } = await sendRequest(stage.server.origin, { path, cookie })
 				expect([kind, path, text.includes(MARKER)]).toEqual([kind, path, true])
 			}
 		}
@@ -146,14 +146,14 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 	test('after its readers have had it, no visitor gets it from any memory', async () => {
 		const slug = premium[0]?.slug ?? ''
 		const cookie = await stage.cookieOf('annual')
-		await ask(stage.server.origin, { path: `/guides/${slug}`, cookie })
+		await sendRequest(stage.server.origin, { path: `/guides/${slug}`, cookie })
 		const ways: Record<string, string>[] = [
 			{},
 			{ 'If-None-Match': '*' },
 			{ Range: 'bytes=0-50000' },
 		]
 		for (const headers of ways) {
-			const answer = await ask(stage.server.origin, { path: `/guides/${slug}`, headers })
+			const answer = await sendRequest(stage.server.origin, { path: `/guides/${slug}`, headers })
 			expect([answer.status, answer.headers.location]).toEqual([
 				302,
 				`/signup?redirect=${encodeURIComponent(`/guides/${slug}`)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf, person, signInOn, signUpOn } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs, createUser, signInOn, signUpOn } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -37,7 +37,7 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	test.each(pages.flatMap((page) => EVIL.map((target) => [page, target])))(
 		'%s with %j carries none',
 		async (page, target) => {
-			const { value } = await new Device().open(asking(page, target))
+			const { value } = await new TestClient().open(asking(page, target))
 			expect(value).toMatchObject({ target: null })
 			expect(JSON.stringify(value)).not.toContain('evil.test')
 		},
@@ -46,7 +46,7 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	test.each(pages.flatMap((page) => HARMLESS.map(([target, kept]) => [page, target, kept])))(
 		'%s with %j carries %j',
 		async (page, target, kept) => {
-			expect((await new Device().open(asking(page, target))).value).toMatchObject({ target: kept })
+			expect((await new TestClient().open(asking(page, target))).value).toMatchObject({ target: kept })
 		},
 	)
 })
@@ -55,7 +55,7 @@ describe('SHELL-34 what follows a form', () => {
 	test.each(EVIL)(
 		'a verified person at the code’s page with %j goes on to the plans',
 		async (target) => {
-			const device = await deviceOf('user')
+			const device = await signInAs('user')
 			const { value } = await device.open(asking('/verify-email', target))
 			expect(value).toMatchObject({ onward: '/subscription' })
 			const answer = await device.post(asking('/verify-email', target), { intent: 'verify' })
@@ -64,18 +64,18 @@ describe('SHELL-34 what follows a form', () => {
 	)
 
 	test.each(EVIL.slice(0, 4))('signing in with %j leads to the usual page', async (target) => {
-		const answer = await signInOn(new Device(), await person('annual'), asking('/signin', target))
+		const answer = await signInOn(new TestClient(), await createUser('annual'), asking('/signin', target))
 		expect(answer.location).toBe('/dashboard')
 	})
 
 	test.each(EVIL.slice(4, 8))('signing up with %j leads to the code alone', async (target) => {
-		const answer = await signUpOn(new Device(), {}, asking('/signup', target))
+		const answer = await signUpOn(new TestClient(), {}, asking('/signup', target))
 		expect(answer.location).toBe('/verify-email')
 	})
 
 	test('choosing a theme leads back to a page of this app', async () => {
 		const leadsTo = async (redirectTo: string) => {
-			const device = new Device()
+			const device = new TestClient()
 			const formToken = await device.formToken()
 			return (await device.post('/theme', { theme: 'dark', redirectTo, formToken })).location
 		}
@@ -86,7 +86,7 @@ describe('SHELL-34 what follows a form', () => {
 
 describe('the theme', () => {
 	test('is kept in a cookie and reaches every page', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		expect((await device.open('/')).root.theme).toBe('system')
 		for (const theme of ['dark', 'light', 'system']) {
 			const formToken = await device.formToken()
@@ -96,14 +96,14 @@ describe('the theme', () => {
 	})
 
 	test('is taken without a token, from pages that are drawn for everybody', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const answer = await device.post('/theme', { theme: 'dark' }, { formTokenRequired: true })
 		expect(answer.location).toBe('/')
 		expect((await device.open('/signin')).root.theme).toBe('dark')
 	})
 
 	test.each(['', 'DARK', 'red', 'constructor'])('%j is none', async (theme) => {
-		const device = new Device()
+		const device = new TestClient()
 		const formToken = await device.formToken()
 		const answer = await device.post('/theme', { theme, redirectTo: '/', formToken })
 		expect(answer.status).toBe(400)

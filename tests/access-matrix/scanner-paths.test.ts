@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { ask } from '#tests/helpers/raw-request'
+import { sendRequest } from '#tests/helpers/raw-request'
 import { PROBES } from '#tests/helpers/fuzz/scanner-paths'
 
 /** Security row 63: the running product gives nobody a file that is not meant for everybody. */
@@ -29,7 +29,7 @@ function freshIp(): string {
 
 /** What an address answers, with every character of it as it was written. */
 const probe = (path: string) =>
-	ask(server.origin, { path: encodeURI(path).replaceAll('%25', '%'), ip: freshIp() })
+	sendRequest(server.origin, { path: encodeURI(path).replaceAll('%25', '%'), ip: freshIp() })
 
 describe('security row 63: path probing', () => {
 	test('of all the addresses that scanners try none is served, and none breaks anything', async () => {

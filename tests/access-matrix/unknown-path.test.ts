@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -19,7 +19,7 @@ describe('SHELL-33 an address that nothing answers', () => {
 		'/apis',
 		'/.well-known/change-password',
 	])('GET %s leads home', async (path) => {
-		const answer = await new Device().load(path)
+		const answer = await new TestClient().load(path)
 		expect([answer.status, answer.location]).toEqual([302, '/'])
 		expect(answer.headers.getSetCookie()).toEqual([])
 	})
@@ -27,7 +27,7 @@ describe('SHELL-33 an address that nothing answers', () => {
 	test.each(['/favicon.ico', '/robots.php', '/.env', '/backup.tar.gz', '/assets/x', '/x.7z'])(
 		'GET %s, which looks like a file, is a 404',
 		async (path) => {
-			const answer = await new Device().load(path)
+			const answer = await new TestClient().load(path)
 			expect([answer.status, answer.location]).toEqual([404, null])
 		},
 	)
@@ -36,7 +36,7 @@ describe('SHELL-33 an address that nothing answers', () => {
 		'%s is a 404 in JSON, for every method',
 		async (path) => {
 			for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-				const answer = await new Device().call(method, path, method === 'GET' ? undefined : {})
+				const answer = await new TestClient().call(method, path, method === 'GET' ? undefined : {})
 				expect(answer.status).toBe(404)
 				expect(JSON.parse(answer.text)).toEqual({
 					message: 'Not found.',
@@ -50,20 +50,20 @@ describe('SHELL-33 an address that nothing answers', () => {
 	test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
 		'%s to a page that is not there is a 404',
 		async (method) => {
-			const answer = await new Device().call(method, '/nothing-here', {})
+			const answer = await new TestClient().call(method, '/nothing-here', {})
 			expect([answer.status, answer.location]).toEqual([404, null])
 		},
 	)
 
 	test('paid members end where home leads them', async () => {
-		expect((await (await deviceOf('annual')).open('/nothing-here')).path).toBe('/dashboard')
-		expect((await (await deviceOf('user')).open('/nothing-here')).path).toBe('/')
+		expect((await (await signInAs('annual')).open('/nothing-here')).path).toBe('/dashboard')
+		expect((await (await signInAs('user')).open('/nothing-here')).path).toBe('/')
 	})
 })
 
 describe('a message survives the chain of redirects and is said once', () => {
 	test('SHELL-16 a premium page leads to the plans, and says why', async () => {
-		const device = await deviceOf('user')
+		const device = await signInAs('user')
 		const page = await device.open('/calculator')
 		expect(page.path).toBe('/subscription?afterSubscribeRedirect=%2Fcalculator')
 		expect(page.messages).toEqual(GUARD('Please subscribe to access this premium feature'))
@@ -74,7 +74,7 @@ describe('a message survives the chain of redirects and is said once', () => {
 	})
 
 	test('SHELL-15 SHELL-20 the dashboard of somebody without a plan', async () => {
-		const device = await deviceOf('user')
+		const device = await signInAs('user')
 		expect((await device.open('/dashboard')).messages).toEqual(
 			GUARD('Please subscribe to access this feature'),
 		)
@@ -84,7 +84,7 @@ describe('a message survives the chain of redirects and is said once', () => {
 	})
 
 	test('two ways to the same sentence are one sentence', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		await device.load('/dashboard')
 		await device.load('/dashboard')
 		await device.load('/calculator')
@@ -98,13 +98,13 @@ describe('a message survives the chain of redirects and is said once', () => {
 
 describe('SHELL-11 signing out', () => {
 	test('is a form: opening its address changes nothing', async () => {
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		expect((await device.load('/signout')).location).toBe('/')
 		expect((await device.open('/dashboard')).path).toBe('/dashboard')
 	})
 
 	test('ends the session on the server, clears the cookie and says so once', async () => {
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		const thief = device.copy()
 		const page = await device.submit('/signout', { formToken: await device.formToken() })
 		expect(page.path).toBe('/')
@@ -117,7 +117,7 @@ describe('SHELL-11 signing out', () => {
 	})
 
 	test('works for somebody who is signed out already', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const page = await device.submit('/signout', { formToken: await device.formToken() })
 		expect(page.path).toBe('/')
 	})

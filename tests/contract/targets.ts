@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/stripe/start'
+import { startStripeSandbox, type StripeSandbox } from '#sandbox/stripe/start'
 import { clientFor } from '#tests/helpers/billing/payments'
 
 /**
@@ -51,12 +51,12 @@ export function describeProvider(what: string, define: (target: () => Target) =>
 	const names = realKey === undefined ? ['sandbox'] : ['sandbox', 'real test mode']
 	describe.each(names)(`${what}: %s`, (name) => {
 		let target: Target | null = null
-		let sandbox: PaymentsSandbox | null = null
+		let sandbox: StripeSandbox | null = null
 		beforeAll(async () => {
 			const mark = randomUUID().slice(0, 8)
 			const unique = (text: string): string => `${text}-${mark}`
 			if (name === 'sandbox') {
-				sandbox = await startPaymentsSandbox({
+				sandbox = await startStripeSandbox({
 					port: 0,
 					webhookUrl: 'http://127.0.0.1:9/nobody',
 					now: () => new Date(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { type Answer, Device } from './test-client'
+import { type Answer, TestClient } from './test-client'
 
 /** Makes JSON calls and holds every answer against what /api/openapi.json says of it. */
 
@@ -12,7 +12,7 @@ type Operation = {
 type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 export async function description(): Promise<OpenApi> {
-	return JSON.parse((await new Device().load('/api/openapi.json')).text) as OpenApi
+	return JSON.parse((await new TestClient().load('/api/openapi.json')).text) as OpenApi
 }
 
 /** Every call that was made here, as `METHOD path status`. */
@@ -35,7 +35,7 @@ function templateOf(path: string): string {
 }
 
 /** Makes a call and holds its answer against the description. */
-export async function call(device: Device, method: string, path: string, body?: unknown) {
+export async function call(device: TestClient, method: string, path: string, body?: unknown) {
 	const answer = await device.call(method, path, body)
 	const { paths } = await description()
 	const template = templateOf(path)
@@ -68,8 +68,8 @@ export function expectError(
 	expect(answer.body['message']).not.toBe('')
 }
 
-export type Action = Parameters<Device['botToken']>[0]
-export const withToken = async (device: Device, action: Action, body: object) => ({
+export type Action = Parameters<TestClient['botToken']>[0]
+export const withToken = async (device: TestClient, action: Action, body: object) => ({
 	...body,
 	recaptchaToken: await device.botToken(action),
 })

@@ -40,7 +40,7 @@ function bodyOf({ json, form }: Ask): { type: string; text: string } | null {
 	return { type: 'application/x-www-form-urlencoded', text }
 }
 
-export function ask(origin: string, wanted: Ask = {}): Promise<Answer> {
+export function sendRequest(origin: string, wanted: Ask = {}): Promise<Answer> {
 	const { hostname, port } = new URL(origin)
 	const body = bodyOf(wanted)
 	const method = wanted.method ?? (body === null ? 'GET' : 'POST')
@@ -124,7 +124,7 @@ export async function membersOf(
 export function save(origin: string, member: Member, propertyAddress: string): Promise<Answer> {
 	const { cookie, ip } = member
 	const json = { propertyAddress, inputs: { purchase: '150000' } }
-	return ask(origin, { path: '/api/properties', cookie, ip, json })
+	return sendRequest(origin, { path: '/api/properties', cookie, ip, json })
 }
 
 /** The value below which this share (0…1) of the numbers lies. */

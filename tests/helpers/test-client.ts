@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { botTask, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import { createCaptchaChallenge, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { type Challenge } from '~/core/captcha/proof-of-work.server'
-import { joinBotField } from '~/core/captcha/actions'
+import { serializeCaptchaField } from '~/core/captcha/actions'
 import { config } from '~/core/config/config.server'
-import { issueFormToken, type BotAction } from '~/core/security/csrf.server'
+import { issueFormToken, type CaptchaAction } from '~/core/security/csrf.server'
 import type { Message } from '~/core/http/flash-message'
 import { currentTime } from '~/core/time/clock'
 import { tokenSubject } from '~/core/http/cookies.server'
@@ -66,7 +66,7 @@ function freshAddress(): string {
 	return `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
 }
 
-export class Device {
+export class TestClient {
 	readonly #cookies = new Map<string, string>()
 
 	constructor(readonly ip: string = freshAddress()) {}
@@ -86,8 +86,8 @@ export class Device {
 	}
 
 	/** Another browser with the same cookies and address. */
-	copy(): Device {
-		const other = new Device(this.ip)
+	copy(): TestClient {
+		const other = new TestClient(this.ip)
 		for (const [name, value] of this.#cookies) other.setCookie(name, value)
 		return other
 	}
@@ -154,15 +154,15 @@ export class Device {
 	}
 
 	/** A token for a form under bot protection, as the page of the form would carry it. */
-	botToken(action: BotAction): Promise<string> {
-		return freshBotToken(this.request('/'), action)
+	botToken(action: CaptchaAction): Promise<string> {
+		return issueCaptchaToken(this.request('/'), action)
 	}
 
 	/** The same with the proof that script adds to it. */
-	async provenToken(action: BotAction): Promise<string> {
-		const { token, proof } = await botTask(this.request('/'), action)
+	async provenToken(action: CaptchaAction): Promise<string> {
+		const { token, proof } = await createCaptchaChallenge(this.request('/'), action)
 		if (proof.by !== 'work') throw new Error('Only the embedded check gives work')
-		return joinBotField(token, await workProof(proof.challenge as Challenge))
+		return serializeCaptchaField(token, await workProof(proof.challenge as Challenge))
 	}
 
 	/** The token of a plain form. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { AppServer } from '#tests/helpers/server/app-server'
-import { type Answer, ask, pause } from './raw-request'
+import { type Answer, sendRequest, pause } from './raw-request'
 
 /** What attackers and their victims do to a running server, over HTTP alone. */
 
@@ -23,7 +23,7 @@ export async function tokenFor(
 	from: From = {},
 ): Promise<string> {
 	const path = `/api/bot-token?action=${action}`
-	const { text } = await ask(server.origin, { path, ...from })
+	const { text } = await sendRequest(server.origin, { path, ...from })
 	return (JSON.parse(text) as { token: string }).token
 }
 
@@ -38,12 +38,12 @@ export async function signIn(
 ): Promise<Answer> {
 	const recaptchaToken = token ?? (await tokenFor(server, 'signin', from))
 	const form = { email: who.email, password: who.password ?? PASSWORD, recaptchaToken }
-	return ask(server.origin, { path: '/signin', form, ...from })
+	return sendRequest(server.origin, { path: '/signin', form, ...from })
 }
 
 /** Moves the server's time, with its limits. */
 export async function advance(server: AppServer, seconds: number): Promise<void> {
-	const { status } = await ask(server.origin, { path: '/dev/clock', json: { advance: seconds } })
+	const { status } = await sendRequest(server.origin, { path: '/dev/clock', json: { advance: seconds } })
 	if (status !== 200) throw new Error(`The clock answered ${status}`)
 }
 
@@ -76,7 +76,7 @@ export function steadily(perSecond: number, once: () => Promise<Answer>) {
 }
 
 /** How often a value of the first list is above one of the second: 0.5 means nobody can tell. */
-export function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
+export function rocAuc(some: readonly number[], others: readonly number[]): number {
 	let above = 0
 	for (const a of some) for (const b of others) above += a > b ? 1 : a === b ? 0.5 : 0
 	return above / (some.length * others.length)

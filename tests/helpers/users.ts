@@ -5,10 +5,10 @@ import { sendRequestedLinks } from '~/features/accounts/password/reset.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { after, days } from '~/core/time/durations'
-import { deliverDue } from '~/core/mail/outbox.server'
+import { processOutbox } from '~/core/mail/outbox.server'
 import { readMailbox, type DeliveredMail } from '~/core/mail/mailer.server'
 import { makeUser, type NewUser } from '../../prisma/seed/make-user'
-import { Device } from './test-client'
+import { TestClient } from './test-client'
 import { signedInCookie } from './requests'
 
 /** People of every kind, and what they do at the account pages. */
@@ -73,7 +73,7 @@ let serial = 0
 export const PASSWORD = 'Blue-harbour-7'
 
 /** Stores a person of this kind. */
-export async function person(
+export async function createUser(
 	kind: Exclude<Kind, 'visitor'> = 'user',
 	changes: Partial<NewUser> = {},
 ): Promise<{ id: string; email: string; password: string }> {
@@ -85,15 +85,15 @@ export async function person(
 }
 
 /** A device on which a person of this kind is signed in; a visitor's has no cookie. */
-export async function deviceOf(kind: Kind, changes: Partial<NewUser> = {}): Promise<Device> {
-	if (kind === 'visitor') return new Device()
-	const { id } = await person(kind, changes)
+export async function signInAs(kind: Kind, changes: Partial<NewUser> = {}): Promise<TestClient> {
+	if (kind === 'visitor') return new TestClient()
+	const { id } = await createUser(kind, changes)
 	return signedInDevice(id)
 }
 
 /** A device on which this person is signed in. */
-export async function signedInDevice(userId: string): Promise<Device> {
-	const device = new Device()
+export async function signedInDevice(userId: string): Promise<TestClient> {
+	const device = new TestClient()
 	const cookie = await signedInCookie(userId)
 	const cut = cookie.indexOf('=')
 	device.setCookie(cookie.slice(0, cut), cookie.slice(cut + 1))
@@ -124,7 +124,7 @@ export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields 
 
 /** Posts the sign-up form with a token of its own, and with the proof of script if wanted. */
 export async function signUpOn(
-	device: Device,
+	device: TestClient,
 	changes: Partial<SignUpFields> = {},
 	path = '/signup',
 	{ proven = false } = {},
@@ -135,7 +135,7 @@ export async function signUpOn(
 
 /** Posts the sign-in form with a token of its own. */
 export async function signInOn(
-	device: Device,
+	device: TestClient,
 	who: { email: string; password: string },
 	path = '/signin',
 ) {
@@ -152,7 +152,7 @@ export function useMailbox(): void {
 
 /** Everything mailed to this address so far, newest first. */
 export async function mailTo(address: string): Promise<DeliveredMail[]> {
-	while ((await deliverDue()) > 0);
+	while ((await processOutbox()) > 0);
 	return (await readMailbox()).filter((mail) => mail.to === address)
 }
 

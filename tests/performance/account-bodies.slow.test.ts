@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
-import { ask, type Answer, quantile } from '#tests/helpers/raw-request'
+import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
+import { sendRequest, type Answer, quantile } from '#tests/helpers/raw-request'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
@@ -9,10 +9,10 @@ import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 const RUNS = 2_000
 
-let stage: Stage
+let stage: RunningApp
 
 beforeAll(async () => {
-	stage = await setTheStage()
+	stage = await startApp()
 })
 
 afterAll(() => stage.leave())
@@ -38,7 +38,7 @@ describe('security rows 54 and 55', () => {
 			): Promise<void> => {
 				// Each from a network of its own, so that it is the form that answers and not a limit.
 				const ip = `10.9.${answers.length >> 8}.${answers.length & 255}`
-				const answer = await ask(stage.server.origin, { method, path, cookie, ip, ...body })
+				const answer = await sendRequest(stage.server.origin, { method, path, cookie, ip, ...body })
 				answers.push(answer)
 				expect(answer.status).toBeLessThan(500)
 			}

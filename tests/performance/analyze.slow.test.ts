@@ -7,11 +7,11 @@ import {
 	type DealValues,
 	RENOVATION_LINES,
 } from '~/features/calculator/formulas/formulas'
-import { explain, inputsBehind, workOut } from '~/features/calculator/explain/evaluate-deal'
+import { explain, dependenciesOf, evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import {
 	type DealInputs,
 	type InputKey,
-	inputSpec,
+	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import {
@@ -53,7 +53,7 @@ test('DATA-06 100,000 deals: no NaN, no infinity, no negative zero', ({ task }) 
 	Object.assign(task.meta, { figures: { figures } })
 })
 
-const MONEY: readonly InputKey[] = DEAL_KEYS.filter((key) => inputSpec(key).unit === 'usd')
+const MONEY: readonly InputKey[] = DEAL_KEYS.filter((key) => inputDefinition(key).unit === 'usd')
 
 test('FORM-01..24 100,000 deals: money times a power of two is every amount times it, to the last bit, and no ratio moves', () => {
 	const faults = overAllDeals((values, next) => {
@@ -244,8 +244,8 @@ function timed(run: (index: number) => unknown, count = 4_000): number {
 
 /** What the page computes anew when one field of a deal changes. */
 function recalculate(inputs: DealInputs, changed: InputKey): void {
-	const deal = workOut(inputs)
-	for (const { key } of RESULTS) if (inputsBehind(key).has(changed)) explain(key, deal)
+	const deal = evaluateDeal(inputs)
+	for (const { key } of RESULTS) if (dependenciesOf(key).has(changed)) explain(key, deal)
 }
 
 test('CALC-10 a full recalculation with the explanations it changes takes under 0.2 ms', ({
@@ -253,12 +253,12 @@ test('CALC-10 a full recalculation with the explanations it changes takes under 
 }) => {
 	const deals = SAMPLE_DEALS.map(({ inputs }) => inputs)
 	const dealAt = (index: number): DealInputs => deals[index % deals.length]!
-	const numbersOnly = timed((index) => workOut(dealAt(index)))
+	const numbersOnly = timed((index) => evaluateDeal(dealAt(index)))
 	const onScreen = timed((index) =>
 		recalculate(dealAt(index), DEAL_KEYS[index % DEAL_KEYS.length]!),
 	)
 	const everything = timed((index) => {
-		const deal = workOut(dealAt(index))
+		const deal = evaluateDeal(dealAt(index))
 		for (const { key } of RESULTS as readonly { key: ResultKey }[]) explain(key, deal)
 	})
 	const ms = (n: number): string => `${n.toFixed(4)} ms`

@@ -2,7 +2,7 @@ import '#tests/helpers/setup/slow-env'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { checkout, person, snapshot, useBilling } from '#tests/helpers/billing/billing'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /** W3, security row 72: in whatever order events arrive, the same is true in the end. */
 
@@ -87,11 +87,11 @@ describe('W3 the order of events', () => {
 	test('security row 72: all 120 orders of five events of a whole life end as the provider says', async ({
 		task,
 	}) => {
-		const [subscription] = (await provider('waiting').subscriptions.list()).data
-		await provider('waiting').subscriptions.update(subscription?.id ?? '', {
+		const [subscription] = (await stripeClient('waiting').subscriptions.list()).data
+		await stripeClient('waiting').subscriptions.update(subscription?.id ?? '', {
 			metadata: { note: 'changed' },
 		})
-		await provider('waiting').subscriptions.cancel(subscription?.id ?? '')
+		await stripeClient('waiting').subscriptions.cancel(subscription?.id ?? '')
 		const ends = await everyOrder(LIFE)
 		expect(ends.size).toBe(1)
 		expect([...ends][0]).toContain('"status":"canceled"')

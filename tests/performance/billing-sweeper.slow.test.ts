@@ -1,7 +1,7 @@
 import '#tests/helpers/setup/slow-env'
 import { expect, test } from 'vitest'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
-import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { currentTime, advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
@@ -42,7 +42,7 @@ test('W6 a thousand customers whose events are lost are brought back to the trut
 	const from = performance.now()
 	let rounds = 0
 	while ((await db().user.count({ where: { role: 'subscriber' } })) < CUSTOMERS) {
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
 		rounds += 1
 		expect(rounds).toBeLessThan(20)
 	}

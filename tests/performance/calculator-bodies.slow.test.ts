@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
-	ask,
+	sendRequest,
 	type Answer,
 	type Ask,
 	type Member,
@@ -41,7 +41,7 @@ async function bombard<T>(
 	await fc.assert(
 		fc.asyncProperty(bodies, async (body) => {
 			const { cookie, ip } = members[answers.length % MEMBERS]!
-			const answer = await ask(server.origin, { cookie, ip, ...request(body) })
+			const answer = await sendRequest(server.origin, { cookie, ip, ...request(body) })
 			answers.push(answer)
 			expect(answer.status).toBeLessThan(500)
 			expect(answer.status).not.toBe(429)

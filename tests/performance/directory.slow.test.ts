@@ -7,8 +7,8 @@ import { closeDatabase, databaseFile, db, openDatabase } from '~/core/db/db.serv
 import { browseDirectory } from '~/features/directory/listing/directory.server'
 import { type DirectoryQuery, PAGE_SIZE } from '~/features/directory/listing/directory-query'
 import { currentListings } from '~/features/directory/listing/search-index.server'
-import { Device } from '#tests/helpers/test-client'
-import { person, signedInDevice } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { createUser, signedInDevice } from '#tests/helpers/users'
 import { manyProviders } from '#tests/helpers/directory/providers'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
@@ -93,8 +93,8 @@ test(
 	'DIR-04 DIR-06 DIR-07 50,000 providers: a filtered page costs less than twice what it costs with 500',
 	{ timeout: 600_000 },
 	async ({ task }) => {
-		const { id } = await person('annual')
-		const device: Device = await signedInDevice(id)
+		const { id } = await createUser('annual')
+		const device: TestClient = await signedInDevice(id)
 		const filtered = (i: number) => browseDirectory(query(FILTERS[i % FILTERS.length]), id)
 		const whole = () => browseDirectory(query(), id)
 		const asked = async (i: number) => {
@@ -105,7 +105,7 @@ test(
 				),
 			)
 			// Each from an address of its own: this is not about the limit of pages.
-			const one = new Device()
+			const one = new TestClient()
 			one.setCookie('session', device.cookieNamed('session') ?? '')
 			expect((await one.load(`/service-providers?${search}`)).status).toBe(200)
 		}
@@ -153,7 +153,7 @@ test(
 	'DIR-06 DIR-07 ten viewers page to the end at once, and each sees every provider exactly once',
 	{ timeout: 600_000 },
 	async ({ task }) => {
-		const viewers = await Promise.all(Array.from({ length: 10 }, () => person('annual')))
+		const viewers = await Promise.all(Array.from({ length: 10 }, () => createUser('annual')))
 		const filter = { serviceType: 'Inspector' }
 		const { total } = await browseDirectory(query(filter), viewers[0]!.id)
 		expect(total).toBeGreaterThan(5_000)

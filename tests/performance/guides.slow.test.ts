@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../prisma/migrate'
-import { ask, quantile } from '#tests/helpers/raw-request'
+import { sendRequest, quantile } from '#tests/helpers/raw-request'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 
 /** A library of 10,000 guides of about 1,000 words: searching it, and what its first page costs. */
@@ -109,11 +109,11 @@ afterAll(async () => {
 
 /** The milliseconds each of these queries takes. */
 async function timesOf(query: string, tier: 'visitor' | 'paid', runs: number): Promise<number[]> {
-	const state = modules.query.readLibraryQuery(new URLSearchParams(query))
+	const state = modules.query.readGuideListQuery(new URLSearchParams(query))
 	const times: number[] = []
 	for (let i = 0; i < runs; i += 1) {
 		const start = performance.now()
-		await modules.library.library({ tier }, state)
+		await modules.library.listGuidesForViewer({ tier }, state)
 		times.push(performance.now() - start)
 	}
 	return times
@@ -124,7 +124,7 @@ async function pageCost(server: AppServer): Promise<number> {
 	const times: number[] = []
 	for (let i = 0; i < 80; i += 1) {
 		// Somebody with a theme of their own is drawn a page of their own.
-		const answer = await ask(server.origin, { path: '/guides', cookie: 'theme=x' })
+		const answer = await sendRequest(server.origin, { path: '/guides', cookie: 'theme=x' })
 		expect(answer.status).toBe(200)
 		times.push(answer.ms)
 	}

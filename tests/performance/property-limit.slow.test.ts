@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { openDataOf, type Race, raceToSave } from '#tests/helpers/calculator/concurrent-saves'
+import { openDataOf, type Race, saveConcurrently } from '#tests/helpers/calculator/concurrent-saves'
 
 /** PROP-11, security row 68: nobody gets above the limit, however many saves arrive at once. */
 
@@ -49,7 +49,7 @@ describe.each([1, 2])('PROP-11 with %i server process(es) on one database', (pro
 			const rows: number[] = []
 			for (let round = 0; round < ROUNDS; round++) {
 				const member = await data.member(plan)
-				const race = await raceToSave(origins(), member, (i) => `${i} Elm St`, SAVES)
+				const race = await saveConcurrently(origins(), member, (i) => `${i} Elm St`, SAVES)
 				expect(race.statuses).toEqual({ 201: limit, 409: SAVES - limit })
 				races.push(race)
 				rows.push(await data.rowsOf(member.id))
@@ -66,8 +66,8 @@ describe.each([1, 2])('PROP-11 with %i server process(es) on one database', (pro
 		const rows: number[] = []
 		for (let round = 0; round < ROUNDS; round++) {
 			const member = await data.member('biannual')
-			await raceToSave(origins(), member, (i) => `${i} Elm St`, 5)
-			const race = await raceToSave(origins(), member, () => '3 ELM ST', SAVES)
+			await saveConcurrently(origins(), member, (i) => `${i} Elm St`, 5)
+			const race = await saveConcurrently(origins(), member, () => '3 ELM ST', SAVES)
 			expect(race.statuses).toEqual({ 200: SAVES })
 			races.push(race)
 			rows.push(await data.rowsOf(member.id))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
 	type Answer,
-	ask,
+	sendRequest,
 	HalfAnswerError,
 	type Member,
 	membersOf,
@@ -24,7 +24,7 @@ import {
 const RESTARTS = 20
 const PER_SECOND = 200
 /** Beyond this the server has more to do than this computer lets it, and the pace gives way. */
-const MOST_OPEN = 32
+const MAX_OPEN = 32
 
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-restarts-'))
 const env: Record<string, string> = { TRUST_PROXY: 'loopback' }
@@ -84,7 +84,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		// Half of the connections are used again, as a proxy does.
 		const agent = serial % 4 < 2 ? kept : undefined
 		try {
-			const answer: Answer = await ask(server.origin, {
+			const answer: Answer = await sendRequest(server.origin, {
 				cookie,
 				ip,
 				agent,
@@ -110,7 +110,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 	const tick = setInterval(() => {
 		const due = Math.floor(((performance.now() - began) / 1000) * PER_SECOND)
 		for (; tally.sent + tally.skipped < due;) {
-			if (open.size >= MOST_OPEN) {
+			if (open.size >= MAX_OPEN) {
 				tally.skipped += 1
 				continue
 			}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFile } from '~/features/comps/import/parse-csv.server'
 import { saleForm } from '~/features/comps/comps.schema.server'
-import { recognise } from '~/features/comps/import/formats'
-import { dryRun } from '~/features/comps/import/preview'
+import { detectFormat } from '~/features/comps/import/formats'
+import { previewImport } from '~/features/comps/import/preview'
 import {
 	readCell,
 	readDay,
@@ -89,8 +89,8 @@ describe('H2, H3 120,000 characters of any shape are read or refused within 50 m
 		const took = timeOf(() => {
 			const read = readFile(text)
 			if (!read.ok) throw new Error(read.problem)
-			const { mapping, format } = recognise(read.table.headings)
-			dryRun(read.table, mapping, format, {
+			const { mapping, format } = detectFormat(read.table.headings)
+			previewImport(read.table, mapping, format, {
 				today: '2026-11-20',
 				stored: () => false,
 				room: 10_000,

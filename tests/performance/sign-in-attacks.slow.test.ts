@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
 	advance,
-	areaUnderCurve,
+	rocAuc,
 	cookiesOf,
 	type From,
 	median,
@@ -13,7 +13,7 @@ import {
 	tokenFor,
 	WRONG,
 } from '#tests/helpers/timing-attack'
-import { ask, quantile } from '#tests/helpers/raw-request'
+import { sendRequest, quantile } from '#tests/helpers/raw-request'
 
 /** Attacks on the sign-in of the running product, with the limits as strict as in production. */
 
@@ -100,7 +100,7 @@ describe('AUTH-12 guessing a password', () => {
 		const from = network()
 		const recaptchaToken = await tokenFor(server, 'forgot_password', from)
 		const form = { email, recaptchaToken }
-		expect((await ask(server.origin, { path: '/forgot-password', form, ...from })).status).toBe(200)
+		expect((await sendRequest(server.origin, { path: '/forgot-password', form, ...from })).status).toBe(200)
 	})
 
 	test('security row 19: an unknown address reaches its limit at the same try', async () => {
@@ -144,7 +144,7 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 		const [a, b] = [median(known), median(unknown)]
 		return {
 			samples: SAMPLES,
-			auc: Number(areaUnderCurve(known, unknown).toFixed(3)),
+			auc: Number(rocAuc(known, unknown).toFixed(3)),
 			'known ms': Math.round(a * 100) / 100,
 			'unknown ms': Math.round(b * 100) / 100,
 			'difference %': Math.round((Math.abs(a - b) / Math.min(a, b)) * 1000) / 10,
@@ -167,7 +167,7 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 			'forgot_password',
 			(i) => ['lapsed@demo.test', 'provider@demo.test', 'user@demo.test', 'vip@demo.test'][i % 4]!,
 			(email, from, recaptchaToken) =>
-				ask(server.origin, { path: '/forgot-password', form: { email, recaptchaToken }, ...from }),
+				sendRequest(server.origin, { path: '/forgot-password', form: { email, recaptchaToken }, ...from }),
 		)
 		Object.assign(task.meta, { figures })
 		expect(figures.auc).toBeGreaterThanOrEqual(0.4)
@@ -189,7 +189,7 @@ describe('AUTH-29 one live session', () => {
 			expect(answers.map(({ status }) => status)).toEqual([302, 302])
 			const pages = await Promise.all(
 				answers.map((answer) =>
-					ask(server.origin, { path: '/dashboard', cookie: cookiesOf(answer) }),
+					sendRequest(server.origin, { path: '/dashboard', cookie: cookiesOf(answer) }),
 				),
 			)
 			// A live session is led home for want of a plan, a dead one to the sign-in.
@@ -213,7 +213,7 @@ describe('hash flooding', () => {
 		task,
 	}) => {
 		const ready = await tokens(100)
-		const stop = steadily(20, () => ask(server.origin, { path: '/terms-of-service', ...network() }))
+		const stop = steadily(20, () => sendRequest(server.origin, { path: '/terms-of-service', ...network() }))
 		const answers = await Promise.all(
 			ready.map(({ from, token }, i) =>
 				signIn(server, { email: `flood${i}@demo.test`, password: PASSWORD }, from, token),

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { ask, type Member, membersOf, pause, save } from '#tests/helpers/raw-request'
+import { sendRequest, type Member, membersOf, pause, save } from '#tests/helpers/raw-request'
 
 /** Security row 90, as an operator does it: backing up under load, and the restore that it is for. */
 
@@ -111,7 +111,7 @@ function savesGoOn(street: string): { acknowledged: string[]; stop: () => Promis
 
 async function signIn(): Promise<number> {
 	const ip = '10.9.0.1'
-	const page = await ask(server.origin, { path: '/signin', ip })
+	const page = await sendRequest(server.origin, { path: '/signin', ip })
 	const recaptchaToken = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	const form = {
 		email: members[0]!.email,
@@ -119,10 +119,10 @@ async function signIn(): Promise<number> {
 		recaptchaToken,
 		nickname: '',
 	}
-	const answer = await ask(server.origin, { path: '/signin', ip, form })
+	const answer = await sendRequest(server.origin, { path: '/signin', ip, form })
 	expect(answer.status).toBe(302)
 	const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-	return (await ask(server.origin, { path: '/calculator', ip, cookie })).status
+	return (await sendRequest(server.origin, { path: '/calculator', ip, cookie })).status
 }
 
 test('backup under load → more saves → stop → restore → start → exactly the backed-up rows', async ({

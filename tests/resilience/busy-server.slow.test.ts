@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
 	type Answer,
-	ask,
+	sendRequest,
 	type Ask,
 	type Member,
 	membersOf,
@@ -43,7 +43,7 @@ const hold = (): void => void other.exec('BEGIN IMMEDIATE')
 const letGo = (): void => void other.exec('ROLLBACK')
 
 const send = (member: Member, wanted: Ask): Promise<Answer> =>
-	ask(server.origin, { cookie: member.cookie, ip: member.ip, ...wanted })
+	sendRequest(server.origin, { cookie: member.cookie, ip: member.ip, ...wanted })
 
 const savedAddresses = (): string[] =>
 	other
@@ -57,7 +57,7 @@ const formSave = (member: Member, path: string, propertyAddress: string): Promis
 	send(member, { path, form: { intent: 'save', propertyAddress } })
 
 async function signIn(ip: string): Promise<Answer> {
-	const page = await ask(server.origin, { path: '/signin', ip })
+	const page = await sendRequest(server.origin, { path: '/signin', ip })
 	const token = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	const form = {
 		email: 'user@demo.test',
@@ -65,7 +65,7 @@ async function signIn(ip: string): Promise<Answer> {
 		recaptchaToken: token,
 		nickname: '',
 	}
-	return ask(server.origin, { path: '/signin', ip, form })
+	return sendRequest(server.origin, { path: '/signin', ip, form })
 }
 
 /** Loads pages one after the other until told to stop, and answers how each went. */
@@ -135,7 +135,7 @@ test('held for 8 seconds: who saves is told to come back, in words or in JSON', 
 }) => {
 	const before = savedAddresses()
 	// By now every page load would note that its session is in use.
-	await ask(server.origin, { path: '/dev/clock', json: { advance: 600 } })
+	await sendRequest(server.origin, { path: '/dev/clock', json: { advance: 600 } })
 	hold()
 	const reading = readOn()
 	const saves = Promise.all([

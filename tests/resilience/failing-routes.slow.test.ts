@@ -11,7 +11,7 @@ import { createApp, headerOptions } from '../../server/app'
 import { createHttpServer, listen } from '../../server/http/http-server'
 import { remixHandler } from '../../server/middleware/remix-handler'
 import { startAppServer } from '#tests/helpers/server/app-server'
-import { type Answer, ask, membersOf } from '#tests/helpers/raw-request'
+import { type Answer, sendRequest, membersOf } from '#tests/helpers/raw-request'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
 
 /**
@@ -101,7 +101,7 @@ function pathOf(id: string): string {
 }
 
 const send = (path: string, part: 'loader' | 'action'): Promise<Answer> =>
-	ask(origin, {
+	sendRequest(origin, {
 		path,
 		headers: { Origin: 'http://127.0.0.1' },
 		...(part === 'action' ? { form: { a: 'b' } } : {}),
@@ -212,7 +212,7 @@ test('a database with a table missing: pages fail in words, the process lives, a
 			'/calculator.data',
 		]
 		for (const path of paths) {
-			const answer = await ask(running.origin, { path, cookie, ip })
+			const answer = await sendRequest(running.origin, { path, cookie, ip })
 			const id = String(answer.headers['x-request-id'])
 			expect([path, answer.status]).toEqual([path, 500])
 			expect(answer.text).not.toMatch(
@@ -227,10 +227,10 @@ test('a database with a table missing: pages fail in words, the process lives, a
 			})
 			if (!path.endsWith('.data')) expectWords(answer, path)
 		}
-		expect((await ask(running.origin, { path: '/healthz' })).status).toBe(200)
+		expect((await sendRequest(running.origin, { path: '/healthz' })).status).toBe(200)
 		other.exec('ALTER TABLE "SessionGone" RENAME TO "Session"')
 		other.close()
-		const recovered = await ask(running.origin, { path: '/calculator', cookie, ip })
+		const recovered = await sendRequest(running.origin, { path: '/calculator', cookie, ip })
 		expect(recovered.status).toBe(200)
 		Object.assign(task.meta, { figures: { 'loaders and actions made to throw': parts.length } })
 	} finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { ask, type Member, membersOf, save } from '#tests/helpers/raw-request'
+import { sendRequest, type Member, membersOf, save } from '#tests/helpers/raw-request'
 
 /**
  * A disk that really is full: the server's data lies on a small file system of its own. Mounting one
@@ -39,7 +39,7 @@ function fillDisk(): void {
 }
 
 const healthStatus = async (): Promise<number> =>
-	(await ask(server.origin, { path: '/healthz' })).status
+	(await sendRequest(server.origin, { path: '/healthz' })).status
 
 test.runIf(canMount)(
 	'saves are refused with 503 and one alarm, pages are served, and it recovers by itself',
@@ -57,7 +57,7 @@ test.runIf(canMount)(
 		}
 		expect(new Set(statuses)).toEqual(accepted.length > 0 ? new Set([201, 503]) : new Set([503]))
 		expect(await healthStatus()).toBe(503)
-		const page = await ask(server.origin, { path: '/calculator', cookie: member.cookie })
+		const page = await sendRequest(server.origin, { path: '/calculator', cookie: member.cookie })
 		expect(page.status).toBe(200)
 
 		rmSync(filler)
@@ -66,7 +66,7 @@ test.runIf(canMount)(
 			interval: 200,
 		})
 		expect((await save(server.origin, member, '1 Room Road')).status).toBe(201)
-		const list = await ask(server.origin, { path: '/api/properties', cookie: member.cookie })
+		const list = await sendRequest(server.origin, { path: '/api/properties', cookie: member.cookie })
 		for (const address of accepted) expect(list.text).toContain(address)
 		const errors = server
 			.output()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentTime } from '~/core/time/clock'
 import { closeDatabase, db, openDatabase } from '~/core/db/db.server'
-import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe/start'
+import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
 import { type AppServer, freePort, startAppServer } from '#tests/helpers/server/app-server'
 import { controlSandbox, type SandboxControl } from '#tests/helpers/billing/sandbox-control'
 
@@ -14,7 +14,7 @@ import { controlSandbox, type SandboxControl } from '#tests/helpers/billing/sand
 const ROUNDS = 20
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-killed-'))
 let port: number
-let provider: PaymentsSandbox
+let provider: StripeSandbox
 let sandbox: SandboxControl
 let server: AppServer
 
@@ -23,7 +23,7 @@ const start = () =>
 
 beforeAll(async () => {
 	port = await freePort()
-	provider = await startPaymentsSandbox({
+	provider = await startStripeSandbox({
 		port: 0,
 		webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
 		now: () => currentTime(),

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { type Answer, ask } from '#tests/helpers/raw-request'
+import { type Answer, sendRequest } from '#tests/helpers/raw-request'
 
 /** Security row 96: without the file of the counters, pages are served and the limits still hold. */
 
@@ -33,10 +33,10 @@ const start = async (): Promise<void> => {
 }
 
 async function wrongPassword(): Promise<Answer> {
-	const page = await ask(server.origin, { path: '/signin' })
+	const page = await sendRequest(server.origin, { path: '/signin' })
 	const recaptchaToken = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	const form = { email: 'user@demo.test', password: 'not this one', recaptchaToken, nickname: '' }
-	return ask(server.origin, { path: '/signin', form })
+	return sendRequest(server.origin, { path: '/signin', form })
 }
 
 /** Somebody who guesses is refused after five tries, whatever the counters stand in. */
@@ -44,7 +44,7 @@ async function expectLimits(): Promise<void> {
 	const statuses: number[] = []
 	for (let i = 0; i < 7; i += 1) statuses.push((await wrongPassword()).status)
 	expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
-	expect((await ask(server.origin, { path: '/terms-of-service' })).status).toBe(200)
+	expect((await sendRequest(server.origin, { path: '/terms-of-service' })).status).toBe(200)
 }
 
 const files = (): string[] => readdirSync(dataDir).filter((name) => name.startsWith('limits.db'))
@@ -56,12 +56,12 @@ test('deleted while the server runs', async () => {
 	const statuses: number[] = []
 	for (let i = 0; i < 6; i += 1) statuses.push((await wrongPassword()).status)
 	expect(statuses.at(-1)).toBe(429)
-	expect((await ask(server.origin, { path: '/terms-of-service' })).status).toBe(200)
+	expect((await sendRequest(server.origin, { path: '/terms-of-service' })).status).toBe(200)
 })
 
 test('overwritten while the server runs: counted in memory, with an alarm in the log', async () => {
 	await start()
-	await ask(server.origin, { path: '/' })
+	await sendRequest(server.origin, { path: '/' })
 	for (const name of files()) {
 		const file = openSync(join(dataDir, name), 'r+')
 		writeSync(file, Buffer.alloc(statSync(join(dataDir, name)).size, 0x5a))

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { steadily } from '#tests/helpers/timing-attack'
-import { ask, pause, quantile } from '#tests/helpers/raw-request'
+import { sendRequest, pause, quantile } from '#tests/helpers/raw-request'
 
 /** Clients that send too much, too slowly, or what is no HTTP at all, against the running product. */
 
@@ -65,7 +65,7 @@ test.for([
 ] as const)(
 	'security row 52: a body of 200 MB %s is a 413, and the memory stays',
 	async ([, isDeclared], { task }) => {
-		await ask(server.origin, { path: '/signin' })
+		await sendRequest(server.origin, { path: '/signin' })
 		const before = megabytes()
 		let most = before
 		const watch = setInterval(() => (most = Math.max(most, megabytes())), 20)
@@ -107,7 +107,7 @@ describe('security row 53: slow clients', () => {
 		'%s, 800 at once: closed in time, and everybody else is served',
 		{ timeout: 120_000 },
 		async ([, text, more, limit], { task }) => {
-			const stop = steadily(10, () => ask(server.origin, { path: '/terms-of-service' }))
+			const stop = steadily(10, () => sendRequest(server.origin, { path: '/terms-of-service' }))
 			const closed = await Promise.all(
 				Array.from({ length: 800 }, () => lingering(addressed(text), 2_000, more)),
 			)
@@ -137,7 +137,7 @@ describe('security row 53: slow clients', () => {
 			socket.pause()
 			return socket
 		})
-		const stop = steadily(20, () => ask(server.origin, { path: '/terms-of-service' }))
+		const stop = steadily(20, () => sendRequest(server.origin, { path: '/terms-of-service' }))
 		await pause(4_000)
 		const times = (await stop()).map(({ ms }) => ms)
 		for (const socket of sockets) socket.destroy()
@@ -210,7 +210,7 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 		for (let i = 0; i < 110; i += 1) {
 			// What the client wrote stands left of what the trusted proxy added.
 			const headers = { 'X-Forwarded-For': `6.6.${i}.6, 203.0.113.9` }
-			const { status } = await ask(strict.origin, { path: '/signin', form: {}, headers })
+			const { status } = await sendRequest(strict.origin, { path: '/signin', form: {}, headers })
 			statuses.push(status)
 		}
 		const limited = statuses.filter((status) => status === 429).length
@@ -218,12 +218,12 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 		expect(limited).toBe(10)
 		const network = async (last: string): Promise<number> => {
 			const headers = { 'X-Forwarded-For': `2001:db8:1:2::${last}` }
-			return (await ask(strict.origin, { path: '/signin', form: {}, headers })).status
+			return (await sendRequest(strict.origin, { path: '/signin', form: {}, headers })).status
 		}
 		for (let i = 0; i < 100; i += 1) await network(i.toString(16))
 		expect(await network('ffff')).toBe(429)
 		const neighbour = { 'X-Forwarded-For': '2001:db8:1:3::1' }
-		const other = await ask(strict.origin, { path: '/signin', form: {}, headers: neighbour })
+		const other = await sendRequest(strict.origin, { path: '/signin', form: {}, headers: neighbour })
 		expect(other.status).toBe(400)
 	} finally {
 		await strict.stop()
@@ -233,13 +233,13 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 test('security row 64: methods and bodies nobody expects are refused, never failed on', async () => {
 	const seen: Record<string, number> = {}
 	for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'LINK']) {
-		seen[method] = (await ask(server.origin, { method, path: '/' })).status
+		seen[method] = (await sendRequest(server.origin, { method, path: '/' })).status
 	}
 	const json = { 'Content-Type': 'application/json', Origin: server.origin }
 	const send = (path: string, headers: Record<string, string>) =>
-		ask(server.origin, { method: 'POST', path, headers })
+		sendRequest(server.origin, { method: 'POST', path, headers })
 	seen['no JSON'] = (await send('/api/auth/signin', json)).status
-	seen['a form'] = (await ask(server.origin, { path: '/api/auth/signin', form: {} })).status
+	seen['a form'] = (await sendRequest(server.origin, { path: '/api/auth/signin', form: {} })).status
 	seen['XML'] = (await send('/api/auth/signin', { 'Content-Type': 'text/xml' })).status
 	expect(seen).toEqual({
 		TRACE: 405,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { needsFramework, ownScripts } from '~/layout/page/route-handle'
+import { shouldHydrate, islandsFor } from '~/layout/page/route-handle'
 import { pageWeight } from '../../scripts/bench-weight'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
@@ -78,9 +78,9 @@ function manifest(): Manifest {
 /** The page of a route as far as scripts are concerned: what its HTML would name. */
 function shell(pattern: string): string {
 	const handle = (ROUTES[pattern]?.module as { handle?: unknown } | undefined)?.handle
-	if (!needsFramework([handle])) {
+	if (!shouldHydrate([handle])) {
 		const names = readdirSync(join(CLIENT, 'assets'))
-		return ownScripts([handle])
+		return islandsFor([handle])
 			.map((own) => names.find((name) => new RegExp(`^${own}-[0-9a-f]{8}\\.js$`, 'u').test(name)))
 			.map((name) => `<script defer src="/assets/${name}"></script>`)
 			.join('')

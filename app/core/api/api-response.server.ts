@@ -21,7 +21,7 @@ export type ApiErrorCode =
 	| 'link_not_usable'
 	| 'unavailable'
 
-export function apiAnswer(body: unknown, init: ResponseInit = {}): Response {
+export function apiJson(body: unknown, init: ResponseInit = {}): Response {
 	const headers = new Headers(init.headers)
 	headers.set('Cache-Control', 'no-store')
 	return Response.json(body, { ...init, headers })
@@ -45,7 +45,7 @@ export function apiError(
 		...(extra.fields === undefined ? {} : { fields: extra.fields }),
 		...extra.more,
 	}
-	return apiAnswer(body, { status, headers: extra.headers })
+	return apiJson(body, { status, headers: extra.headers })
 }
 
 /** The method is known to the address or it is not: 405 names those that are. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, responseOf } from '#tests/helpers/requests'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from './api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from './api-response.server'
 
 const Body = z.object({
 	email: z.string({ error: 'An address is needed' }),
@@ -9,7 +9,7 @@ const Body = z.object({
 })
 
 test('an answer is JSON that nobody keeps (security row 49)', async () => {
-	const answer = apiAnswer({ a: 1 }, { status: 201, headers: { Location: '/x' } })
+	const answer = apiJson({ a: 1 }, { status: 201, headers: { Location: '/x' } })
 	expect(answer.status).toBe(201)
 	expect(answer.headers.get('Cache-Control')).toBe('no-store')
 	expect(answer.headers.get('Content-Type')).toContain('application/json')

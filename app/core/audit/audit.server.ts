@@ -19,21 +19,21 @@ export type AuditEntry = {
 	after?: AuditValues
 }
 
-const LONGEST_VALUE = 300
-const LONGEST_NAME = 200
+const MAX_VALUE_LENGTH = 300
+const MAX_NAME_LENGTH = 200
 
 function same(a: AuditValue | undefined, b: AuditValue | undefined): boolean {
 	return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
 function short(value: AuditValue): AuditValue {
-	return typeof value === 'string' && value.length > LONGEST_VALUE
-		? `${value.slice(0, LONGEST_VALUE - 1)}…`
+	return typeof value === 'string' && value.length > MAX_VALUE_LENGTH
+		? `${value.slice(0, MAX_VALUE_LENGTH - 1)}…`
 		: value
 }
 
 /** Keeps of two states what differs between them; of one state alone, everything. */
-export function changesOf(
+export function diffValues(
 	before: AuditValues | undefined,
 	after: AuditValues | undefined,
 ): { before: AuditValues | null; after: AuditValues | null } {
@@ -59,14 +59,14 @@ export async function audit(
 	{ actor, action, target, before, after }: AuditEntry,
 	now: Date,
 ): Promise<void> {
-	const changes = changesOf(before, after)
+	const changes = diffValues(before, after)
 	await tx.auditEvent.create({
 		data: {
 			actorId: actor.id,
 			action,
 			targetKind: target.kind,
 			targetId: target.id,
-			targetName: (target.name ?? '').slice(0, LONGEST_NAME),
+			targetName: (target.name ?? '').slice(0, MAX_NAME_LENGTH),
 			before: text(changes.before),
 			after: text(changes.after),
 			createdAt: now,
@@ -75,6 +75,6 @@ export async function audit(
 }
 
 /** The same where nothing else is written, such as for a file that was taken away. */
-export function auditAlone(entry: AuditEntry, now: Date): Promise<void> {
+export function auditOutsideTransaction(entry: AuditEntry, now: Date): Promise<void> {
 	return audit(db(), entry, now)
 }

@@ -1,5 +1,5 @@
 /** What stands under bot protection; each has a token of its own (A§7). */
-export const BOT_ACTIONS = [
+export const CAPTCHA_ACTIONS = [
 	'signup',
 	'signin',
 	'resend_verification',
@@ -11,19 +11,19 @@ export const BOT_ACTIONS = [
 	'contact_form',
 ] as const
 
-export type BotAction = (typeof BOT_ACTIONS)[number]
+export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number]
 
 /** Stands in the field between the form token and the proof that script adds. */
 const SEPARATOR = '~'
 
 /** What the field `recaptchaToken` carries: the form token, and a proof where script ran. */
-export function splitBotField(field: string): { token: string; proof: string } {
+export function parseCaptchaField(field: string): { token: string; proof: string } {
 	const cut = field.indexOf(SEPARATOR)
 	return cut < 0
 		? { token: field, proof: '' }
 		: { token: field.slice(0, cut), proof: field.slice(cut + 1) }
 }
 
-export function joinBotField(token: string, proof: string): string {
+export function serializeCaptchaField(token: string, proof: string): string {
 	return `${token}${SEPARATOR}${proof}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BotAction } from './actions'
+import type { CaptchaAction } from './actions'
 import { config } from '~/core/config/config.server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
@@ -10,11 +10,11 @@ import { singleton } from '~/core/singleton'
  * answer in time, or is not sure, decides nothing: its silence never counts as passed.
  */
 
-export type ServiceVerdict = 'passed' | 'failed' | 'undecided'
+export type CaptchaVerdict = 'passed' | 'failed' | 'undecided'
 
-export type BotService = {
+export type CaptchaProvider = {
 	/** Asks whether what the browser was given is genuine and was given for this action. */
-	verify: (response: string, action: BotAction) => Promise<ServiceVerdict>
+	verify: (response: string, action: CaptchaAction) => Promise<CaptchaVerdict>
 }
 
 type ServiceName = 'recaptcha' | 'turnstile'
@@ -43,7 +43,7 @@ const Answer = z.object({
 	'error-codes': z.array(z.string()).default([]),
 })
 
-function judge(answer: z.output<typeof Answer>, action: BotAction): ServiceVerdict {
+function judge(answer: z.output<typeof Answer>, action: CaptchaAction): CaptchaVerdict {
 	if (!answer.success) {
 		const codes = answer['error-codes']
 		if (!codes.some((code) => NOT_THE_PERSON.has(code))) return 'failed'
@@ -59,10 +59,10 @@ function judge(answer: z.output<typeof Answer>, action: BotAction): ServiceVerdi
  * A hosted service.
  * @param endpoint where it verifies; another one only in tests
  */
-export function botService(
+export function captchaProvider(
 	{ name, secretKey }: { name: ServiceName; secretKey: string },
 	endpoint = ENDPOINTS[name],
-): BotService {
+): CaptchaProvider {
 	return {
 		async verify(response, action) {
 			try {
@@ -81,10 +81,10 @@ export function botService(
 }
 
 /** The service the operator chose; null where the embedded check is on duty. */
-export function chosenBotService(): BotService | null {
+export function configuredCaptchaProvider(): CaptchaProvider | null {
 	const { botCheck } = config()
 	if (botCheck.name === 'local') return null
-	return singleton('bot-service', () => botService(botCheck))
+	return singleton('bot-service', () => captchaProvider(botCheck))
 }
 
 const HOSTS: Record<ServiceName, readonly string[]> = {
@@ -93,7 +93,7 @@ const HOSTS: Record<ServiceName, readonly string[]> = {
 }
 
 /** What pages may load beyond the app itself, which is nothing unless a service was chosen. */
-export function botContentSources(): Partial<
+export function captchaContentSources(): Partial<
 	Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>
 > {
 	const { name } = config().botCheck

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { checkBot, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
-import { joinBotField } from './actions'
-import { botContentSources, botService } from './hosted-provider.server'
+import { serializeCaptchaField } from './actions'
+import { captchaContentSources, captchaProvider } from './hosted-provider.server'
 import { seconds } from '~/core/time/durations'
 
 useDatabase()
@@ -44,7 +44,7 @@ const KEYS = { secretKey: 'the-secret-key' }
 describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 	const verify = async (say: Parameters<typeof standIn>[0], response = 'from-the-browser') => {
 		const { url, asked } = await standIn(say)
-		const verdict = await botService({ name, ...KEYS }, url).verify(response, 'signup')
+		const verdict = await captchaProvider({ name, ...KEYS }, url).verify(response, 'signup')
 		return { verdict, asked }
 	}
 
@@ -78,7 +78,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 	}, 20_000)
 
 	test('that is not there has decided nothing', async () => {
-		const service = botService({ name, ...KEYS }, 'http://127.0.0.1:1/')
+		const service = captchaProvider({ name, ...KEYS }, 'http://127.0.0.1:1/')
 		expect(await service.verify('x', 'signup')).toBe('undecided')
 	})
 })
@@ -99,14 +99,14 @@ describe('AUTH-31 the check of a form, with a hosted service', () => {
 	async function send(answer: object | null, response = 'given') {
 		choose('turnstile')
 		const { url, asked } = await standIn(() => answer)
-		replaceSingleton('bot-service', botService({ name: 'turnstile', ...KEYS }, url))
-		const request = new Device().request('/')
-		const token = await freshBotToken(request, 'signup')
-		const recaptchaToken = response === '' ? token : joinBotField(token, response)
+		replaceSingleton('bot-service', captchaProvider({ name: 'turnstile', ...KEYS }, url))
+		const request = new TestClient().request('/')
+		const token = await issueCaptchaToken(request, 'signup')
+		const recaptchaToken = response === '' ? token : serializeCaptchaField(token, response)
 		const form = { recaptchaToken, nickname: '' }
 		const verdicts = [
-			await checkBot(request, 'signup', form),
-			await checkBot(request, 'signup', form),
+			await verifyCaptcha(request, 'signup', form),
+			await verifyCaptcha(request, 'signup', form),
 		]
 		return { verdicts, asked: asked.length }
 	}
@@ -143,12 +143,12 @@ describe('AUTH-31 the check of a form, with a hosted service', () => {
 	})
 
 	test('pages may load the service that was chosen and no other', () => {
-		expect(botContentSources()).toEqual({})
+		expect(captchaContentSources()).toEqual({})
 		choose('recaptcha')
-		expect(JSON.stringify(botContentSources())).toContain('https://www.google.com/recaptcha/')
-		expect(JSON.stringify(botContentSources())).not.toContain('cloudflare')
+		expect(JSON.stringify(captchaContentSources())).toContain('https://www.google.com/recaptcha/')
+		expect(JSON.stringify(captchaContentSources())).not.toContain('cloudflare')
 		choose('turnstile')
-		expect(JSON.stringify(botContentSources())).toContain('https://challenges.cloudflare.com')
-		expect(JSON.stringify(botContentSources())).not.toContain('google')
+		expect(JSON.stringify(captchaContentSources())).toContain('https://challenges.cloudflare.com')
+		expect(JSON.stringify(captchaContentSources())).not.toContain('google')
 	})
 })

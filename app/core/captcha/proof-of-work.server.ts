@@ -12,8 +12,8 @@ import { digest, keyedDigest } from '~/core/security/signing.server'
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>
 
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, deriveKey } as const
-const FEWEST_TRIES = 50
-const MOST_TRIES = 100
+const MIN_TRIES = 50
+const MAX_TRIES = 100
 
 const secrets = () => ({
 	hmacSignatureSecret: keyedDigest('proof-of-work', 'challenge'),
@@ -25,7 +25,7 @@ export function challengeFor(token: string): Promise<Challenge> {
 	return createChallenge({
 		...WORK,
 		...secrets(),
-		counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+		counter: randomInt(MIN_TRIES, MAX_TRIES),
 		data: { token: digest(token) },
 	})
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type PaymentsConfig, paymentsOf } from './payments-config'
+import { type PaymentsConfig, readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -177,7 +177,7 @@ export function loadConfig(
 	const sessionSecrets = secretsOf('SESSION_SECRET')
 	const tokenSecrets = secretsOf('TOKEN_SECRET')
 	const botCheck = botCheckOf(e, problems)
-	const payments = paymentsOf(e, list, problems)
+	const payments = readPaymentsConfig(e, list, problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {

@@ -52,7 +52,7 @@ export function isWeakWebhookSecret(secret: string): boolean {
 }
 
 /** Local mode brings its own provider unless it is given keys or another address. */
-export function paymentsOf(
+export function readPaymentsConfig(
 	e: PaymentsEnvironment,
 	list: (text: string) => string[],
 	problems: string[],

@@ -46,7 +46,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 export type CsvValue = string | number | boolean | null
 
 /** Lines end as the format's description wants it. */
-export function csvOf(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+export function toCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
 	const text = Papa.unparse(
 		{
 			fields: [...columns],
@@ -60,7 +60,7 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly CsvVa
 }
 
 /** The answer that a browser stores as a file. */
-export function csvAnswer(name: string, text: string): Response {
+export function csvResponse(name: string, text: string): Response {
 	return new Response(text, {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',

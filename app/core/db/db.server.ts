@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '~/core/config/config.server'
-import { DatabaseUnwritableError, turnTakingAdapter } from './serialized-adapter.server'
+import { DatabaseUnwritableError, createSerializedAdapter } from './serialized-adapter.server'
 import { endDiskAlarm, isDiskAlarmRaised } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
@@ -43,7 +43,7 @@ export async function openDatabase(): Promise<void> {
 	if (!restrictDatabase(databaseFile())) {
 		log.warn({ file: 'app.db' }, 'a database file can be read by others on this computer')
 	}
-	const client = new PrismaClient({ adapter: turnTakingAdapter(databaseFile()) })
+	const client = new PrismaClient({ adapter: createSerializedAdapter(databaseFile()) })
 	for (const [name, value, expected] of PRAGMAS) {
 		await client.$queryRawUnsafe(`PRAGMA ${name}=${value}`)
 		const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)

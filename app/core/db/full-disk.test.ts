@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
-import { ask, bareApp, serve } from '../../../server/test-helpers'
+import { sendRequest, createTestApp, listenForTest } from '../../../server/test-helpers'
 import { health } from '../../../server/middleware/health'
 import { config } from '~/core/config/config.server'
 import {
@@ -132,11 +132,11 @@ describe('a full disk', () => {
 
 describe('/healthz', () => {
 	const statuses = async () => {
-		const app = bareApp()
+		const app = createTestApp()
 		const told = { info: vi.fn(), error: vi.fn() }
 		app.use(health({ ping: pingDatabase, log: told, timeoutMs: 10_000 }))
-		const { port } = await serve(app)
-		return { told, ask: async () => (await ask(port, { path: '/healthz' })).status }
+		const { port } = await listenForTest(app)
+		return { told, ask: async () => (await sendRequest(port, { path: '/healthz' })).status }
 	}
 
 	test('is 503 while nothing can be written, and 200 again afterwards', async () => {

@@ -7,7 +7,7 @@ import { migrate } from '../../../prisma/migrate'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, db, openDatabase } from './db.server'
-import { closeLimits, consume, forgetOldLimits } from '~/core/security/rate-limiter.server'
+import { closeLimits, consume, purgeExpiredLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 
 /** Files with people's data are their owner's alone, with the usual umask, which lets others read. */
@@ -82,7 +82,7 @@ describe('limits.db', () => {
 		vi.spyOn(log, 'error').mockImplementation(() => undefined)
 		await consume('signUpIp', 'a')
 		for (const end of ['', '-wal', '-shm']) rmSync(inData(`limits.db${end}`), { force: true })
-		forgetOldLimits()
+		purgeExpiredLimits()
 		expect(existsSync(inData('limits.db'))).toBe(true)
 		isPrivate()
 		closeLimits()

@@ -221,7 +221,7 @@ function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transactio
 }
 
 /** The driver adapter for the app's database file. */
-export function turnTakingAdapter(file: string): SqlDriverAdapterFactory {
+export function createSerializedAdapter(file: string): SqlDriverAdapterFactory {
 	const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: BUSY_TIMEOUT_MS })
 	return {
 		provider: factory.provider,

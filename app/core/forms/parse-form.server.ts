@@ -3,11 +3,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { UNREADABLE_FORM_TEXT } from './form-texts'
-import { splitBotField } from '~/core/captcha/actions'
+import { parseCaptchaField } from '~/core/captcha/actions'
 import { currentTime } from '~/core/time/clock'
 import { tokenSubject } from '~/core/http/cookies.server'
 import { FORM_TOKEN_FIELD } from './form-fields'
-import { isOwnForm } from '~/core/security/csrf.server'
+import { isCsrfTokenValid } from '~/core/security/csrf.server'
 import { rememberTypedForm } from './submitted-form.server'
 
 /** What a loader or action is called with. */
@@ -19,16 +19,16 @@ export { FORM_TOKEN_FIELD }
  * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
  * nobody is to make a list of a hundred million entries with one of them.
  */
-const MOST_FIELDS = 1_000
-const LONGEST_NAME = 200
-const MOST_LEVELS = 6
+const MAX_FIELDS = 1_000
+const MAX_NAME_LENGTH = 200
+const MAX_LEVELS = 6
 
 function isReadable(form: FormData): boolean {
 	let count = 0
 	for (const name of form.keys()) {
 		count += 1
 		const levels = name.match(/[.[]/gu)?.length ?? 0
-		if (count > MOST_FIELDS || name.length > LONGEST_NAME || levels > MOST_LEVELS) return false
+		if (count > MAX_FIELDS || name.length > MAX_NAME_LENGTH || levels > MAX_LEVELS) return false
 		if (/\[\d{4,}/u.test(name)) return false
 	}
 	return true
@@ -39,7 +39,7 @@ function isReadable(form: FormData): boolean {
  * so it may stand on pages that are drawn for everybody. Other sites are refused before it, as ever.
  * @throws Response 400 when the body is no form
  */
-export async function readHarmlessForm(request: Request): Promise<FormData> {
+export async function parseFormData(request: Request): Promise<FormData> {
 	let form: FormData
 	try {
 		form = await request.formData()
@@ -56,14 +56,14 @@ export async function readHarmlessForm(request: Request): Promise<FormData> {
  * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
  * @throws Response 403 when it does not, 400 when the body is no form
  */
-export async function readForm({ request, context }: RouteArgs): Promise<FormData> {
-	const form = await readHarmlessForm(request)
+export async function parseTrustedForm({ request, context }: RouteArgs): Promise<FormData> {
+	const form = await parseFormData(request)
 	if (context.formTokenRequired) {
 		const subject = await tokenSubject(request)
 		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {
 			const field = form.get(name)
 			return (
-				typeof field === 'string' && isOwnForm(splitBotField(field).token, subject, currentTime())
+				typeof field === 'string' && isCsrfTokenValid(parseCaptchaField(field).token, subject, currentTime())
 			)
 		})
 		if (!isOurs) {
@@ -82,7 +82,7 @@ export type FormReply = SubmissionResult<string[]>
 /** Errors by field; '' is the form as a whole. */
 export type FormErrors = Record<string, string[]>
 
-export type Parsed<T> =
+export type ParseResult<T> =
 	| { ok: true; value: T; refuse: (errors: FormErrors) => FormReply }
 	| { ok: false; reply: FormReply }
 
@@ -94,7 +94,7 @@ export function parseForm<S extends z.ZodType>(
 	form: FormData,
 	schema: S,
 	hidden: string[] = [],
-): Parsed<z.output<S>> {
+): ParseResult<z.output<S>> {
 	const submission = parseWithZod(form, { schema })
 	const hideFields = [...hidden, FORM_TOKEN_FIELD, 'recaptchaToken']
 	if (submission.status !== 'success') {

@@ -7,13 +7,13 @@ import { advanceClock, currentTime } from '~/core/time/clock'
 import { cookies, tokenSubject } from '~/core/http/cookies.server'
 import { hours } from '~/core/time/durations'
 import { issueFormToken } from '~/core/security/csrf.server'
-import { parseForm, readForm, retryAfter } from './parse-form.server'
+import { parseForm, parseTrustedForm, retryAfter } from './parse-form.server'
 
 const unproven = { context: { formTokenRequired: true } }
 
 describe('readForm (security row 45)', () => {
 	test('with proof of origin a form needs no token', async () => {
-		const form = await readForm(post('/signup', { email: 'a@b.test' }))
+		const form = await parseTrustedForm(post('/signup', { email: 'a@b.test' }))
 		expect(form.get('email')).toBe('a@b.test')
 	})
 
@@ -22,7 +22,7 @@ describe('readForm (security row 45)', () => {
 		async (name) => {
 			const action = name === 'formToken' ? 'form' : 'signup'
 			const token = issueFormToken(action, 'visitor', currentTime())
-			const form = await readForm(post('/signup', { [name]: token, email: 'a@b.test' }, unproven))
+			const form = await parseTrustedForm(post('/signup', { [name]: token, email: 'a@b.test' }, unproven))
 			expect(form.get('email')).toBe('a@b.test')
 		},
 	)
@@ -34,7 +34,7 @@ describe('readForm (security row 45)', () => {
 		['a token of another session', { formToken: issueFormToken('form', 'other', currentTime()) }],
 		['a token in another field', { token: issueFormToken('form', 'visitor', currentTime()) }],
 	])('SHELL-35 without proof and with %s it is a 403', async (_name, fields) => {
-		const answer = await responseOf(() => readForm(post('/signup', fields, unproven)))
+		const answer = await responseOf(() => parseTrustedForm(post('/signup', fields, unproven)))
 		expect(answer.status).toBe(403)
 		expect(await answer.text()).toBe(
 			'Your session may have changed. Please reload the page and try again.',
@@ -47,7 +47,7 @@ describe('readForm (security row 45)', () => {
 		const token = (subject: string) => ({
 			formToken: issueFormToken('form', subject, currentTime()),
 		})
-		const send = (subject: string) => readForm(post('/x', token(subject), { cookie, ...unproven }))
+		const send = (subject: string) => parseTrustedForm(post('/x', token(subject), { cookie, ...unproven }))
 		expect((await responseOf(() => send('visitor'))).status).toBe(403)
 		expect((await send(await tokenSubject(mine.request))).has('formToken')).toBe(true)
 	})
@@ -56,9 +56,9 @@ describe('readForm (security row 45)', () => {
 		onTestFinished(resetClock)
 		const token = { formToken: issueFormToken('form', 'visitor', currentTime()) }
 		advanceClock(hours(24) / 1000 - 60)
-		expect((await readForm(post('/x', token, unproven))).has('formToken')).toBe(true)
+		expect((await parseTrustedForm(post('/x', token, unproven))).has('formToken')).toBe(true)
 		advanceClock(61)
-		expect((await responseOf(() => readForm(post('/x', token, unproven)))).status).toBe(403)
+		expect((await responseOf(() => parseTrustedForm(post('/x', token, unproven)))).status).toBe(403)
 	})
 
 	test.each<[string, BodyInit, Record<string, string>]>([
@@ -71,7 +71,7 @@ describe('readForm (security row 45)', () => {
 		],
 	])('a body that is no form (%s) is a 400', async (_name, body, headers) => {
 		const request = new Request('http://127.0.0.1:3000/signup', { method: 'POST', body, headers })
-		const answer = await responseOf(() => readForm({ request, context: context() }))
+		const answer = await responseOf(() => parseTrustedForm({ request, context: context() }))
 		expect(answer.status).toBe(400)
 	})
 })
@@ -79,7 +79,7 @@ describe('readForm (security row 45)', () => {
 describe('a form that would keep the server busy is a 400 at once (security row 55)', () => {
 	const sized = (count: number, name: (i: number) => string) =>
 		Array.from({ length: count }, (_, i): [string, string] => [name(i), 'x'])
-	const read = (pairs: [string, string][]) => readForm(post('/x', pairs))
+	const read = (pairs: [string, string][]) => parseTrustedForm(post('/x', pairs))
 
 	test.each<[string, [string, string][]]>([
 		['an index of millions', [['a[99999999]', 'x']]],

@@ -5,7 +5,7 @@ import { cookiePair } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { config } from '~/core/config/config.server'
 import { cookies, readCookie, sessionToken, tokenSubject } from './cookies.server'
-import { readMessages } from './flash.server'
+import { getFlash } from './flash.server'
 
 const withCookie = (cookie: string): Request =>
 	new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
@@ -137,7 +137,7 @@ test('500 garbage cookie headers never throw and are never a session (security r
 		fc.asyncProperty(fc.oneof(headerText, header), async (text) => {
 			const request = withCookie(text)
 			expect(await sessionToken(request)).toBeNull()
-			expect(await readMessages(request)).toEqual([])
+			expect(await getFlash(request)).toEqual([])
 			expect(await tokenSubject(request)).toBe('visitor')
 			await readCookie('theme', request)
 		}),

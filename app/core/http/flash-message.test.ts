@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationOf, MAX_TOASTS, type Message } from './flash-message'
+import { getToastDuration, MAX_TOASTS, type Message } from './flash-message'
 
 test.each<[Message, number]>([
 	[{ kind: 'success', text: 'Saved' }, 2_000],
@@ -8,7 +8,7 @@ test.each<[Message, number]>([
 	[{ kind: 'error', text: 'Limit reached', durationMs: 6_000 }, 6_000],
 	[{ kind: 'success', text: 'Read this', durationMs: 9_000 }, 9_000],
 ])('SHELL-14 %j stays for %d ms', (message, ms) => {
-	expect(durationOf(message)).toBe(ms)
+	expect(getToastDuration(message)).toBe(ms)
 })
 
 test('SHELL-14 at most 20 toasts', () => {

@@ -23,6 +23,6 @@ export type Message = {
 export const MAX_TOASTS = 20
 
 /** How long a toast stays, in milliseconds: success 2 s, everything else 4 s (SHELL-14). */
-export function durationOf(message: Message): number {
+export function getToastDuration(message: Message): number {
 	return message.durationMs ?? (message.kind === 'success' ? 2_000 : 4_000)
 }

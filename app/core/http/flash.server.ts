@@ -7,17 +7,17 @@ import type { Message } from './flash-message'
  * are shown once: the root loader reads them and clears the cookie with the page it renders.
  */
 
-const MOST = 5
-const LONGEST_TEXT = 400
+const MAX_MESSAGES = 5
+const MAX_TEXT_LENGTH = 400
 /** Browsers drop a cookie that is longer. */
-const LONGEST_COOKIE = 4096
+const MAX_COOKIE_LENGTH = 4096
 
 function isMessage(value: unknown): value is Message {
 	return typeof value === 'object' && value !== null && 'text' in value && 'kind' in value
 }
 
 /** The messages that came with this request. */
-export async function readMessages(request: Request): Promise<Message[]> {
+export async function getFlash(request: Request): Promise<Message[]> {
 	const value = await readCookie('flash', request)
 	return Array.isArray(value) ? value.filter(isMessage) : []
 }
@@ -31,14 +31,14 @@ export function clearMessages(): Promise<string> {
  * The header that carries these messages, after those already under way. A repeated text is one;
  * when there are too many for a cookie, the oldest stay behind.
  */
-export async function carryMessages(request: Request, added: Message[]): Promise<string> {
-	const underway = await readMessages(request)
+export async function commitFlash(request: Request, added: Message[]): Promise<string> {
+	const underway = await getFlash(request)
 	const all = [...underway, ...added]
 		.filter((message, i, list) => list.findIndex((other) => other.text === message.text) === i)
-		.slice(-MOST)
-		.map((message) => ({ ...message, text: message.text.slice(0, LONGEST_TEXT) }))
+		.slice(-MAX_MESSAGES)
+		.map((message) => ({ ...message, text: message.text.slice(0, MAX_TEXT_LENGTH) }))
 	let header = await cookies().flash.serialize(all)
-	while (header.length > LONGEST_COOKIE && all.length > 1) {
+	while (header.length > MAX_COOKIE_LENGTH && all.length > 1) {
 		all.shift()
 		header = await cookies().flash.serialize(all)
 	}
@@ -46,7 +46,7 @@ export async function carryMessages(request: Request, added: Message[]): Promise
 }
 
 /** A redirect to a path of this app, with messages and further cookies. */
-export async function redirectWith(
+export async function redirectWithFlash(
 	request: Request,
 	to: string,
 	messages: Message | Message[],
@@ -54,7 +54,7 @@ export async function redirectWith(
 ): Promise<TypedResponse<never>> {
 	const headers = new Headers()
 	const list = Array.isArray(messages) ? messages : [messages]
-	if (list.length > 0) headers.append('Set-Cookie', await carryMessages(request, list))
+	if (list.length > 0) headers.append('Set-Cookie', await commitFlash(request, list))
 	for (const cookie of extra.setCookie ?? []) headers.append('Set-Cookie', cookie)
 	return redirect(to, { headers, status: extra.status ?? 302 })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cookiePair } from '#tests/helpers/requests'
 import { cookies } from './cookies.server'
-import { carryMessages, clearMessages, readMessages, redirectWith } from './flash.server'
+import { commitFlash, clearMessages, getFlash, redirectWithFlash } from './flash.server'
 import type { Message } from './flash-message'
 
 const requestWith = (cookie?: string): Request =>
@@ -24,20 +24,20 @@ test('a message arrives with the next request', async () => {
 		key: 'saved',
 		action: { kind: 'form', label: 'Undo', to: '/calculator', fields: { intent: 'undo', id: '7' } },
 	}
-	const answer = await redirectWith(requestWith(), '/dashboard', message)
+	const answer = await redirectWithFlash(requestWith(), '/dashboard', message)
 	expect(answer.status).toBe(302)
 	expect(answer.headers.get('Location')).toBe('/dashboard')
-	expect(await readMessages(requestWith(browserAfter(answer)))).toEqual([message])
+	expect(await getFlash(requestWith(browserAfter(answer)))).toEqual([message])
 })
 
 test('a chain of redirects keeps what is under way, in order, and says the same thing once', async () => {
-	const first = await redirectWith(requestWith(), '/a', error('one'))
-	const second = await redirectWith(requestWith(browserAfter(first)), '/b', [
+	const first = await redirectWithFlash(requestWith(), '/a', error('one'))
+	const second = await redirectWithFlash(requestWith(browserAfter(first)), '/b', [
 		error('two'),
 		error('one'),
 	])
-	const third = await redirectWith(requestWith(browserAfter(second)), '/c', success('three'))
-	expect(await readMessages(requestWith(browserAfter(third)))).toEqual([
+	const third = await redirectWithFlash(requestWith(browserAfter(second)), '/c', success('three'))
+	expect(await getFlash(requestWith(browserAfter(third)))).toEqual([
 		error('one'),
 		error('two'),
 		success('three'),
@@ -45,12 +45,12 @@ test('a chain of redirects keeps what is under way, in order, and says the same 
 })
 
 test('a redirect without a message leaves the cookie alone, so that messages travel on', async () => {
-	const answer = await redirectWith(requestWith(), '/a', [])
+	const answer = await redirectWithFlash(requestWith(), '/a', [])
 	expect(answer.headers.getSetCookie()).toEqual([])
 })
 
 test('further cookies and the status go along', async () => {
-	const answer = await redirectWith(requestWith(), '/a', error('one'), {
+	const answer = await redirectWithFlash(requestWith(), '/a', error('one'), {
 		setCookie: ['session=; Max-Age=0', 'theme=dark'],
 		status: 303,
 	})
@@ -64,8 +64,8 @@ test('further cookies and the status go along', async () => {
 
 test('at most five messages are carried, the newest ones', async () => {
 	const many = Array.from({ length: 8 }, (_, i) => error(`number ${i}`))
-	const cookie = cookiePair(await carryMessages(requestWith(), many))
-	expect((await readMessages(requestWith(cookie))).map(({ text }) => text)).toEqual([
+	const cookie = cookiePair(await commitFlash(requestWith(), many))
+	expect((await getFlash(requestWith(cookie))).map(({ text }) => text)).toEqual([
 		'number 3',
 		'number 4',
 		'number 5',
@@ -75,8 +75,8 @@ test('at most five messages are carried, the newest ones', async () => {
 })
 
 test('a text is cut at 400 characters', async () => {
-	const cookie = cookiePair(await carryMessages(requestWith(), [error('x'.repeat(1000))]))
-	expect((await readMessages(requestWith(cookie)))[0]?.text).toBe('x'.repeat(400))
+	const cookie = cookiePair(await commitFlash(requestWith(), [error('x'.repeat(1000))]))
+	expect((await getFlash(requestWith(cookie)))[0]?.text).toBe('x'.repeat(400))
 })
 
 test('whatever is said, the cookie stays below what a browser keeps, and the newest survives', async () => {
@@ -87,9 +87,9 @@ test('whatever is said, the cookie stays below what a browser keeps, and the new
 	await fc.assert(
 		fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
 			const messages = texts.map((each, i) => error(`${i} ${each}`))
-			const setCookie = await carryMessages(requestWith(), messages)
+			const setCookie = await commitFlash(requestWith(), messages)
 			expect(Buffer.byteLength(setCookie)).toBeLessThanOrEqual(4096)
-			const arrived = await readMessages(requestWith(cookiePair(setCookie)))
+			const arrived = await getFlash(requestWith(cookiePair(setCookie)))
 			const newest = messages.at(-1)?.text.slice(0, 100)
 			expect(arrived.at(-1)?.text.slice(0, 100)).toBe(newest)
 		}),
@@ -99,17 +99,17 @@ test('whatever is said, the cookie stays below what a browser keeps, and the new
 
 test('a cookie of somebody else’s making says nothing', async () => {
 	const [name = '', value = ''] = cookiePair(
-		await carryMessages(requestWith(), [error('one')]),
+		await commitFlash(requestWith(), [error('one')]),
 	).split('=')
 	const flipped = value.replace(/^./u, (char) => (char === 'W' ? 'X' : 'W'))
-	expect(await readMessages(requestWith(`${name}=${flipped}`))).toEqual([])
+	expect(await getFlash(requestWith(`${name}=${flipped}`))).toEqual([])
 })
 
 test.each([[null], ['text'], [{ kind: 'error', text: 'no list' }], [[null, 4, 'x', {}]]])(
 	'%j in a genuine cookie is no message',
 	async (value) => {
 		const cookie = cookiePair(await cookies().flash.serialize(value))
-		expect(await readMessages(requestWith(cookie))).toEqual([])
+		expect(await getFlash(requestWith(cookie))).toEqual([])
 	},
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalHeaders } from './forward-retry-after'
+import { retryAfterHeaders } from './forward-retry-after'
 
 const waiting = (seconds: string | null): Headers =>
 	new Headers(seconds === null ? { 'X-Own': '1' } : { 'Retry-After': seconds })
@@ -10,7 +10,7 @@ test.each([
 	['the action first', '30', '60', '30'],
 	['nothing where neither waits', null, null, null],
 ])('%s', (_name, action, loader, expected) => {
-	const headers = refusalHeaders({
+	const headers = retryAfterHeaders({
 		actionHeaders: waiting(action),
 		loaderHeaders: waiting(loader),
 		parentHeaders: new Headers({ 'Cache-Control': 'no-store' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markUnsent, revalidateUnlessUnsent } from './network-failure'
+import { markNotSubmitted, skipRevalidationIfNotSubmitted } from './network-failure'
 
 const form = (intent: string): FormData => {
 	const data = new FormData()
@@ -9,9 +9,9 @@ const form = (intent: string): FormData => {
 
 test('data are asked for again after an action, unless it changed nothing', () => {
 	const after = { defaultShouldRevalidate: true }
-	expect(revalidateUnlessUnsent(after)).toBe(true)
-	expect(revalidateUnlessUnsent({ ...after, formData: form('save') })).toBe(true)
-	expect(revalidateUnlessUnsent({ ...after, formData: form('preview') })).toBe(false)
-	expect(revalidateUnlessUnsent({ ...after, actionResult: markUnsent({}) })).toBe(false)
-	expect(revalidateUnlessUnsent({ defaultShouldRevalidate: false })).toBe(false)
+	expect(skipRevalidationIfNotSubmitted(after)).toBe(true)
+	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('save') })).toBe(true)
+	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('preview') })).toBe(false)
+	expect(skipRevalidationIfNotSubmitted({ ...after, actionResult: markNotSubmitted({}) })).toBe(false)
+	expect(skipRevalidationIfNotSubmitted({ defaultShouldRevalidate: false })).toBe(false)
 })

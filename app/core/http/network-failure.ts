@@ -6,12 +6,12 @@
 const MARK = 'wasUnsent'
 
 /** Marks what a page says in place of the server's answer. */
-export function markUnsent<T extends object>(answer: T): T & { wasUnsent: true } {
+export function markNotSubmitted<T extends object>(answer: T): T & { wasUnsent: true } {
 	return { ...answer, [MARK]: true }
 }
 
 /** Whether an action's result is such an answer. */
-export function isUnsent(result: unknown): boolean {
+export function wasNotSubmitted(result: unknown): boolean {
 	return typeof result === 'object' && result !== null && MARK in result
 }
 
@@ -22,11 +22,11 @@ export const PREVIEW_INTENT = 'preview'
  * For routes with data: whether to ask for them again after an action. A preview changes nothing
  * either, and data on their way when the form is then saved would be aborted with an error.
  */
-export function revalidateUnlessUnsent(after: {
+export function skipRevalidationIfNotSubmitted(after: {
 	actionResult?: unknown
 	formData?: FormData
 	defaultShouldRevalidate: boolean
 }): boolean {
 	const isPreview = after.formData?.get('intent') === PREVIEW_INTENT
-	return !isPreview && !isUnsent(after.actionResult) && after.defaultShouldRevalidate
+	return !isPreview && !wasNotSubmitted(after.actionResult) && after.defaultShouldRevalidate
 }

@@ -6,11 +6,11 @@ import { singleton } from '~/core/singleton'
  */
 const state = singleton('page-version', () => ({ version: 0 }))
 
-export function pageVersion(): number {
+export function cacheVersion(): number {
 	return state.version
 }
 
 /** To be called after the change is committed. */
-export function pagesChanged(): void {
+export function invalidatePageCache(): void {
 	state.version += 1
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeTarget } from './safe-redirect'
+import { safeRedirect } from './safe-redirect'
 
 describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
 	test.each([
@@ -16,7 +16,7 @@ describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
 		['http://app.test@evil.test'],
 		['///evil.test'],
 	])('%j falls back', (target) => {
-		expect(safeTarget(target)).toBeNull()
+		expect(safeRedirect(target)).toBeNull()
 	})
 
 	test.each([
@@ -27,7 +27,7 @@ describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
 		['/;@evil.test', '/;@evil.test'],
 		['/calculator?property=a%20b#results', '/calculator?property=a%20b#results'],
 	])('%j is kept', (target, expected) => {
-		expect(safeTarget(target)).toBe(expected)
+		expect(safeRedirect(target)).toBe(expected)
 	})
 })
 
@@ -48,17 +48,17 @@ test.each([
 	['data:text/html,x'],
 	[' /guides'],
 ])('%j is no target', (target) => {
-	expect(safeTarget(target)).toBeNull()
+	expect(safeRedirect(target)).toBeNull()
 })
 
 test('a target is at most 512 characters', () => {
-	expect(safeTarget(`/${'a'.repeat(511)}`)).toHaveLength(512)
-	expect(safeTarget(`/${'a'.repeat(512)}`)).toBeNull()
+	expect(safeRedirect(`/${'a'.repeat(511)}`)).toHaveLength(512)
+	expect(safeRedirect(`/${'a'.repeat(512)}`)).toBeNull()
 })
 
 test('dots are resolved before a browser does it', () => {
-	expect(safeTarget('/guides/../dashboard')).toBe('/dashboard')
-	expect(safeTarget('/../../dashboard')).toBe('/dashboard')
+	expect(safeRedirect('/guides/../dashboard')).toBe('/dashboard')
+	expect(safeRedirect('/../../dashboard')).toBe('/dashboard')
 })
 
 const origins = ['http://127.0.0.1:3000', 'https://pro.example']
@@ -68,12 +68,12 @@ test('SHELL-34 whatever is kept stays on the app, in every spelling (fast-check)
 	fc.assert(
 		fc.property(fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 40 })), (text) => {
 			for (const candidate of [text, `/${text}`, `/${text}//evil.test`, `${text}evil.test`]) {
-				const kept = safeTarget(candidate)
+				const kept = safeRedirect(candidate)
 				if (kept === null) continue
 				expect(kept).toMatch(/^\/(?![/\\])/u)
 				for (const origin of origins) expect(new URL(kept, origin).origin).toBe(origin)
 				// Judged again it is the same: nothing is left for a browser to resolve.
-				expect(safeTarget(kept)).toBe(kept)
+				expect(safeRedirect(kept)).toBe(kept)
 			}
 		}),
 		{ numRuns: 3_000 },

@@ -3,15 +3,15 @@
  * path is rebuilt by the URL parser and judged again, because a browser drops tabs and resolves
  * dots in ways that turn an innocent-looking path into another host.
  */
-const LONGEST = 512
+const MAX_PATH_LENGTH = 512
 const OWN_PATH = /^\/(?![/\\])/u
 
 const UNSAFE = /[\u0000-\u001f\u007f\\]/u
 const ANY_ORIGIN = 'https://app.invalid'
 
 /** The target as a path of this app, or null when it is not one. */
-export function safeTarget(wanted: string | null | undefined): string | null {
-	if (!wanted || wanted.length > LONGEST || !OWN_PATH.test(wanted) || UNSAFE.test(wanted))
+export function safeRedirect(wanted: string | null | undefined): string | null {
+	if (!wanted || wanted.length > MAX_PATH_LENGTH || !OWN_PATH.test(wanted) || UNSAFE.test(wanted))
 		return null
 	let url: URL
 	try {

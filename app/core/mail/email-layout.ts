@@ -3,7 +3,7 @@
  * reads as well with styles off, and each has the same words as plain text.
  */
 
-export type MailText = { subject: string; text: string; html: string }
+export type EmailContent = { subject: string; text: string; html: string }
 
 /** A piece of a letter. Texts are plain; nothing in them is markup. */
 export type Block =
@@ -77,12 +77,12 @@ const reasonOf = (brand: string): string =>
 	`You're receiving this email because you have a ${brand} account.`
 
 /** A letter from its pieces, as plain text and as HTML; `reason` says why it was sent. */
-export function letter(
+export function renderEmail(
 	brand: string,
 	subject: string,
 	blocks: Block[],
 	reason: string = reasonOf(brand),
-): MailText {
+): EmailContent {
 	const name = escapeHtml(brand)
 	const text = `${blocks.map(textOf).join('\n\n')}\n\n--\n${brand}\n${reason}\n`
 	const html = [

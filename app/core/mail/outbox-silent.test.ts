@@ -5,7 +5,7 @@ import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singleto
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, minutes, seconds } from '~/core/time/durations'
 import { mailTransport, MAX_MAIL_ATTEMPT } from './mailer.server'
-import { CLAIM, deliverDue, queueMail } from './outbox.server'
+import { CLAIM, processOutbox, enqueueMail } from './outbox.server'
 
 useDatabase()
 
@@ -23,7 +23,7 @@ afterAll(() => {
 
 const queue = () => {
 	const mail = { to: 'nora@example.test', subject: 'Your code', text: 'K7PQ2M', html: 'K7PQ2M' }
-	return inTransaction((tx) => queueMail(tx, mail, { now: NOW }))
+	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW }))
 }
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
@@ -67,7 +67,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 	test('delays the mail as one that refuses does', async () => {
 		await useServer(() => '220 mail.test ESMTP', 50)
 		await queue()
-		expect(await deliverDue(() => NOW)).toBe(1)
+		expect(await processOutbox(() => NOW)).toBe(1)
 		const row = await onlyMessage()
 		expect(row).toMatchObject({ attempts: 1, sentAt: null, nextAttemptAt: after(NOW, seconds(20)) })
 		expect(row.lastError).toMatch(/timeout/iu)
@@ -82,7 +82,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 			return all
 		})
 		for (let i = 0; i < 4; i += 1) await queue()
-		expect(await deliverDue(() => NOW)).toBe(4)
+		expect(await processOutbox(() => NOW)).toBe(4)
 	})
 
 	test('a claim is dated when it is made, not when the run began', async () => {
@@ -98,7 +98,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 			return REFUSES
 		})
 		for (let i = 0; i < 5; i += 1) await queue()
-		expect(await deliverDue(() => time)).toBe(5)
+		expect(await processOutbox(() => time)).toBe(5)
 		expect(claims).toContainEqual(after(NOW, minutes(4) + CLAIM))
 	})
 
@@ -109,7 +109,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 			return REFUSES
 		})
 		await queue()
-		await deliverDue(() => NOW)
+		await processOutbox(() => NOW)
 		expect(await onlyMessage()).toMatchObject({ nextAttemptAt, lastError: null })
 	})
 })

@@ -12,7 +12,7 @@ import { singleton } from '~/core/singleton'
  */
 
 const FIRST_RETRY = seconds(20)
-const LONGEST_RETRY = minutes(60)
+const MAX_RETRY_MS = minutes(60)
 const GIVE_UP_AFTER = days(3)
 /** While one attempt runs, another process leaves the message alone. An attempt ends sooner than that. */
 export const CLAIM = minutes(5)
@@ -31,7 +31,7 @@ export function onNewMail(wake: () => void): void {
  * Writes a mail down, in the caller's transaction. False when the same message is there already, so
  * that this call sends nothing.
  */
-export async function queueMail(
+export async function enqueueMail(
 	tx: Tx,
 	mail: Mail,
 	options: { now: Date; dedupeKey?: string },
@@ -66,7 +66,7 @@ export async function discardMailTo(tx: Tx, recipient: string): Promise<void> {
 
 /** The pause before the next attempt: 20 s, doubling, at most an hour. */
 export function retryDelay(attempts: number): number {
-	return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.max(0, attempts - 1))
+	return Math.min(MAX_RETRY_MS, FIRST_RETRY * 2 ** Math.max(0, attempts - 1))
 }
 
 /** Tells the time; asked at each step, because one delivery can take long. */
@@ -121,7 +121,7 @@ async function claim(
 }
 
 /** Sends what is due, a few messages at a time, and answers how many were tried. */
-export async function deliverDue(clock: Clock = currentTime): Promise<number> {
+export async function processOutbox(clock: Clock = currentTime): Promise<number> {
 	const due = await db().outboxMessage.findMany({
 		where: { nextAttemptAt: { lte: clock() } },
 		orderBy: { createdAt: 'asc' },
@@ -183,7 +183,7 @@ export function undeliveredCount(): Promise<number> {
 }
 
 /** Puts an undelivered message at the head of the line again. False when it is not there any more. */
-export async function sendAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean> {
 	const { count } = await tx.outboxMessage.updateMany({
 		where: { id, ...waiting },
 		data: { failedAt: null, nextAttemptAt: now },

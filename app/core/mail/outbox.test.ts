@@ -9,10 +9,10 @@ import { after, days, hours, minutes, seconds } from '~/core/time/durations'
 import type { Mail } from './mailer.server'
 import {
 	CLAIM,
-	deliverDue,
+	processOutbox,
 	discardMailTo,
 	onNewMail,
-	queueMail,
+	enqueueMail,
 	retryDelay,
 	undelivered,
 } from './outbox.server'
@@ -49,7 +49,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 })
 
 const queue = (changes: Partial<Mail> = {}, options: { now?: Date; dedupeKey?: string } = {}) =>
-	inTransaction((tx) => queueMail(tx, mail(changes), { now: NOW, ...options }))
+	inTransaction((tx) => enqueueMail(tx, mail(changes), { now: NOW, ...options }))
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
 
@@ -57,10 +57,10 @@ describe('delivery', () => {
 	test('AUTH-32 what is queued is sent once, and its words leave the books', async () => {
 		await queue()
 		expect(smtp.received).toEqual([])
-		expect(await deliverDue(() => NOW)).toBe(1)
+		expect(await processOutbox(() => NOW)).toBe(1)
 		expect(smtp.received).toHaveLength(1)
 		expect(smtp.received[0]?.recipients).toEqual(['nora@example.test'])
-		expect(await deliverDue(() => after(NOW, days(1)))).toBe(0)
+		expect(await processOutbox(() => after(NOW, days(1)))).toBe(0)
 		expect(smtp.received).toHaveLength(1)
 		expect(await onlyMessage()).toMatchObject({
 			sentAt: NOW,
@@ -73,7 +73,7 @@ describe('delivery', () => {
 
 	test('of five deliveries at once one sends', async () => {
 		for (let i = 0; i < 4; i += 1) await queue({ subject: `number ${i}` })
-		const tried = await Promise.all(Array.from({ length: 5 }, () => deliverDue(() => NOW)))
+		const tried = await Promise.all(Array.from({ length: 5 }, () => processOutbox(() => NOW)))
 		expect(tried.reduce((sum, n) => sum + n)).toBe(4)
 		expect(smtp.received.map(({ parsed }) => parsed.subject).sort()).toEqual([
 			'number 0',
@@ -85,13 +85,13 @@ describe('delivery', () => {
 
 	test('nothing is sent before its time', async () => {
 		await queue({}, { now: after(NOW, minutes(5)) })
-		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
-		expect(await deliverDue(() => after(NOW, minutes(5)))).toBe(1)
+		expect(await processOutbox(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await processOutbox(() => after(NOW, minutes(5)))).toBe(1)
 	})
 
 	test('a transaction that fails takes its mail along', async () => {
 		const failing = inTransaction(async (tx) => {
-			await queueMail(tx, mail(), { now: NOW })
+			await enqueueMail(tx, mail(), { now: NOW })
 			throw new Error('rolled back')
 		})
 		await expect(failing).rejects.toThrow('rolled back')
@@ -113,17 +113,17 @@ describe('a mail server that is down (security row 87)', () => {
 		await queue()
 		let now = NOW
 		for (const [i, pause] of [20, 40, 80, 160, 320].entries()) {
-			expect(await deliverDue(() => now)).toBe(1)
+			expect(await processOutbox(() => now)).toBe(1)
 			const row = await onlyMessage()
 			expect(row).toMatchObject({ attempts: i + 1, sentAt: null, failedAt: null })
 			expect(row.lastError).toContain('Come back later')
 			expect(row.nextAttemptAt).toEqual(after(now, seconds(pause)))
-			expect(await deliverDue(() => after(now, seconds(pause) - 1))).toBe(0)
+			expect(await processOutbox(() => after(now, seconds(pause) - 1))).toBe(0)
 			now = after(now, seconds(pause))
 		}
 		smtp.refuseWith = null
-		expect(await deliverDue(() => now)).toBe(1)
-		expect(await deliverDue(() => after(now, days(1)))).toBe(0)
+		expect(await processOutbox(() => now)).toBe(1)
+		expect(await processOutbox(() => after(now, days(1)))).toBe(0)
 		expect(smtp.received).toHaveLength(1)
 		expect(await onlyMessage()).toMatchObject({ sentAt: now, attempts: 6, lastError: null })
 	})
@@ -131,10 +131,10 @@ describe('a mail server that is down (security row 87)', () => {
 	test('does not hold up other mail', async () => {
 		smtp.refuseWith = { code: 451, text: 'Come back later' }
 		await queue({ subject: 'first' })
-		await deliverDue(() => NOW)
+		await processOutbox(() => NOW)
 		smtp.refuseWith = null
 		await queue({ subject: 'second' })
-		expect(await deliverDue(() => NOW)).toBe(1)
+		expect(await processOutbox(() => NOW)).toBe(1)
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['second'])
 	})
 
@@ -142,9 +142,9 @@ describe('a mail server that is down (security row 87)', () => {
 		smtp.refuseWith = { code: 550, text: 'No such person' }
 		await queue()
 		const late = after(NOW, days(3) + 1)
-		expect(await deliverDue(() => late)).toBe(1)
+		expect(await processOutbox(() => late)).toBe(1)
 		expect(await onlyMessage()).toMatchObject({ failedAt: late, nextAttemptAt: null, sentAt: null })
-		expect(await deliverDue(() => after(late, days(30)))).toBe(0)
+		expect(await processOutbox(() => after(late, days(30)))).toBe(0)
 	})
 
 	test('a process that dies while sending leaves the message for later, not for now', async () => {
@@ -156,8 +156,8 @@ describe('a mail server that is down (security row 87)', () => {
 			where: { id: row.id },
 			data: { nextAttemptAt: claimedUntil, attempts: 1 },
 		})
-		expect(await deliverDue(() => after(NOW, minutes(4)))).toBe(0)
-		expect(await deliverDue(() => claimedUntil)).toBe(1)
+		expect(await processOutbox(() => after(NOW, minutes(4)))).toBe(0)
+		expect(await processOutbox(() => claimedUntil)).toBe(1)
 		expect(smtp.received).toHaveLength(1)
 	})
 })
@@ -180,7 +180,7 @@ describe('H8 the recipient of waiting mail', () => {
 	test('is forgotten with the words of the mail once it is sent', async () => {
 		await queue()
 		expect(await recipients()).toEqual(['nora@example.test'])
-		await deliverDue(() => NOW)
+		await processOutbox(() => NOW)
 		expect(await recipients()).toEqual([''])
 	})
 
@@ -209,7 +209,7 @@ test('an attempt holds its message for five minutes, and a failed one is listed 
 	expect(CLAIM).toBe(minutes(5))
 	smtp.refuseWith = { code: 550, text: 'No such person' }
 	await queue()
-	await deliverDue(() => NOW)
+	await processOutbox(() => NOW)
 	expect(await undelivered(10)).toMatchObject([{ to: 'nora@example.test', subject: 'Your code' }])
 })
 
@@ -230,21 +230,21 @@ describe('the same message twice', () => {
 	test('with one key is one message, and its transaction goes on', async () => {
 		await queue({ subject: 'first' }, { dedupeKey: 'taken:1' })
 		const { id } = await inTransaction(async (tx) => {
-			await queueMail(tx, mail({ subject: 'again' }), { now: NOW, dedupeKey: 'taken:1' })
+			await enqueueMail(tx, mail({ subject: 'again' }), { now: NOW, dedupeKey: 'taken:1' })
 			return tx.user.create({
 				data: { email: 'a@b.test', firstName: 'A', lastName: 'B', createdAt: NOW, updatedAt: NOW },
 			})
 		})
 		expect(await db().user.count({ where: { id } })).toBe(1)
-		await deliverDue(() => NOW)
+		await processOutbox(() => NOW)
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['first'])
 	})
 
 	test('stays one message after it was sent', async () => {
 		await queue({}, { dedupeKey: 'taken:2' })
-		await deliverDue(() => NOW)
+		await processOutbox(() => NOW)
 		await queue({}, { dedupeKey: 'taken:2' })
-		expect(await deliverDue(() => NOW)).toBe(0)
+		expect(await processOutbox(() => NOW)).toBe(0)
 	})
 
 	test('of 20 at once one is kept', async () => {
@@ -255,7 +255,7 @@ describe('the same message twice', () => {
 	test('without a key it is two', async () => {
 		await queue()
 		await queue()
-		expect(await deliverDue(() => NOW)).toBe(2)
+		expect(await processOutbox(() => NOW)).toBe(2)
 	})
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, hours } from '~/core/time/durations'
-import { isOwnForm, issueFormToken, judgeFormToken } from './csrf.server'
+import { isCsrfTokenValid, issueFormToken, verifyFormToken } from './csrf.server'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
@@ -8,27 +8,27 @@ describe('the token of a plain form', () => {
 	const token = issueFormToken('form', 'me', NOW)
 
 	test('is good for a day, and not for a bot check', () => {
-		expect(judgeFormToken(token, 'form', 'me', after(NOW, hours(24)))).toBe('ok')
-		expect(judgeFormToken(token, 'form', 'me', after(NOW, hours(24) + 1))).toBe('expired')
-		expect(judgeFormToken(token, 'signup', 'me', NOW)).toBe('otherAction')
+		expect(verifyFormToken(token, 'form', 'me', after(NOW, hours(24)))).toBe('ok')
+		expect(verifyFormToken(token, 'form', 'me', after(NOW, hours(24) + 1))).toBe('expired')
+		expect(verifyFormToken(token, 'signup', 'me', NOW)).toBe('otherAction')
 	})
 
 	test('the token of a bot check is good for two hours', () => {
 		const bot = issueFormToken('signup', 'me', NOW)
-		expect(judgeFormToken(bot, 'signup', 'me', after(NOW, hours(2)))).toBe('ok')
-		expect(judgeFormToken(bot, 'signup', 'me', after(NOW, hours(2) + 1))).toBe('expired')
+		expect(verifyFormToken(bot, 'signup', 'me', after(NOW, hours(2)))).toBe('ok')
+		expect(verifyFormToken(bot, 'signup', 'me', after(NOW, hours(2) + 1))).toBe('expired')
 	})
 })
 
 test('a token longer than any of ours is forged, even when it is signed', () => {
 	const long = issueFormToken('form', 'x'.repeat(1_200), NOW)
 	expect(long.length).toBeGreaterThan(1_024)
-	expect(judgeFormToken(long, 'form', 'x'.repeat(1_200), NOW)).toBe('forged')
-	expect(isOwnForm(long, 'x'.repeat(1_200), NOW)).toBe(false)
+	expect(verifyFormToken(long, 'form', 'x'.repeat(1_200), NOW)).toBe('forged')
+	expect(isCsrfTokenValid(long, 'x'.repeat(1_200), NOW)).toBe(false)
 })
 
 test('what is signed by somebody else, or not at all, is no form of ours', () => {
 	for (const token of ['', 'abc', 'a.b', `${issueFormToken('form', 'me', NOW)}x`]) {
-		expect(isOwnForm(token, 'me', NOW)).toBe(false)
+		expect(isCsrfTokenValid(token, 'me', NOW)).toBe(false)
 	}
 })

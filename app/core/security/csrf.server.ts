@@ -1,4 +1,4 @@
-import { BOT_ACTIONS, type BotAction } from '~/core/captcha/actions'
+import { CAPTCHA_ACTIONS, type CaptchaAction } from '~/core/captcha/actions'
 import { db, isUniqueViolation } from '~/core/db/db.server'
 import { after, hours } from '~/core/time/durations'
 import { randomToken, sign, unsign } from './signing.server'
@@ -8,8 +8,8 @@ import { randomToken, sign, unsign } from './signing.server'
  * browsers that send neither Origin nor Sec-Fetch-Site. The others are the nine actions under bot
  * protection; they are single-use.
  */
-export { BOT_ACTIONS, type BotAction }
-export type TokenAction = BotAction | 'form'
+export { CAPTCHA_ACTIONS, type CaptchaAction }
+export type TokenAction = CaptchaAction | 'form'
 
 export type TokenVerdict = 'ok' | 'missing' | 'forged' | 'otherAction' | 'expired' | 'used'
 
@@ -30,7 +30,7 @@ function parse(token: string): Payload | null {
 }
 
 /** Judges a token without spending it. */
-export function judgeFormToken(
+export function verifyFormToken(
 	token: string,
 	action: TokenAction,
 	subject: string,
@@ -46,19 +46,19 @@ export function judgeFormToken(
 }
 
 /** Whether the token is genuine for any action: enough to prove that the form is ours. */
-export function isOwnForm(token: string, subject: string, now: Date): boolean {
+export function isCsrfTokenValid(token: string, subject: string, now: Date): boolean {
 	const payload = token.length > 1024 ? null : parse(token)
 	return payload !== null && payload.s === subject && now.getTime() - payload.i <= LIFETIME.form
 }
 
 /** Judges a bot-protection token and spends it; of many parallel uses one gets 'ok'. */
-export async function spendFormToken(
+export async function consumeFormToken(
 	token: string,
-	action: BotAction,
+	action: CaptchaAction,
 	subject: string,
 	now: Date,
 ): Promise<TokenVerdict> {
-	const verdict = judgeFormToken(token, action, subject, now)
+	const verdict = verifyFormToken(token, action, subject, now)
 	if (verdict !== 'ok') return verdict
 	const nonce = parse(token)?.n ?? ''
 	try {
@@ -71,6 +71,6 @@ export async function spendFormToken(
 }
 
 /** Forgets spent nonces whose tokens have expired anyway. */
-export async function forgetSpentTokens(now: Date): Promise<void> {
+export async function purgeSpentTokens(now: Date): Promise<void> {
 	await db().usedToken.deleteMany({ where: { expiresAt: { lt: now } } })
 }

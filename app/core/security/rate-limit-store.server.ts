@@ -18,7 +18,7 @@ const ALARM_EVERY = hours(1)
 const alarm = () => singleton('limits-alarm', () => ({ raisedAt: -Infinity }))
 
 /** One line an hour is read, a line per request is not. */
-export function raiseLimitsAlarm(reason: string): void {
+export function logStoreFailure(reason: string): void {
 	if (monotonicMs() - alarm().raisedAt < ALARM_EVERY) return
 	alarm().raisedAt = monotonicMs()
 	log.error({ alarm: 'limits', reason }, 'the limits lost their file')
@@ -29,7 +29,7 @@ const SIDE_FILES = ['', '-wal', '-shm']
 const limitsPath = (): string => join(config().dataDir, 'limits.db')
 
 /** Which file on the disk stands under the name; another one is not it. */
-export const limitsInode = (): number | null =>
+export const storeInode = (): number | null =>
 	statSync(limitsPath(), { throwIfNoEntry: false })?.ino ?? null
 
 function openFile(path: string): Database.Database {
@@ -60,10 +60,10 @@ export function openLimitsFile(): Database.Database {
 	} catch (error) {
 		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
 		if (!isDamaged) {
-			raiseLimitsAlarm('the file cannot be opened')
+			logStoreFailure('the file cannot be opened')
 			return openFile(MEMORY)
 		}
-		raiseLimitsAlarm('the file was damaged and was put aside')
+		logStoreFailure('the file was damaged and was put aside')
 		renameSync(path, `${path}.broken`)
 		for (const end of SIDE_FILES) rmSync(path + end, { force: true })
 		return openFile(path)
@@ -74,8 +74,8 @@ export function openLimitsFile(): Database.Database {
  * Writes what was counted back under the file's name, when the file was taken away from a running
  * process: it would go on counting in a file that nobody finds again. Closes the file it had.
  */
-export function writeBackLimits(file: Database.Database): void {
-	raiseLimitsAlarm('the file was taken away and is written anew')
+export function flushRateLimits(file: Database.Database): void {
+	logStoreFailure('the file was taken away and is written anew')
 	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
 	// Created first, so that the copy is never readable by others.
 	restrictDatabase(limitsPath())

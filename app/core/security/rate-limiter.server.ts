@@ -5,10 +5,10 @@ import { POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
 import {
 	LIMITS_TABLE,
 	type LimitsFile,
-	limitsInode,
+	storeInode,
 	openLimitsFile,
-	raiseLimitsAlarm,
-	writeBackLimits,
+	logStoreFailure,
+	flushRateLimits,
 } from './rate-limit-store.server'
 import { log } from '~/core/log.server'
 import { keyedDigest } from './signing.server'
@@ -18,12 +18,12 @@ import { type Window, WindowCounter, type WindowStore } from './window-counter'
 export type { PolicyName }
 
 /** A request whose form token came alone is in the slower lane (decisions, bot check). */
-export type Lane = 'normal' | 'slower'
+export type TrustLevel = 'normal' | 'slower'
 
 export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
 
 /** The key of what is counted for everybody together. */
-export const EVERYBODY = 'everybody'
+export const GLOBAL_KEY = 'everybody'
 
 const RELAXED_FACTOR = 50
 
@@ -62,7 +62,7 @@ function preparedOnce(file: LimitsFile) {
 /** Counts while the file cannot, and says so. */
 class Insurance extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
-		raiseLimitsAlarm('the file cannot be written')
+		logStoreFailure('the file cannot be written')
 		return super.consume(...args)
 	}
 }
@@ -91,7 +91,7 @@ function readsIn(file: LimitsFile, limit: { points: number; perMs: number }): Wi
 		read: (key, now) => read.get(row(key), now) ?? null,
 		add: addAll,
 	}
-	return new WindowCounter(store, limit, () => raiseLimitsAlarm('the file cannot be written'))
+	return new WindowCounter(store, limit, () => logStoreFailure('the file cannot be written'))
 }
 
 /** The computer's time as the file knows it, without asking the file each time. */
@@ -120,7 +120,7 @@ function openLimits(): Limiters {
 		)
 	}
 	const reads = readsIn(file, { points: pointsOf(POLICIES.getIp), perMs: POLICIES.getIp.per })
-	const inode = file.memory ? null : limitsInode()
+	const inode = file.memory ? null : storeInode()
 	return { file, inode, byName, reads, now: timeOf(file) }
 }
 
@@ -135,7 +135,7 @@ function limiter(name: PolicyName): RateLimiterSQLite {
 const keyOf = (name: PolicyName, key: string): string => keyedDigest(`limit:${name}`, key)
 
 /** What one use takes: in the slower lane what is halved costs twice. */
-const costOf = (name: PolicyName, lane: Lane): number => {
+const costOf = (name: PolicyName, lane: TrustLevel): number => {
 	const policy: Policy = POLICIES[name]
 	return policy.halved === true && lane === 'slower' ? 2 : 1
 }
@@ -149,12 +149,12 @@ const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
 /** The keys of addresses that read, so that not every request costs a digest. In memory alone. */
 const readKeys = new Map<string, string>()
-const MOST_READ_KEYS = 10_000
+const MAX_READ_KEYS = 10_000
 
 function readKeyOf(address: string): string {
 	const known = readKeys.get(address)
 	if (known !== undefined) return known
-	if (readKeys.size >= MOST_READ_KEYS) readKeys.clear()
+	if (readKeys.size >= MAX_READ_KEYS) readKeys.clear()
 	const key = keyOf('getIp', address)
 	readKeys.set(address, key)
 	return key
@@ -170,7 +170,7 @@ export function countRead(address: string): LimitVerdict {
 export async function consume(
 	name: PolicyName,
 	key: string,
-	lane: Lane = 'normal',
+	lane: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
 	if (name === 'getIp') return countRead(key)
 	try {
@@ -186,7 +186,7 @@ export async function consume(
 /** Takes from each; the first refusal is the answer, and later ones are left untouched. */
 export async function consumeAll(
 	wanted: [PolicyName, string][],
-	lane: Lane = 'normal',
+	lane: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
 	for (const [name, key] of wanted) {
 		const verdict = await consume(name, key, lane)
@@ -198,13 +198,13 @@ export async function consumeAll(
 /** As `consumeAll`, but a refusal gives back what was taken before it: a refused use costs nothing. */
 export async function consumeAllOrNone(
 	wanted: [PolicyName, string][],
-	lane: Lane = 'normal',
+	lane: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
 	for (const [i, [name, key]] of wanted.entries()) {
 		const verdict = await consume(name, key, lane)
 		if (verdict.allowed) continue
 		const taken = wanted.slice(0, i)
-		await Promise.all(taken.map(([taken, key]) => giveBack(taken, key, lane)))
+		await Promise.all(taken.map(([taken, key]) => refund(taken, key, lane)))
 		return verdict
 	}
 	return ALLOWED
@@ -224,14 +224,14 @@ export async function chargeMail(
 	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
 	isQueued: boolean,
 ): Promise<void> {
-	await consume(budget, isQueued ? EVERYBODY : 'no mail')
+	await consume(budget, isQueued ? GLOBAL_KEY : 'no mail')
 }
 
 /**
  * Counts a use and, once the allowance is used up, lets one through per pause. The pause starts at
  * one second and doubles with each further use, up to a minute (`pause` holds its key).
  */
-export async function consumeOrPause(
+export async function consumeWithBackoff(
 	name: PolicyName,
 	pause: PolicyName,
 	key: string,
@@ -259,15 +259,15 @@ export async function consumeOrPause(
 }
 
 /** Forgets what was counted, after a success. */
-export async function forget(name: PolicyName, key: string): Promise<void> {
+export async function reset(name: PolicyName, key: string): Promise<void> {
 	await limiter(name).delete(keyOf(name, key))
 }
 
 /** Gives back what one use took, for what turned out not to count. */
-export async function giveBack(
+export async function refund(
 	name: PolicyName,
 	key: string,
-	lane: Lane = 'normal',
+	lane: TrustLevel = 'normal',
 ): Promise<void> {
 	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
 }
@@ -275,9 +275,9 @@ export async function giveBack(
 /** Sees to it that the counters stand in the file that is found under its name. */
 function putBackFile(): void {
 	const { file, inode, reads, now } = limits()
-	if (inode === null || limitsInode() === inode) return
+	if (inode === null || storeInode() === inode) return
 	reads.save(now())
-	writeBackLimits(file)
+	flushRateLimits(file)
 	setSingleton('limits', openLimits())
 }
 
@@ -292,12 +292,12 @@ export function advanceLimits(seconds: number): void {
  * Looks after the file and forgets counters whose time is over. The counters run on the computer's
  * time, which local mode's clock does not move, so the file is asked for it.
  */
-export function forgetOldLimits(): void {
+export function purgeExpiredLimits(): void {
 	putBackFile()
 	try {
 		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
 	} catch {
-		raiseLimitsAlarm('the file cannot be written')
+		logStoreFailure('the file cannot be written')
 	}
 }
 

@@ -20,10 +20,10 @@ import {
 	consume,
 	consumeAll,
 	consumeAllOrNone,
-	consumeOrPause,
-	forget,
-	forgetOldLimits,
-	giveBack,
+	consumeWithBackoff,
+	reset,
+	purgeExpiredLimits,
+	refund,
 	peek,
 	type PolicyName,
 } from './rate-limiter.server'
@@ -130,18 +130,18 @@ describe('several limits at once', () => {
 
 test('a success forgets what was counted', async () => {
 	await allowedOf(5, 'signInPair')
-	await forget('signInPair', key)
+	await reset('signInPair', key)
 	expect(await allowedOf(6, 'signInPair')).toBe(5)
 })
 
 test('a point given back can be used again', async () => {
 	await allowedOf(5, 'signInPair')
-	await giveBack('signInPair', key)
+	await refund('signInPair', key)
 	expect(await allowedOf(3, 'signInPair')).toBe(1)
 })
 
 test('beyond an allowance one passes per pause, and the pauses grow to a minute (security row 15)', async () => {
-	const use = () => consumeOrPause('signInAccountHour', 'signInPause', key)
+	const use = () => consumeWithBackoff('signInAccountHour', 'signInPause', key)
 	const first = await Promise.all(Array.from({ length: 25 }, use))
 	// The one beyond the twenty starts the first pause; the four after it are sent away.
 	expect(first.filter(({ allowed }) => allowed)).toHaveLength(21)
@@ -169,11 +169,11 @@ test('counters whose time is over leave the file, the others count on', async ()
 	advanceLimits(days(2) / 1000)
 	await consume('resendAccount', key)
 	await consume('signInPair', key)
-	forgetOldLimits()
+	purgeExpiredLimits()
 	expect(rows()).toBe(2)
 	expect(await allowedOf(6, 'signInPair')).toBe(4)
 	advanceLimits(minutes(6) / 1000)
-	forgetOldLimits()
+	purgeExpiredLimits()
 	expect(rows()).toBe(1)
 	expect(await allowedOf(6, 'signInPair')).toBe(0)
 })
@@ -212,8 +212,8 @@ describe('a broken store (security row 96)', () => {
 		expect(await allowedOf(3, 'signInPair')).toBe(3)
 		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
 		expect(await allowedOf(1, 'signInPair')).toBe(1)
-		forgetOldLimits()
-		forgetOldLimits()
+		purgeExpiredLimits()
+		purgeExpiredLimits()
 		expect(alarms).toHaveLength(1)
 		restart()
 		expect(await allowedOf(5, 'signInPair')).toBe(1)
@@ -222,8 +222,8 @@ describe('a broken store (security row 96)', () => {
 	test('that is well is left where it is', async () => {
 		await allowedOf(3, 'signInPair')
 		const { ino } = statSync(path())
-		forgetOldLimits()
-		forgetOldLimits()
+		purgeExpiredLimits()
+		purgeExpiredLimits()
 		expect(statSync(path()).ino).toBe(ino)
 		expect(alarms).toEqual([])
 	})
@@ -234,7 +234,7 @@ describe('a broken store (security row 96)', () => {
 		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
 		mkdirSync(path())
 		expect(await allowedOf(9, 'signInPair')).toBe(5)
-		forgetOldLimits()
+		purgeExpiredLimits()
 		expect(await allowedOf(1, 'signInPair')).toBe(0)
 		expect(alarms).toHaveLength(1)
 		closeLimits()

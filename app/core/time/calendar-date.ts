@@ -5,15 +5,15 @@ const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30.4375
 
 /** The calendar day of a moment, as UTC counts days. */
-export function dayOf(moment: Date): string {
+export function toIsoDay(moment: Date): string {
 	return moment.toISOString().slice(0, 10)
 }
 
 /** Whether a text is a day of the calendar: '2026-02-29' is none. */
-export function isDay(text: string): boolean {
+export function isIsoDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false
 	const moment = new Date(`${text}T00:00:00Z`)
-	return !Number.isNaN(moment.getTime()) && dayOf(moment) === text
+	return !Number.isNaN(moment.getTime()) && toIsoDay(moment) === text
 }
 
 /** Days from one day to another; negative when the second comes first. */
@@ -38,5 +38,5 @@ const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 
 /** A day for people: '2026-05-31' → May 31, 2026. */
 export function formatDay(day: string): string {
-	return isDay(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day
+	return isIsoDay(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day
 }

@@ -18,7 +18,7 @@ export function advanceClock(seconds: number): void {
 }
 
 /** Calls the listener whenever the app's time was moved, before the mover goes on. */
-export function onClockMoved(listener: () => void): void {
+export function onClockAdvanced(listener: () => void): void {
 	state.listeners.add(listener)
 }
 

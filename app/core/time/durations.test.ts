@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, days, hours, inWords, minutes, seconds } from './durations'
+import { after, days, hours, formatDuration, minutes, seconds } from './durations'
 
 test('durations are milliseconds', () => {
 	expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([
@@ -34,5 +34,5 @@ test.each([
 	[86_400, '1 day'],
 	[90_000, '2 days'],
 ])('a wait of %d s reads %j, rounded up', (wait, words) => {
-	expect(inWords(wait)).toBe(words)
+	expect(formatDuration(wait)).toBe(words)
 })

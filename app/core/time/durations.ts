@@ -8,7 +8,7 @@ export const days = (n: number): number => hours(24 * n)
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 /** "45 seconds", "3 minutes", "2 hours": a waiting time rounded up, in words. */
-export function inWords(totalSeconds: number): string {
+export function formatDuration(totalSeconds: number): string {
 	const whole = Math.max(1, Math.ceil(totalSeconds))
 	const say = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`
 	if (whole < 60) return say(whole, 'second')

@@ -5,7 +5,7 @@ import type { Tx } from '~/core/db/db.server'
  * calls are handed the list of all parts (app/layout/user-data-providers.server.ts), so that accounts know no
  * area that knows them.
  */
-export type Belongings = {
+export type UserDataProvider = {
 	/** The name of this part in the file a person gets of their data. */
 	name: string
 	/** Everything of it that is about the person: named fields, no hashes, tokens or keys. */

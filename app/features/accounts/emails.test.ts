@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import type { MailText } from '~/core/mail/email-layout'
+import type { EmailContent } from '~/core/mail/email-layout'
 import {
-	accountDeletedMail,
-	addressTakenMail,
-	contactMail,
-	newDeviceMail,
-	passwordChangedMail,
-	resetLinkMail,
-	verificationMail,
+	accountDeletedEmail,
+	addressTakenEmail,
+	contactEmail,
+	newDeviceEmail,
+	passwordChangedEmail,
+	resetLinkEmail,
+	verificationEmail,
 } from './emails'
 
 const WHEN = new Date('2026-11-20T18:24:36Z')
 const FORGOT = 'https://pro.example/forgot-password'
 
 /** Every mail of the app, to a person of this name. */
-const all = (name: string): Record<string, MailText> => ({
-	verification: verificationMail('Pro Hub', name, 'K7PQ2M'),
-	addressTaken: addressTakenMail('Pro Hub', name, 'https://pro.example/signin'),
-	resetLink: resetLinkMail('Pro Hub', name, 'https://pro.example/reset-password/T0KEN'),
-	passwordReset: passwordChangedMail('Pro Hub', name, {
+const all = (name: string): Record<string, EmailContent> => ({
+	verification: verificationEmail('Pro Hub', name, 'K7PQ2M'),
+	addressTaken: addressTakenEmail('Pro Hub', name, 'https://pro.example/signin'),
+	resetLink: resetLinkEmail('Pro Hub', name, 'https://pro.example/reset-password/T0KEN'),
+	passwordReset: passwordChangedEmail('Pro Hub', name, {
 		when: WHEN,
 		how: 'reset',
 		forgotUrl: FORGOT,
 	}),
-	passwordChanged: passwordChangedMail('Pro Hub', name, {
+	passwordChanged: passwordChangedEmail('Pro Hub', name, {
 		when: WHEN,
 		how: 'changed',
 		forgotUrl: FORGOT,
 	}),
-	newDevice: newDeviceMail('Pro Hub', name, { when: WHEN, device: name, forgotUrl: FORGOT }),
-	deleted: accountDeletedMail('Pro Hub', name, { when: WHEN, supportEmail: 'help@pro.example' }),
-	contact: contactMail('Pro Hub', {
+	newDevice: newDeviceEmail('Pro Hub', name, { when: WHEN, device: name, forgotUrl: FORGOT }),
+	deleted: accountDeletedEmail('Pro Hub', name, { when: WHEN, supportEmail: 'help@pro.example' }),
+	contact: contactEmail('Pro Hub', {
 		from: 'a@b.test',
 		account: null,
 		subject: name,
@@ -53,7 +53,7 @@ const seen = (html: string): string =>
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
 describe('H6 the greeting of a mail to an address nobody has verified', () => {
-	const greeting = (name: string) => verificationMail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
+	const greeting = (name: string) => verificationEmail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
 
 	test.each([
 		'Nora',
@@ -81,7 +81,7 @@ describe('H6 the greeting of a mail to an address nobody has verified', () => {
 		'a/b',
 		'x'.repeat(41),
 	])('%s is not repeated', (name) => {
-		const mail = verificationMail('Pro Hub', name, 'K7PQ2M')
+		const mail = verificationEmail('Pro Hub', name, 'K7PQ2M')
 		expect(greeting(name)).toBe('Hi,')
 		expect(mail.subject + mail.text + mail.html).not.toContain(name)
 	})
@@ -155,7 +155,7 @@ test('the notices say when, and what to do if it was somebody else', () => {
 })
 
 test('a quoted message keeps its lines and cannot pass for our words', () => {
-	const { text } = contactMail('Pro Hub', {
+	const { text } = contactEmail('Pro Hub', {
 		from: 'a@b.test',
 		account: 'u1',
 		subject: 'Hi',

@@ -1,4 +1,4 @@
-import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** The texts of the account mails. Pure: what is sent is decided by what is given. */
 
@@ -31,8 +31,8 @@ function moment(when: Date): string {
 }
 
 /** The mail of a sign-up or a resend, with the code and how long it works. */
-export function verificationMail(brand: string, firstName: string, code: string): MailText {
-	return letter(brand, `${code} is your ${brand} verification code`, [
+export function verificationEmail(brand: string, firstName: string, code: string): EmailContent {
+	return renderEmail(brand, `${code} is your ${brand} verification code`, [
 		helloStranger(firstName),
 		say('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
@@ -42,8 +42,8 @@ export function verificationMail(brand: string, firstName: string, code: string)
 }
 
 /** To the owner of an address that somebody used to sign up again. */
-export function addressTakenMail(brand: string, firstName: string, signInUrl: string): MailText {
-	return letter(brand, `You already have a ${brand} account`, [
+export function addressTakenEmail(brand: string, firstName: string, signInUrl: string): EmailContent {
+	return renderEmail(brand, `You already have a ${brand} account`, [
 		hello(firstName),
 		say(
 			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
@@ -55,8 +55,8 @@ export function addressTakenMail(brand: string, firstName: string, signInUrl: st
 }
 
 /** The link of a forgotten password. */
-export function resetLinkMail(brand: string, firstName: string, resetUrl: string): MailText {
-	return letter(brand, `Reset your ${brand} password`, [
+export function resetLinkEmail(brand: string, firstName: string, resetUrl: string): EmailContent {
+	return renderEmail(brand, `Reset your ${brand} password`, [
 		hello(firstName),
 		say('We received a request to reset your password. Use this link to choose a new one:'),
 		{ kind: 'link', label: 'Reset Password', url: resetUrl },
@@ -66,16 +66,16 @@ export function resetLinkMail(brand: string, firstName: string, resetUrl: string
 }
 
 /** After a password was changed or reset. */
-export function passwordChangedMail(
+export function passwordChangedEmail(
 	brand: string,
 	firstName: string,
 	{ when, how, forgotUrl }: { when: Date; how: 'changed' | 'reset'; forgotUrl: string },
-): MailText {
+): EmailContent {
 	const ended =
 		how === 'reset'
 			? 'We signed you out on all devices.'
 			: 'We signed you out on all other devices.'
-	return letter(brand, `Your ${brand} password was changed`, [
+	return renderEmail(brand, `Your ${brand} password was changed`, [
 		hello(firstName),
 		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
 		say('If this was you, no action is needed.'),
@@ -85,12 +85,12 @@ export function passwordChangedMail(
 }
 
 /** After a sign-in on a device the account was not used on before. */
-export function newDeviceMail(
+export function newDeviceEmail(
 	brand: string,
 	firstName: string,
 	{ when, device, forgotUrl }: { when: Date; device: string; forgotUrl: string },
-): MailText {
-	return letter(brand, `New sign-in to your ${brand} account`, [
+): EmailContent {
+	return renderEmail(brand, `New sign-in to your ${brand} account`, [
 		hello(firstName),
 		say(`We noticed a new sign-in to your account: ${device}, ${moment(when)}.`),
 		say('You can only be signed in on one device, so your other device was signed out.'),
@@ -100,12 +100,12 @@ export function newDeviceMail(
 }
 
 /** The last mail of an account. */
-export function accountDeletedMail(
+export function accountDeletedEmail(
 	brand: string,
 	firstName: string,
 	{ when, supportEmail }: { when: Date; supportEmail: string },
-): MailText {
-	return letter(brand, `Your ${brand} account was deleted`, [
+): EmailContent {
+	return renderEmail(brand, `Your ${brand} account was deleted`, [
 		hello(firstName),
 		say(`Your account, profile and saved properties were deleted on ${moment(when)}.`),
 		say(`If you didn't do this, email ${supportEmail} right away.`),
@@ -113,10 +113,10 @@ export function accountDeletedMail(
 }
 
 /** What somebody wrote in the contact form, for the support mailbox. */
-export function contactMail(
+export function contactEmail(
 	brand: string,
 	message: { from: string; account: string | null; subject: string; body: string },
-): MailText {
+): EmailContent {
 	const sender = message.account === null ? 'not signed in' : `account ${message.account}`
 	const blocks: Block[] = [
 		say(`From ${message.from} (${sender})`),
@@ -124,7 +124,7 @@ export function contactMail(
 		{ kind: 'quote', text: message.body },
 		say('Reply to this email to answer the sender.'),
 	]
-	return letter(
+	return renderEmail(
 		brand,
 		`Contact: ${message.subject}`,
 		blocks,

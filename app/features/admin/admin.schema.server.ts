@@ -4,14 +4,14 @@ import { USER_TEXTS } from '~/features/admin/users/messages'
 
 /** What the forms and calls of the admin area take. */
 
-const LONGEST_CODE = 100
+const MAX_CODE_LENGTH = 100
 
 const roleText = z.enum(ROLES, { error: 'Please choose a role.' })
 
 const couponText = z
 	.string()
 	.trim()
-	.max(LONGEST_CODE, `A coupon ID can have up to ${LONGEST_CODE} characters.`)
+	.max(MAX_CODE_LENGTH, `A coupon ID can have up to ${MAX_CODE_LENGTH} characters.`)
 
 /** The buttons of `/admin/users/{id}`. The id in the form has to be the one in the address. */
 export const UserForm = z.discriminatedUnion('intent', [
@@ -54,7 +54,7 @@ export const UserVipBody = UserBody.pick({
 
 /** POST /api/users/:id/verify-vip-coupon. An empty code is answered in words of its own. */
 export const VerifyCouponBody = z.object({
-	couponCodeToVerify: z.string({ error: USER_TEXTS.couponEmpty }).max(LONGEST_CODE),
+	couponCodeToVerify: z.string({ error: USER_TEXTS.couponEmpty }).max(MAX_CODE_LENGTH),
 })
 
 /** POST /api/stripe/test-checkout: the price is fixed, whatever is sent. */
@@ -66,7 +66,7 @@ export const TestCheckoutBody = z.object({
 
 const id = z.string().min(1).max(100)
 
-export const BillingHealthForm = z.discriminatedUnion('intent', [
+export const BillingIssuesForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('replay'), id }),
 	z.object({ intent: z.literal('resolve'), id }),
 ])

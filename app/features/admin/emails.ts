@@ -1,14 +1,14 @@
-import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 const say = (text: string): Block => ({ kind: 'text', text })
 
 /** To somebody whose role an administrator changed: they were signed out, and should know why. */
-export function roleChangedMail(
+export function roleChangedEmail(
 	brand: string,
 	firstName: string,
 	change: { role: string; signInUrl: string; supportEmail: string },
-): MailText {
-	return letter(brand, `Your ${brand} account role changed`, [
+): EmailContent {
+	return renderEmail(brand, `Your ${brand} account role changed`, [
 		say(firstName === '' ? 'Hi,' : `Hi ${firstName},`),
 		say(
 			`An admin changed your account role to “${change.role}”. We signed you out so the change takes effect right away.`,

@@ -1,11 +1,11 @@
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 /**
  * What administrators did to a person, and what the person did as one. The log stays when the account
  * goes; the values that were the person's do not.
  */
-export const adminBelongings: Belongings = {
+export const adminUserData: UserDataProvider = {
 	name: 'administration',
 	show: async (userId) => {
 		const [done, doneBy] = await Promise.all([

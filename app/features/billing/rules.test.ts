@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { after, days } from '~/core/time/durations'
 import { consentText } from '~/features/billing/plans/consent'
-import { customerOf, isTracked, WORTH_ASKING } from '~/features/billing/stripe-sync/events'
-import { membershipCard } from '~/features/billing/subscription/subscription-card'
+import { getCustomerId, isTracked, POLLED_EVENTS } from '~/features/billing/stripe-sync/events'
+import { toSubscriptionCard } from '~/features/billing/subscription/subscription-card'
 import { decimal, money } from '~/features/billing/plans/money'
-import { otherPlan, planOf, PLANS, saleOf } from '~/features/billing/plans/plans'
+import { otherPlan, findPlan, PLANS, findSale } from '~/features/billing/plans/plans'
 import { isGiven, roleAfter, roleWithGrant } from '~/features/billing/entitlement/roles'
 import {
 	initials,
@@ -29,8 +29,8 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 	})
 
 	test('developer_test is bought once and is no plan of members', () => {
-		expect(saleOf('developer_test')).toMatchObject({ mode: 'payment', cents: 100 })
-		expect(planOf('developer_test')).toBeNull()
+		expect(findSale('developer_test')).toMatchObject({ mode: 'payment', cents: 100 })
+		expect(findPlan('developer_test')).toBeNull()
 		expect([otherPlan('annual'), otherPlan('biannual'), otherPlan('unknown')]).toEqual([
 			'biannual',
 			'annual',
@@ -181,23 +181,23 @@ describe('SUB-20 to SUB-23 the card', () => {
 	const at = { hasAccess: true, graceUntil: null, now: NOW }
 
 	test('SUB-22 biannual is 6-Month although it contains annual', () => {
-		expect(membershipCard(user, row, at)).toMatchObject({
+		expect(toSubscriptionCard(user, row, at)).toMatchObject({
 			badge: 'Active',
 			level: '6-Month Plan',
 			planBadge: '6-Month',
 		})
-		expect(membershipCard(user, { ...row, plan: 'annual' }, at).planBadge).toBe('Annual')
+		expect(toSubscriptionCard(user, { ...row, plan: 'annual' }, at).planBadge).toBe('Annual')
 	})
 
 	test('SUB-23 an unknown plan, a plan without a date, and none', () => {
-		const unknown = membershipCard(user, { ...row, plan: 'unknown', currentPeriodEnd: null }, at)
+		const unknown = toSubscriptionCard(user, { ...row, plan: 'unknown', currentPeriodEnd: null }, at)
 		expect(unknown).toMatchObject({
 			level: 'Premium Subscriber',
 			planBadge: null,
 			subscription: { currentPlan: 'Unknown Plan', renewal: null },
 		})
 		expect(
-			membershipCard({ ...user, isSubscribed: false, role: 'user' }, null, {
+			toSubscriptionCard({ ...user, isSubscribed: false, role: 'user' }, null, {
 				...at,
 				hasAccess: false,
 			}),
@@ -218,7 +218,7 @@ describe('SUB-20 to SUB-23 the card', () => {
 		(until, badge, hasAccess) => {
 			const failed = { ...row, status: 'past_due', latestInvoiceStatus: 'open' }
 			expect(
-				membershipCard(user, failed, { hasAccess, graceUntil: until, now: NOW }),
+				toSubscriptionCard(user, failed, { hasAccess, graceUntil: until, now: NOW }),
 			).toMatchObject({
 				badge,
 				subscription: { renewal: null },
@@ -226,29 +226,29 @@ describe('SUB-20 to SUB-23 the card', () => {
 			})
 			const vip = { ...user, role: 'VIP', isSubscribed: false }
 			expect(
-				membershipCard(vip, failed, { hasAccess: true, graceUntil: until, now: NOW }).badge,
+				toSubscriptionCard(vip, failed, { hasAccess: true, graceUntil: until, now: NOW }).badge,
 			).toBe('VIP Member')
 		},
 	)
 
 	test('SUB-20 SUB-21 admins and VIPs', () => {
 		const admin = { ...user, role: 'admin', isAdmin: true, isSubscribed: false }
-		expect(membershipCard(admin, null, at)).toMatchObject({
+		expect(toSubscriptionCard(admin, null, at)).toMatchObject({
 			badge: 'Admin',
 			level: 'Administrator',
 		})
 		const vip = { ...user, role: 'VIP', isSubscribed: false }
-		expect(membershipCard(vip, null, at)).toMatchObject({
+		expect(toSubscriptionCard(vip, null, at)).toMatchObject({
 			badge: 'VIP Member',
 			level: 'VIP Member',
 		})
-		expect(membershipCard(vip, null, { ...at, hasAccess: false }).badge).toBe('Inactive')
+		expect(toSubscriptionCard(vip, null, { ...at, hasAccess: false }).badge).toBe('Inactive')
 	})
 })
 
 test('twenty types are asked for at most, and each of them is one that matters', () => {
-	expect(WORTH_ASKING.length).toBeLessThanOrEqual(20)
-	for (const type of WORTH_ASKING) expect(isTracked(type)).toBe(true)
+	expect(POLLED_EVENTS.length).toBeLessThanOrEqual(20)
+	for (const type of POLLED_EVENTS) expect(isTracked(type)).toBe(true)
 })
 
 test.each([
@@ -259,5 +259,5 @@ test.each([
 	['invoice.paid', null, null],
 	['invoice.paid', 'text', null],
 ])('%s of %j is about %s', (type, object, customer) => {
-	expect(customerOf({ type, data: { object } })).toBe(customer)
+	expect(getCustomerId({ type, data: { object } })).toBe(customer)
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { FEATURES, startingRates } from '~/features/comps/estimate/adjustments'
-import { isDay } from '~/core/time/calendar-date'
+import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, TYPE_OPTIONS } from '~/features/comps/estimate/filters'
 import { MAX_VALUE_LENGTH, readCell, readSigned } from '~/features/comps/import/parse-values'
-import { homeOf, type Home, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+import { toPropertyFacts, type PropertyFacts, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
 
 /** What the forms of this area may carry, and what its tables hold as JSON. */
 
@@ -79,7 +79,7 @@ function readYear(value: string): number | null {
 }
 
 const day = (missing: string) =>
-	z.string({ error: missing }).refine(isDay, 'Enter a valid date, such as 05/31/2026.')
+	z.string({ error: missing }).refine(isIsoDay, 'Enter a valid date, such as 05/31/2026.')
 
 /** A house to be valued. */
 export const SubjectForm = z.object({ name: text(120), ...homeFields })
@@ -211,7 +211,7 @@ export const StoredHome = z
 		lat: nullableNumber,
 		lng: nullableNumber,
 	})
-	.catch(() => homeOf({})) satisfies z.ZodType<Home>
+	.catch(() => toPropertyFacts({})) satisfies z.ZodType<PropertyFacts>
 
 const start = startingRates()
 

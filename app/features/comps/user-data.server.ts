@@ -1,10 +1,10 @@
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 const parsed = (text: string): unknown => JSON.parse(text)
 
 /** A person's sales, the file they are importing and their valuations; all go with the person's row. */
-export const compsBelongings: Belongings = {
+export const compsUserData: UserDataProvider = {
 	name: 'comps',
 	async show(userId) {
 		const [sales, draft, valuations] = await Promise.all([

@@ -1,16 +1,16 @@
-import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** The texts of the directory's mails. */
 
 const say = (text: string): Block => ({ kind: 'text', text })
 
 /** To support: a member reported a listing. */
-export function reportMail(
+export function reportEmail(
 	brand: string,
 	report: { company: string; reason: string; details: string; url: string },
-): MailText {
+): EmailContent {
 	const details: Block[] = report.details === '' ? [] : [{ kind: 'quote', text: report.details }]
-	return letter(
+	return renderEmail(
 		brand,
 		`Listing reported: ${report.company}`,
 		[
@@ -24,13 +24,13 @@ export function reportMail(
 }
 
 /** To a provider whose listing an admin took off the directory. */
-export function takenOffMail(
+export function unlistedEmail(
 	brand: string,
 	firstName: string,
 	notice: { company: string; reason: string; supportEmail: string },
-): MailText {
+): EmailContent {
 	const reason: Block[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
-	return letter(brand, `Your ${brand} listing was removed from the directory`, [
+	return renderEmail(brand, `Your ${brand} listing was removed from the directory`, [
 		say(`Hi ${firstName},`),
 		say(`We removed “${notice.company}” from the service provider directory.`),
 		...reason,

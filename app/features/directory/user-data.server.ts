@@ -1,11 +1,11 @@
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 /**
  * What the directory keeps about a person beside the profile, which is part of the account: where
  * the listing stands, favorites, and reports the person sent. All of it goes with the person's row.
  */
-export const directoryBelongings: Belongings = {
+export const directoryUserData: UserDataProvider = {
 	name: 'directory',
 	async show(userId) {
 		const [listing, favorites, reports] = await Promise.all([

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { COVER_PLACEHOLDER, coverToShow, coverUrl } from '~/features/guides/reading/cover-url'
-import { deskPath, readDeskQuery, sortedBy } from '~/features/guides/admin-list/admin-list-query'
+import { adminListPath, readAdminListQuery, sortedBy } from '~/features/guides/admin-list/admin-list-query'
 import {
 	hasFilters,
-	libraryPath,
+	guideListPath,
 	narrows,
-	readLibraryQuery,
+	readGuideListQuery,
 } from '~/features/guides/list/guide-list-query'
 import {
 	matchExpression,
 	OPEN_COLUMNS,
-	piecesOf,
+	highlightParts,
 	searchTerms,
-	stemOf,
+	prefixStem,
 } from '~/features/guides/search/search-terms'
 
-const read = (query: string) => readLibraryQuery(new URLSearchParams(query))
+const read = (query: string) => readGuideListQuery(new URLSearchParams(query))
 
 describe('GUIDE-06 the address of the library', () => {
 	test.each([
@@ -29,7 +29,7 @@ describe('GUIDE-06 the address of the library', () => {
 		['page=1&view=grid', '/guides'],
 	])('%j is %s, and opening that restores it', (query, path) => {
 		const state = read(query)
-		expect(libraryPath(state)).toBe(path)
+		expect(guideListPath(state)).toBe(path)
 		expect(read(path.replace(/^[^?]*\??/u, ''))).toEqual(state)
 	})
 
@@ -57,24 +57,24 @@ describe('GUIDE-06 the address of the library', () => {
 })
 
 describe('GADM-01 GADM-02 the address of the desk', () => {
-	const desk = (query: string) => readDeskQuery(new URLSearchParams(query))
+	const desk = (query: string) => readAdminListQuery(new URLSearchParams(query))
 
 	test('the newest come first', () => {
 		expect(desk('')).toMatchObject({ sort: 'createdAt', dir: 'desc', page: 1, isTrash: false })
-		expect(deskPath(desk('sort=createdAt&dir=desc'))).toBe('/admin/guides')
+		expect(adminListPath(desk('sort=createdAt&dir=desc'))).toBe('/admin/guides')
 	})
 
 	test('a column asked for again turns round', () => {
-		expect(deskPath(sortedBy(desk(''), 'title'))).toBe('/admin/guides?sort=title&dir=asc')
-		expect(deskPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
+		expect(adminListPath(sortedBy(desk(''), 'title'))).toBe('/admin/guides?sort=title&dir=asc')
+		expect(adminListPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
 			'/admin/guides?sort=title&dir=desc',
 		)
-		expect(deskPath(sortedBy(desk(''), 'createdAt'))).toBe('/admin/guides?sort=createdAt&dir=asc')
+		expect(adminListPath(sortedBy(desk(''), 'createdAt'))).toBe('/admin/guides?sort=createdAt&dir=asc')
 	})
 
 	test('filters stay when the order changes, the page does not', () => {
 		const query = desk('search=a&category=b&page=4&confirm=x')
-		expect(deskPath(sortedBy(query, 'category'))).toBe(
+		expect(adminListPath(sortedBy(query, 'category'))).toBe(
 			'/admin/guides?search=a&category=b&sort=category&dir=asc',
 		)
 	})
@@ -103,7 +103,7 @@ describe('searches', () => {
 		['fees', 'fees'],
 		['rehabbed', 'rehab'],
 	])('other forms of %s begin with %s', (word, stem) => {
-		expect(stemOf(word)).toBe(stem)
+		expect(prefixStem(word)).toBe(stem)
 	})
 
 	test('a flood of words is cut', () => {
@@ -120,16 +120,16 @@ describe('searches', () => {
 	})
 
 	test('marks become pieces, and nothing of the text is lost', () => {
-		expect(piecesOf('a \u0002b\u0003 c\u0002d\u0003')).toEqual([
+		expect(highlightParts('a \u0002b\u0003 c\u0002d\u0003')).toEqual([
 			{ text: 'a ', isHit: false },
 			{ text: 'b', isHit: true },
 			{ text: ' c', isHit: false },
 			{ text: 'd', isHit: true },
 		])
-		expect(piecesOf('plain')).toEqual([{ text: 'plain', isHit: false }])
-		expect(piecesOf('')).toEqual([])
+		expect(highlightParts('plain')).toEqual([{ text: 'plain', isHit: false }])
+		expect(highlightParts('')).toEqual([])
 		expect(
-			piecesOf('open \u0002end')
+			highlightParts('open \u0002end')
 				.map(({ text }) => text)
 				.join(''),
 		).toBe('open end')

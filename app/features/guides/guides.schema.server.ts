@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverUrl } from '~/features/guides/reading/cover-url'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
-import { LONGEST_NAME, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
+import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
 
 /** What a guide may be made of: the form of the desk and the JSON calls parse with this. */
 
@@ -12,17 +12,17 @@ export const GUIDE_TEXTS = {
 	tags: 'Maximum of 3 tags allowed',
 } as const
 
-const LONGEST_TITLE = 160
-const LONGEST_SUMMARY = 500
-const LONGEST_CONTENT = 200_000
-const MOST_CATEGORIES = 5
+const MAX_TITLE_LENGTH = 160
+const MAX_SUMMARY_LENGTH = 500
+const MAX_CONTENT_LENGTH = 200_000
+const MAX_CATEGORIES = 5
 
 const names = z
 	.union([z.string(), z.array(z.string()).max(50)], { error: 'Send a list of names' })
 	.transform((value) => mergeNames(typeof value === 'string' ? [value] : value))
 	.refine(
-		(list) => list.every((name) => name.length <= LONGEST_NAME),
-		`Names can have up to ${LONGEST_NAME} characters`,
+		(list) => list.every((name) => name.length <= MAX_NAME_LENGTH),
+		`Names can have up to ${MAX_NAME_LENGTH} characters`,
 	)
 
 const line = (text: string): string => text.trim().replace(/\s+/gu, ' ')
@@ -33,25 +33,25 @@ export const GuideInput = z.object({
 		.transform(line)
 		.refine((text) => text !== '', GUIDE_TEXTS.title)
 		.refine(
-			(text) => text.length <= LONGEST_TITLE,
-			`The title can have up to ${LONGEST_TITLE} characters`,
+			(text) => text.length <= MAX_TITLE_LENGTH,
+			`The title can have up to ${MAX_TITLE_LENGTH} characters`,
 		),
 	category: names
 		.refine((list) => list.some((name) => nameKey(name) !== ''), GUIDE_TEXTS.category)
-		.refine((list) => list.length <= MOST_CATEGORIES, `Choose up to ${MOST_CATEGORIES} categories`),
+		.refine((list) => list.length <= MAX_CATEGORIES, `Choose up to ${MAX_CATEGORIES} categories`),
 	summary: z
 		.string()
 		.transform(line)
 		.refine(
-			(text) => text.length <= LONGEST_SUMMARY,
-			`The summary can have up to ${LONGEST_SUMMARY} characters`,
+			(text) => text.length <= MAX_SUMMARY_LENGTH,
+			`The summary can have up to ${MAX_SUMMARY_LENGTH} characters`,
 		)
 		.default(''),
 	content: z
 		.string({ error: GUIDE_TEXTS.content })
 		.refine((text) => text.trim() !== '', GUIDE_TEXTS.content)
 		.refine(
-			(text) => new TextEncoder().encode(text).length <= LONGEST_CONTENT,
+			(text) => new TextEncoder().encode(text).length <= MAX_CONTENT_LENGTH,
 			'The content can have up to 200 kB',
 		),
 	tags: names.refine((list) => list.length <= MAX_TAGS, GUIDE_TEXTS.tags).default([]),
@@ -74,9 +74,9 @@ export const GuideChange = GuideInput.extend({
 })
 
 /** The buttons of the form, apart from the fields of the guide itself. */
-export const DeskIntent = z.enum(['save', 'preview', 'overwrite'])
+export const EditorIntent = z.enum(['save', 'preview', 'overwrite'])
 
-export const ManageIntent = z.discriminatedUnion('intent', [
+export const AdminListIntent = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('delete'), id: z.string().min(1).max(64) }),
 	z.object({ intent: z.literal('restore'), id: z.string().min(1).max(64) }),
 ])

@@ -10,8 +10,8 @@ import {
 	RECOMMENDED_SLUG,
 } from '~/features/guides/reading/guide'
 import { cleanName, creatable, matchingNames, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
-import { freeSlug, RESERVED_SLUGS, slugOf } from '~/features/guides/editor/slug'
-import { Anchors, contentsOf } from '~/features/guides/markdown/toc'
+import { freeSlug, RESERVED_SLUGS, toSlug } from '~/features/guides/editor/slug'
+import { Anchors, tableOfContents } from '~/features/guides/markdown/toc'
 
 describe('GUIDE-18 who may read', () => {
 	test.each(TIERS_THAT_READ)('%s: premium %s, free yes', (tier, reads) => {
@@ -52,12 +52,12 @@ describe('GADM-13 slugs', () => {
 		['../../etc/passwd', 'etc-passwd'],
 		['<script>alert(1)</script>', 'script-alert-1-script'],
 	])('%j becomes %s', (title, slug) => {
-		expect(slugOf(title)).toBe(slug)
+		expect(toSlug(title)).toBe(slug)
 	})
 
 	test('a long one ends at a word, and always fits', () => {
-		expect(slugOf('word '.repeat(40))).toBe('word-'.repeat(16).slice(0, -1))
-		expect(slugOf('x'.repeat(300))).toHaveLength(80)
+		expect(toSlug('word '.repeat(40))).toBe('word-'.repeat(16).slice(0, -1))
+		expect(toSlug('x'.repeat(300))).toHaveLength(80)
 	})
 
 	test.each([...RESERVED_SLUGS])('%s belongs to another address', (title) => {
@@ -108,8 +108,8 @@ describe('anchors of headings', () => {
 
 	test('contents of one heading are none, and deep ones are left out', () => {
 		const entry = (level: 2 | 3 | 4) => ({ id: `s-${level}`, text: 'x', level })
-		expect(contentsOf([entry(2)])).toEqual([])
-		expect(contentsOf([entry(2), entry(4)])).toEqual([])
-		expect(contentsOf([entry(2), entry(3), entry(4)])).toHaveLength(2)
+		expect(tableOfContents([entry(2)])).toEqual([])
+		expect(tableOfContents([entry(2), entry(4)])).toEqual([])
+		expect(tableOfContents([entry(2), entry(3), entry(4)])).toHaveLength(2)
 	})
 })

@@ -5,7 +5,7 @@ import { checkingText, isGuarded } from './guarded-paths'
  * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
  * during a navigation in the browser, and the sheet holds it back for 300 ms.
  */
-export function CheckingAccess() {
+export function AuthPendingOverlay() {
 	const { state, location } = useNavigation()
 	const { pathname } = useLocation()
 	const wanted = location?.pathname

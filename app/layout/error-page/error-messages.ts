@@ -1,5 +1,5 @@
 /** What an error page says. The way on is chosen by the page: again, or home. */
-export type ErrorCopy = { title: string; text: string; canRetry: boolean }
+export type ErrorMessages = { title: string; text: string; canRetry: boolean }
 
 /** Sentences of ours may stand on the page; messages of a library may not. */
 const isSentence = (text: unknown): text is string =>
@@ -9,7 +9,7 @@ const isSentence = (text: unknown): text is string =>
  * The words for a status code.
  * @param said what the server threw with it; shown when it is a sentence for people
  */
-export function errorCopy(status: number, said?: unknown): ErrorCopy {
+export function errorMessages(status: number, said?: unknown): ErrorMessages {
 	const own = isSentence(said) ? said : null
 	switch (status) {
 		case 400:

@@ -2,19 +2,19 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useContext } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
-import { errorCopy } from './error-messages'
+import { errorMessages } from './error-messages'
 import { SendAgain, useTypedForm } from './send-again'
-import { ServerContext } from '~/layout/page/request-context'
+import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
 
 /** What stands in place of a page that could not be made: what happened, and a way on. */
 export function ErrorPage() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
-	const { requestId } = useContext(ServerContext)
+	const { requestId } = useContext(RequestContext)
 	const supportEmail = useRootData()?.supportEmail
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const copy = errorCopy(status, isRouteErrorResponse(error) ? error.data : undefined)
+	const copy = errorMessages(status, isRouteErrorResponse(error) ? error.data : undefined)
 	const isOurs = status >= 500
 	const sent = useTypedForm()
 	const typed = status === 503 ? sent : null

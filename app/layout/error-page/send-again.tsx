@@ -4,7 +4,7 @@ import { type TypedForm, typedFormOf } from '~/core/forms/submitted-form'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
-import { ServerContext } from '~/layout/page/request-context'
+import { RequestContext } from '~/layout/page/request-context'
 
 /** In the browser, the form that was sent last; the page it stood on is gone when it fails. */
 let lastSent: { path: string; form: TypedForm | null } | null = null
@@ -21,7 +21,7 @@ export function RememberSentForm() {
 
 /** What was typed into the form whose answer is this error page. */
 export function useTypedForm(): TypedForm | null {
-	const { typedForm } = useContext(ServerContext)
+	const { typedForm } = useContext(RequestContext)
 	const { pathname, search } = useLocation()
 	if (typedForm !== undefined) return typedForm
 	return lastSent?.path === pathname + search ? lastSent.form : null

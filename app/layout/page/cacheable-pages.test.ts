@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { SERVED_PAGES } from '~/core/http/paths'
-import { isForEveryone, PAGES_FOR_EVERYONE } from './cacheable-pages'
+import { isCacheable, PUBLIC_PAGES } from './cacheable-pages'
 
 const visitor = { method: 'GET', target: '/', cookies: undefined }
 
 test('the list names pages that are served', () => {
-	expect([...PAGES_FOR_EVERYONE].filter((path) => !SERVED_PAGES.has(path))).toEqual([])
+	expect([...PUBLIC_PAGES].filter((path) => !SERVED_PAGES.has(path))).toEqual([])
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
 ])('%j is the same for everybody', (asked) => {
-	expect(isForEveryone(asked)).toBe(true)
+	expect(isCacheable(asked)).toBe(true)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 	'a=b;session=c',
 	'xsession=1',
 ])('with the cookies %j it is not', (cookies) => {
-	expect(isForEveryone({ ...visitor, cookies })).toBe(false)
+	expect(isCacheable({ ...visitor, cookies })).toBe(false)
 })
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
 	'/guides/A',
 	'/guides/..%2fadmin',
 ])('the target %j is not: no query, and no page that is not on the list', (target) => {
-	expect(isForEveryone({ ...visitor, target })).toBe(false)
+	expect(isCacheable({ ...visitor, target })).toBe(false)
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not', (method) => {
-	expect(isForEveryone({ ...visitor, method })).toBe(false)
+	expect(isCacheable({ ...visitor, method })).toBe(false)
 })

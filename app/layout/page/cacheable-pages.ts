@@ -5,7 +5,7 @@ import { paths } from '~/core/http/paths'
  * down: a page is on it when its loader reads nothing but the viewer, and draws one and the same
  * document for every visitor.
  */
-export const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([
+export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
 	paths.home(),
 	paths.terms(),
 	paths.privacy(),
@@ -19,7 +19,7 @@ const GUIDE = /^\/guides\/[a-z0-9-]{1,90}$/u
  * What every other page says of keeping it: nobody may. lynx does not know the first word, heeds the
  * second, and would show a form with a spent token again without it.
  */
-export const NOT_KEPT = 'no-store, no-cache'
+export const NO_STORE = 'no-store, no-cache'
 
 /** Cookies that make an answer one's own, with and without the prefix they have on https. */
 const OWN_COOKIES = /(?:session|flash|theme)=/u
@@ -37,8 +37,8 @@ export type Asked = {
  * small calculator, so only the bare address counts. Anything in the cookies that could be one of
  * ours, however odd the header, makes it somebody's own.
  */
-export function isForEveryone({ method, target, cookies = '' }: Asked): boolean {
+export function isCacheable({ method, target, cookies = '' }: Asked): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'
-	const isListed = PAGES_FOR_EVERYONE.has(target) || GUIDE.test(target)
+	const isListed = PUBLIC_PAGES.has(target) || GUIDE.test(target)
 	return isRead && isListed && !OWN_COOKIES.test(cookies)
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import { dropDraft } from '~/features/calculator/drafts/draft-key'
-import { dropGuideDrafts } from '~/features/guides/editor/guide-draft'
+import { clearDraft } from '~/features/calculator/drafts/draft-key'
+import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import type { Message } from '~/core/http/flash-message'
 
 /**
  * Drops the drafts of an account that has just signed out (CALC-10). It stands on the
  * page after the sign-out and not on its button, because some pages run no script.
  */
-export function ForgetDraft({ messages }: { messages: readonly Message[] }) {
+export function ClearDraftOnSignOut({ messages }: { messages: readonly Message[] }) {
 	useEffect(() => {
 		for (const { signedOut } of messages) {
 			if (signedOut === undefined) continue
-			dropDraft(() => localStorage, signedOut)
-			dropGuideDrafts(() => localStorage, signedOut)
+			clearDraft(() => localStorage, signedOut)
+			clearGuideDrafts(() => localStorage, signedOut)
 		}
 	}, [messages])
 	return null

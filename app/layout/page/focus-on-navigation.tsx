@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * After a navigation in the browser the focus moves to the new page, as it would after loading a
  * document, so that the next Tab and the screen reader start there.
  */
-export function RouteFocus({ targetId }: { targetId: string }) {
+export function FocusOnNavigation({ targetId }: { targetId: string }) {
 	const { pathname } = useLocation()
 	const shown = useRef(pathname)
 	useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandOf, pageMeta, socialMeta } from './page-meta'
+import { getBrand, pageMeta, socialMeta } from './page-meta'
 
 const matches = [{ id: 'root', data: { brand: 'Deal House' } }, { id: 'routes/terms' }]
 
@@ -15,9 +15,9 @@ test('SHELL-01 a title names the page and the brand', () => {
 })
 
 test('SHELL-01 without data the brand is Pro Hub', () => {
-	expect(brandOf([undefined, { id: 'root' }])).toBe('Pro Hub')
-	expect(brandOf([{ id: 'root', data: { brand: 3 } }])).toBe('Pro Hub')
-	expect(brandOf([{ id: 'root', data: null }])).toBe('Pro Hub')
+	expect(getBrand([undefined, { id: 'root' }])).toBe('Pro Hub')
+	expect(getBrand([{ id: 'root', data: { brand: 3 } }])).toBe('Pro Hub')
+	expect(getBrand([{ id: 'root', data: null }])).toBe('Pro Hub')
 })
 
 test('LAND-01 a link preview has the page’s words, its whole address and a picture', () => {

@@ -7,7 +7,7 @@ type MetaEntry = { title: string } | { name: string; content: string }
 type Matches = readonly ({ id: string; data?: unknown } | undefined)[]
 
 /** The brand that the root loader gave to the page. */
-export function brandOf(matches: Matches): string {
+export function getBrand(matches: Matches): string {
 	const root = matches.find((match) => match?.id === 'root')?.data
 	const brand =
 		typeof root === 'object' && root !== null && 'brand' in root ? root.brand : undefined
@@ -23,7 +23,7 @@ export function pageMeta(
 	matches: Matches,
 	page: { title: string; description?: string; noIndex?: boolean },
 ): MetaEntry[] {
-	const meta: MetaEntry[] = [{ title: `${page.title} · ${brandOf(matches)}` }]
+	const meta: MetaEntry[] = [{ title: `${page.title} · ${getBrand(matches)}` }]
 	if (page.description !== undefined) {
 		meta.push({ name: 'description', content: page.description })
 	}
@@ -47,7 +47,7 @@ export function socialMeta(
 	return [
 		{ tagName: 'link', rel: 'canonical', href: origin + page.path },
 		{ property: 'og:type', content: 'website' },
-		{ property: 'og:site_name', content: brandOf(matches) },
+		{ property: 'og:site_name', content: getBrand(matches) },
 		{ property: 'og:title', content: page.title },
 		{ property: 'og:description', content: page.description },
 		{ property: 'og:url', content: origin + page.path },

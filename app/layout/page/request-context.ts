@@ -9,4 +9,4 @@ export type ServerFacts = {
 }
 
 /** What the server knows about the response it renders. In the browser all are undefined. */
-export const ServerContext = createContext<ServerFacts>({})
+export const RequestContext = createContext<ServerFacts>({})

@@ -2,16 +2,16 @@ import { type AppLoadContext, data } from '@remix-run/node'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
-	readSessionOnce,
+	getSessionMemoized,
 } from '~/features/accounts/sessions/sessions.server'
 import { toViewer } from '~/features/accounts/access/users.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { tokenSubject } from '~/core/http/cookies.server'
-import { clearMessages, readMessages } from '~/core/http/flash.server'
+import { clearMessages, getFlash } from '~/core/http/flash.server'
 import { issueFormToken } from '~/core/security/csrf.server'
 import type { Message } from '~/core/http/flash-message'
-import { NOT_KEPT } from './cacheable-pages'
+import { NO_STORE } from './cacheable-pages'
 import type { RootData } from './root-loader-data'
 import { readTheme } from '~/layout/theme/theme.server'
 
@@ -23,12 +23,12 @@ import { readTheme } from '~/layout/theme/theme.server'
 export async function loadRoot(request: Request, context?: AppLoadContext) {
 	const now = currentTime()
 	const [session, underway, theme, subject] = await Promise.all([
-		readSessionOnce(request, context, now),
-		readMessages(request),
+		getSessionMemoized(request, context, now),
+		getFlash(request),
 		readTheme(request),
 		tokenSubject(request),
 	])
-	const headers = new Headers({ 'Cache-Control': NOT_KEPT })
+	const headers = new Headers({ 'Cache-Control': NO_STORE })
 	const messages: Message[] = [...underway]
 	const wasReplaced = session.ended === 'replaced'
 	if (wasReplaced) {

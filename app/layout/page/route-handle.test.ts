@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { needsFramework, ownScripts } from './route-handle'
+import { shouldHydrate, islandsFor } from './route-handle'
 
 test('a page gets the framework unless one of its routes declines', () => {
-	expect(needsFramework([undefined, undefined])).toBe(true)
-	expect(needsFramework([undefined, { hydrate: true }])).toBe(true)
-	expect(needsFramework([undefined, { other: 1 }])).toBe(true)
-	expect(needsFramework([undefined, { hydrate: false }])).toBe(false)
+	expect(shouldHydrate([undefined, undefined])).toBe(true)
+	expect(shouldHydrate([undefined, { hydrate: true }])).toBe(true)
+	expect(shouldHydrate([undefined, { other: 1 }])).toBe(true)
+	expect(shouldHydrate([undefined, { hydrate: false }])).toBe(false)
 })
 
 test('a page without framework names the small scripts it wants', () => {
-	expect(ownScripts([undefined, null, 'x', { hydrate: false }])).toEqual([])
-	expect(ownScripts([undefined, { hydrate: false, script: 'landing' }])).toEqual(['landing'])
+	expect(islandsFor([undefined, null, 'x', { hydrate: false }])).toEqual([])
+	expect(islandsFor([undefined, { hydrate: false, script: 'landing' }])).toEqual(['landing'])
 })

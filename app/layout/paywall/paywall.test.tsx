@@ -3,13 +3,13 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { AccessStatus } from '~/features/billing/entitlement/subscription-status'
-import { AccessPanel } from './paywall'
+import { Paywall } from './paywall'
 
 afterEach(cleanup)
 
 function show(status: AccessStatus, served = true): string {
 	const Stub = createRemixStub([
-		{ path: '/', Component: () => <AccessPanel status={status} served={() => served} /> },
+		{ path: '/', Component: () => <Paywall status={status} served={() => served} /> },
 	])
 	render(<Stub />)
 	return screen.getByRole('region', { name: 'Access Status' }).textContent

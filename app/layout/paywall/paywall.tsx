@@ -21,14 +21,14 @@ function badgeOf(status: AccessStatus) {
 	return status.pastDue.isOver ? BADGES.none : PAST_DUE
 }
 
-export type AccessPanelProps = {
+export type PaywallProps = {
 	status: AccessStatus
 	/** Whether a page stands at an address. */
 	served?: (to: string) => boolean
 }
 
 /** What a person's access rests on, and until when (DASH-02 to DASH-04). */
-export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
+export function Paywall({ status, served = isServed }: PaywallProps) {
 	const badge = badgeOf(status)
 	return (
 		<Card
@@ -41,7 +41,7 @@ export function AccessPanel({ status, served = isServed }: AccessPanelProps) {
 	)
 }
 
-function Words({ status, served }: Required<AccessPanelProps>) {
+function Words({ status, served }: Required<PaywallProps>) {
 	switch (status.kind) {
 		case 'subscription': {
 			const { pastDue } = status

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { cookies, readCookie } from '~/core/http/cookies.server'
-import { readHarmlessForm } from '~/core/forms/parse-form.server'
+import { parseFormData } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import type { Theme } from '~/layout/page/root-loader-data'
 
 const isTheme = (value: unknown): value is Theme =>
@@ -16,10 +16,10 @@ export async function readTheme(request: Request): Promise<Theme> {
 
 /** Keeps the chosen theme in a cookie and leads back to the page the switch was used on. */
 export async function setTheme(request: Request): Promise<Response> {
-	const form = await readHarmlessForm(request)
+	const form = await parseFormData(request)
 	const chosen = form.get('theme')
 	if (!isTheme(chosen)) throw new Response('Unknown theme', { status: 400 })
 	const from = form.get('redirectTo')
-	const to = safeTarget(typeof from === 'string' ? from : null) ?? paths.home()
+	const to = safeRedirect(typeof from === 'string' ? from : null) ?? paths.home()
 	return redirect(to, { headers: { 'Set-Cookie': await cookies().theme.serialize(chosen) } })
 }

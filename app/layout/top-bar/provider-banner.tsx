@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { owesProviderProfile } from '~/features/accounts/access/provider-state'
+import { needsProviderProfile } from '~/features/accounts/access/provider-state'
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
@@ -12,7 +12,7 @@ export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undef
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null
 	const form = paths.serviceProviderProfile()
-	if (user === null || !user.isVerified || !owesProviderProfile(user) || pathname === form) {
+	if (user === null || !user.isVerified || !needsProviderProfile(user) || pathname === form) {
 		return null
 	}
 	return (

@@ -5,7 +5,7 @@ import { accessStatus, pastDueNotice } from '~/features/billing/entitlement/subs
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
-import { AccessPanel } from '~/layout/paywall/paywall'
+import { Paywall } from '~/layout/paywall/paywall'
 import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles-view'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
@@ -42,7 +42,7 @@ export default function Dashboard() {
 			<div className="split">
 				<DashboardTiles />
 				<div className="split__side">
-					<AccessPanel status={access} />
+					<Paywall status={access} />
 				</div>
 			</div>
 		</div>

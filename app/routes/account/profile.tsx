@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
-import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { DeleteDialog } from '~/features/accounts/deletion/delete-account-dialog'
+import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { DeleteAccountDialog } from '~/features/accounts/deletion/delete-account-dialog'
 import {
 	CurrentSignIn,
 	OwnData,
@@ -24,7 +24,7 @@ import {
 	UpdateProfileForm,
 } from '~/features/accounts/profile/profile.schema.server'
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
-import { owesProviderProfile } from '~/features/accounts/access/provider-state'
+import { needsProviderProfile } from '~/features/accounts/access/provider-state'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import {
@@ -37,16 +37,16 @@ import { ProviderDetails } from '~/features/directory/profile/provider-details'
 import { providerView } from '~/features/directory/profile/own-profile.actions.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { isServed, paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'My Profile', noIndex: true })
@@ -60,7 +60,7 @@ const providerPage = (): string | null =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const details = providerPage()
-	if (details !== null && owesProviderProfile(user)) throw redirect(details) as Response
+	if (details !== null && needsProviderProfile(user)) throw redirect(details) as Response
 	const search = new URL(request.url).searchParams
 	const hasDetails = user.serviceProvider && search.get('details') === '1'
 	const isEditing = search.get('edit') === '1'
@@ -77,19 +77,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		signIn: await currentSignIn(user._id),
 		details: hasDetails ? await providerView(request, user) : null,
 		tokens: {
-			update: await freshBotToken(request, 'update_profile'),
-			delete: await freshBotToken(request, 'delete_account'),
+			update: await issueCaptchaToken(request, 'update_profile'),
+			delete: await issueCaptchaToken(request, 'delete_account'),
 		},
 	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const viewer = await requireVerified(args.request)
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = parseForm(form, ProfileSchema, PASSWORDS)
 	if (!parsed.ok) {
 		const action = form.get('intent') === 'delete' ? 'delete_account' : 'update_profile'
-		return refuseForm(args.request, action, parsed.reply, 400)
+		return rejectForm(args.request, action, parsed.reply, 400)
 	}
 	const { value, refuse } = parsed
 	return value.intent === 'update'
@@ -107,19 +107,19 @@ async function update(
 	form: Update,
 	refuse: Parsed['refuse'],
 ) {
-	const bot = await checkBot(request, 'update_profile', form)
+	const bot = await verifyCaptcha(request, 'update_profile', form)
 	if (!bot.ok) {
-		return refuseForm(request, 'update_profile', refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'update_profile', refuse({ '': [bot.message] }), bot.status)
 	}
 	const result = await updateProfile(user._id, form, { request }, currentTime())
 	if (!result.ok) {
 		const reply = refuse({ [result.field]: [result.message] })
-		return refuseForm(request, 'update_profile', reply, result.status, result.retryAfter)
+		return rejectForm(request, 'update_profile', reply, result.status, result.retryAfter)
 	}
-	const details = owesProviderProfile(result.user) ? providerPage() : null
+	const details = needsProviderProfile(result.user) ? providerPage() : null
 	const done = { kind: 'success', text: 'Profile updated successfully!' } as const
 	const setCookie = result.setCookie === null ? [] : [result.setCookie]
-	return redirectWith(request, details ?? paths.profile(), done, { setCookie })
+	return redirectWithFlash(request, details ?? paths.profile(), done, { setCookie })
 }
 
 async function remove(
@@ -128,22 +128,22 @@ async function remove(
 	form: Delete,
 	refuse: Parsed['refuse'],
 ) {
-	const bot = await checkBot(request, 'delete_account', form)
+	const bot = await verifyCaptcha(request, 'delete_account', form)
 	if (!bot.ok) {
-		return refuseForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
 	}
 	const sender = { ip: context.ip }
-	const result = await deleteAccount(user, form.currentPassword, sender, BELONGINGS, currentTime())
+	const result = await deleteAccount(user, form.currentPassword, sender, USER_DATA_PROVIDERS, currentTime())
 	if (!result.ok) {
 		const reply = refuse({ [result.field]: [result.message] })
-		return refuseForm(request, 'delete_account', reply, result.status, result.retryAfter)
+		return rejectForm(request, 'delete_account', reply, result.status, result.retryAfter)
 	}
 	const done = {
 		kind: 'success',
 		text: 'Account deleted successfully.',
 		signedOut: user._id,
 	} as const
-	const answer = await redirectWith(request, paths.home(), done, { setCookie: [result.setCookie] })
+	const answer = await redirectWithFlash(request, paths.home(), done, { setCookie: [result.setCookie] })
 	// A full load: nothing of the account stays in the memory of the page.
 	answer.headers.set('X-Remix-Reload-Document', 'true')
 	return answer
@@ -151,7 +151,7 @@ async function remove(
 
 /** The form posts to the page of the details, which shows what is wrong. */
 const submitDetails = (token: string) => (
-	<BotSubmit
+	<CaptchaSubmit
 		action="update_service_profile"
 		token={token}
 		name="intent"
@@ -159,7 +159,7 @@ const submitDetails = (token: string) => (
 		variant="primary"
 	>
 		Save Changes
-	</BotSubmit>
+	</CaptchaSubmit>
 )
 
 export default function ProfilePage() {
@@ -180,7 +180,7 @@ export default function ProfilePage() {
 		<div className="wrap wrap--reading page">
 			<PageHeader title="My Profile" />
 			{mode === 'delete' && (
-				<DeleteDialog
+				<DeleteAccountDialog
 					feedback={feedbackOf(isDeleteAnswer ? answer : undefined, page.tokens.delete)}
 					needsPassword={needsPassword}
 				/>

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { ownData } from '~/features/accounts/deletion/export-user-data.server'
+import { exportUserData } from '~/features/accounts/deletion/export-user-data.server'
 import { currentTime } from '~/core/time/clock'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
 /** GET /profile/data.json: everything stored about the person who asks, as a file to keep. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
-	const data = await ownData(user._id, BELONGINGS, currentTime())
+	const data = await exportUserData(user._id, USER_DATA_PROVIDERS, currentTime())
 	return new Response(`${JSON.stringify(data, null, 2)}\n`, {
 		headers: {
 			'Content-Type': 'application/json; charset=utf-8',

@@ -1,34 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { BillingHealthForm } from '~/features/admin/admin.schema.server'
+import { BillingIssuesForm } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { BillingHealthView } from '~/features/admin/billing-issues/billing-issues-view'
+import { BillingIssuesView } from '~/features/admin/billing-issues/billing-issues-view'
 import { resolveAlert } from '~/features/billing/issues/alerts.server'
 import {
-	billingHealth,
+	loadBillingIssues,
 	type Replay,
 	replayEvent,
 } from '~/features/billing/issues/billing-issues.server'
-import { auditAlone } from '~/core/audit/audit.server'
+import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Billing Health', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	return billingHealth(currentTime())
+	return loadBillingIssues(currentTime())
 }
 
 const REPLAYS: Readonly<Record<Replay, Message>> = {
@@ -45,7 +45,7 @@ const REPLAYS: Readonly<Record<Replay, Message>> = {
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
-	const parsed = parseForm(await readForm(args), BillingHealthForm)
+	const parsed = parseForm(await parseTrustedForm(args), BillingIssuesForm)
 	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.value
 	const actor = { id: user._id }
@@ -53,13 +53,13 @@ export async function action(args: ActionFunctionArgs) {
 	const now = currentTime()
 	if (intent === 'resolve') {
 		await resolveAlert(id, now)
-		await auditAlone({ actor, action: 'billing.resolve', target }, now)
+		await auditOutsideTransaction({ actor, action: 'billing.resolve', target }, now)
 		const done: Message = { kind: 'success', text: 'The alert is closed.' }
-		return redirectWith(args.request, paths.adminBilling(), done)
+		return redirectWithFlash(args.request, paths.adminBilling(), done)
 	}
 	const outcome = await replayEvent(id)
-	await auditAlone({ actor, action: 'billing.replay', target, after: { outcome } }, now)
-	return redirectWith(args.request, paths.adminBilling(), REPLAYS[outcome])
+	await auditOutsideTransaction({ actor, action: 'billing.replay', target, after: { outcome } }, now)
+	return redirectWithFlash(args.request, paths.adminBilling(), REPLAYS[outcome])
 }
 
 export default function BillingHealthPage() {
@@ -73,7 +73,7 @@ export default function BillingHealthPage() {
 				</ButtonLink>
 			}
 		>
-			<BillingHealthView {...useLoaderData<typeof loader>()} />
+			<BillingIssuesView {...useLoaderData<typeof loader>()} />
 		</AdminPage>
 	)
 }

@@ -7,17 +7,17 @@ import {
 	useRouteError,
 } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { DeskFailure } from '~/features/guides/reading/guide-failure'
+import { EditorFailure } from '~/features/guides/reading/guide-failure'
 import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
-import { guideFormAction, previewOf } from '~/features/guides/editor/editor.actions.server'
-import { valuesOf } from '~/features/guides/editor/guide-form-values'
+import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
+import { toFormValues } from '~/features/guides/editor/guide-form-values'
 import { findGuideById } from '~/features/guides/reading/guides.queries.server'
-import { revalidateUnlessUnsent } from '~/core/http/network-failure'
+import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { pageMeta } from '~/layout/page/page-meta'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit guide', noIndex: true })
@@ -29,9 +29,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		userId: user._id,
 		guideId: guide._id,
-		stored: valuesOf(guide),
+		stored: toFormValues(guide),
 		revision: guide.revision,
-		preview: previewOf(guide.content),
+		preview: renderPreview(guide.content),
 		...(await namesOrFailure()),
 	}
 }
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 	return guideFormAction(args, args.params['id'] ?? '', { id: user._id })
 }
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function EditGuide() {
 	const view = useLoaderData<typeof loader>()
@@ -54,6 +54,6 @@ export function ErrorBoundary() {
 	const error = useRouteError()
 	const { pathname } = useLocation()
 	return (
-		<DeskFailure isMissing={isRouteErrorResponse(error) && error.status === 404} again={pathname} />
+		<EditorFailure isMissing={isRouteErrorResponse(error) && error.status === 404} again={pathname} />
 	)
 }

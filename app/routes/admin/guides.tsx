@@ -2,40 +2,40 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { ManagePage } from '~/features/guides/admin-list/admin-list-page'
+import { AdminListPage } from '~/features/guides/admin-list/admin-list-page'
 import {
 	deletedGuides,
-	deskTable,
-	knownNames,
+	loadAdminList,
+	loadTaxonomy,
 } from '~/features/guides/admin-list/admin-list.server'
-import { deskPath, readDeskQuery } from '~/features/guides/admin-list/admin-list-query'
-import { ManageIntent } from '~/features/guides/guides.schema.server'
+import { adminListPath, readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
+import { AdminListIntent } from '~/features/guides/guides.schema.server'
 import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { readForm } from '~/core/forms/parse-form.server'
+import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Manage guides', noIndex: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	const query = readDeskQuery(new URL(request.url).searchParams)
+	const query = readAdminListQuery(new URL(request.url).searchParams)
 	const now = currentTime()
 	const [table, { categories }, trash] = await Promise.all([
-		deskTable(query, now),
-		knownNames(),
+		loadAdminList(query, now),
+		loadTaxonomy(),
 		query.isTrash ? deletedGuides(now) : [],
 	])
 	return { query, ...table, categories, trash }
@@ -45,8 +45,8 @@ type Done = { isDone: boolean; success: Message; failure: string }
 
 const UNDO_MS = 6_000
 
-async function carryOut(form: FormData, by: { id: string }): Promise<Done> {
-	const parsed = ManageIntent.safeParse(Object.fromEntries(form))
+async function handleIntent(form: FormData, by: { id: string }): Promise<Done> {
+	const parsed = AdminListIntent.safeParse(Object.fromEntries(form))
 	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const { intent, id } = parsed.data
 	const now = currentTime()
@@ -78,19 +78,19 @@ async function carryOut(form: FormData, by: { id: string }): Promise<Done> {
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
 	const { user } = await requireAdmin(request)
-	const form = await readForm(args)
-	const query = readDeskQuery(new URL(request.url).searchParams)
-	const back = deskPath({ ...query, confirm: '' })
+	const form = await parseTrustedForm(args)
+	const query = readAdminListQuery(new URL(request.url).searchParams)
+	const back = adminListPath({ ...query, confirm: '' })
 	try {
-		const { isDone, success, failure } = await carryOut(form, { id: user._id })
+		const { isDone, success, failure } = await handleIntent(form, { id: user._id })
 		const message: Message = isDone ? success : { kind: 'error', text: failure }
-		return await redirectWith(request, back, message)
+		return await redirectWithFlash(request, back, message)
 	} catch (error) {
 		if (error instanceof Response || isBusy(error)) throw error
 		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not changed')
 		const text =
 			form.get('intent') === 'restore' ? 'Failed to restore guide' : 'Failed to delete guide'
-		return redirectWith(request, back, { kind: 'error', text })
+		return redirectWithFlash(request, back, { kind: 'error', text })
 	}
 }
 
@@ -104,7 +104,7 @@ export default function ManageGuides() {
 				</ButtonLink>
 			}
 		>
-			<ManagePage {...useLoaderData<typeof loader>()} />
+			<AdminListPage {...useLoaderData<typeof loader>()} />
 		</AdminPage>
 	)
 }

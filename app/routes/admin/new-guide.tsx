@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
-import { guideFormAction, previewOf } from '~/features/guides/editor/editor.actions.server'
+import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
-import { revalidateUnlessUnsent } from '~/core/http/network-failure'
+import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { pageMeta } from '~/layout/page/page-meta'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Create new guide', noIndex: true })
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		guideId: null,
 		stored: EMPTY_GUIDE,
 		revision: 0,
-		preview: previewOf(''),
+		preview: renderPreview(''),
 		...(await namesOrFailure()),
 	}
 }
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 	return guideFormAction(args, null, { id: user._id })
 }
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function NewGuide() {
 	const answer = useActionData<typeof action>()

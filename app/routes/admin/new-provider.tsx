@@ -8,13 +8,13 @@ import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Create Service Provider', noIndex: true })

@@ -11,10 +11,10 @@ import { OverviewForm } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import {
 	BusinessFigures,
-	Places,
+	QuickLinks,
 	ProxyWarning,
 	StatCards,
-	Waiting,
+	PendingItems,
 } from '~/features/admin/overview/overview-page'
 import { TestCheckout } from '~/features/billing/checkout/test-checkout-card'
 import { overview } from '~/features/admin/overview/overview.server'
@@ -23,11 +23,11 @@ import { canTestCheckout, startTestCheckout } from '~/features/billing/checkout/
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
 import { currentTime } from '~/core/time/clock'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Admin Dashboard', noIndex: true })
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The test checkout without script: on to the provider's page. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
-	const parsed = parseForm(await readForm(args), OverviewForm)
+	const parsed = parseForm(await parseTrustedForm(args), OverviewForm)
 	if (!parsed.ok) return data({ failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
 	if (!canTestCheckout()) return data({ failure: TEST_CHECKOUT_TEXTS.liveKeys }, { status: 403 })
 	const result = await startTestCheckout(user, 'hosted', currentTime())
@@ -57,10 +57,10 @@ export default function AdminOverviewPage() {
 		<AdminPage title="Admin Dashboard">
 			<div className="stack">
 				<ProxyWarning hasUntrustedProxy={page.hasUntrustedProxy} />
-				<Waiting waiting={page.waiting} />
+				<PendingItems waiting={page.waiting} />
 				<StatCards stats={page.stats} />
 				<BusinessFigures {...page} />
-				<Places />
+				<QuickLinks />
 				{page.keys !== null && <TestCheckout keys={page.keys} failure={answer?.failure ?? null} />}
 			</div>
 		</AdminPage>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { csvAnswer } from '~/core/csv/csv-export.server'
+import { csvResponse } from '~/core/csv/csv-export.server'
 import { exportPayments } from '~/features/admin/exports/csv-exports.server'
 import { currentTime } from '~/core/time/clock'
 
@@ -9,5 +9,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const now = currentTime()
 	const text = await exportPayments({ id: user._id }, now)
-	return csvAnswer(`payments-${now.toISOString().slice(0, 10)}.csv`, text)
+	return csvResponse(`payments-${now.toISOString().slice(0, 10)}.csv`, text)
 }

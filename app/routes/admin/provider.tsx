@@ -10,20 +10,20 @@ import {
 import {
 	ListingActions,
 	OpenReports,
-	TakeOffForm,
+	UnlistForm,
 } from '~/features/directory/admin/listing-actions'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { openReports } from '~/features/directory/reports/reports.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit Service Provider', noIndex: true })
@@ -55,7 +55,7 @@ export default function EditProviderPage() {
 	if (isTakingOff) {
 		return (
 			<AdminPage title={`Remove “${name}” from the directory?`}>
-				<TakeOffForm
+				<UnlistForm
 					here={here}
 					tellsOwner={!provider.isEntered}
 					failure={answer?.failure ?? null}

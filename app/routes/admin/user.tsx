@@ -5,29 +5,29 @@ import { AdminPage } from '~/features/admin/admin-page'
 import { DeleteUserLink } from '~/features/admin/users/delete-user'
 import { UserFacts } from '~/features/admin/users/user-facts'
 import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
-import { dayOf, personName } from '~/features/admin/users/user-fields'
+import { toDateInput, personName } from '~/features/admin/users/user-fields'
 import {
 	backToUsers,
-	cameFrom,
-	chosenUser,
+	returnTo,
+	loadUserOr404,
 	userAction,
 } from '~/features/admin/users/user.actions.server'
 import { deleteQuestion } from '~/features/admin/users/messages'
-import { saleOf } from '~/features/billing/plans/plans'
+import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Edit User', noIndex: true })
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user: admin } = await requireAdmin(request, context)
-	const { user, ...found } = await chosenUser(request, params['id'])
-	const from = cameFrom(request)
+	const { user, ...found } = await loadUserOr404(request, params['id'])
+	const from = returnTo(request)
 	const isDeleting = new URL(request.url).searchParams.get('confirm') === 'delete'
 	return {
 		...found,
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 		stored: {
 			role: user.role,
 			vipStripeCouponId: user.vipStripeCouponId ?? '',
-			vipExpiresAt: dayOf(user.vipExpiresAt === null ? null : new Date(user.vipExpiresAt)),
+			vipExpiresAt: toDateInput(user.vipExpiresAt === null ? null : new Date(user.vipExpiresAt)),
 			serviceProvider: user.serviceProvider,
 		},
 	}
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
-	return userAction(args, user, BELONGINGS)
+	return userAction(args, user, USER_DATA_PROVIDERS)
 }
 
 export default function EditUserPage() {
@@ -83,7 +83,7 @@ export default function EditUserPage() {
 					<UserFacts
 						user={user}
 						plan={
-							plan === null ? null : { ...plan, label: saleOf(plan.name)?.name ?? 'Unknown Plan' }
+							plan === null ? null : { ...plan, label: findSale(plan.name)?.name ?? 'Unknown Plan' }
 						}
 						isGiven={page.isGiven}
 						lastSeenAt={page.lastSeenAt}

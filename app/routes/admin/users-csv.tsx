@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { csvAnswer } from '~/core/csv/csv-export.server'
+import { csvResponse } from '~/core/csv/csv-export.server'
 import { exportUsers } from '~/features/admin/exports/csv-exports.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
 import { currentTime } from '~/core/time/clock'
@@ -11,5 +11,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const now = currentTime()
 	const text = await exportUsers(query, { id: user._id }, now)
-	return csvAnswer(`users-${now.toISOString().slice(0, 10)}.csv`, text)
+	return csvResponse(`users-${now.toISOString().slice(0, 10)}.csv`, text)
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { botTask } from '~/features/accounts/captcha/verify.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
-import { BOT_ACTIONS } from '~/core/captcha/actions'
+import { createCaptchaChallenge } from '~/features/accounts/captcha/verify.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
 /** GET /api/bot-token?action=…: a token for one of the nine actions, open to everyone. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const wanted = new URL(request.url).searchParams.get('action')
-	const action = BOT_ACTIONS.find((name) => name === wanted)
+	const action = CAPTCHA_ACTIONS.find((name) => name === wanted)
 	if (action === undefined) {
-		return apiError(400, 'bad_request', `Provide an action: ${BOT_ACTIONS.join(', ')}.`)
+		return apiError(400, 'bad_request', `Provide an action: ${CAPTCHA_ACTIONS.join(', ')}.`)
 	}
-	return apiAnswer(await botTask(request, action))
+	return apiJson(await createCaptchaChallenge(request, action))
 }
 
 export function action() {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
+import { apiRefusal, requireCaptcha } from '~/features/accounts/captcha/api.server'
 import {
 	ContactMessage,
 	MemberContactMessage,
 } from '~/features/support/contact/contact.schema.server'
 import { CONTACT_SENT_TEXT, sendContactMessage } from '~/features/support/contact/contact.server'
-import { viewerOf } from '~/features/accounts/access/guards.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -14,14 +14,14 @@ export const loader = () => methodNotAllowed(['POST'])
 /** POST /api/contact: a message to support. Somebody signed in writes from their account's address. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
-	const { user } = await viewerOf(request)
+	const { user } = await getViewer(request)
 	const message =
 		user === null
 			? await readJson(request, ContactMessage)
 			: { ...(await readJson(request, MemberContactMessage)), email: user.email }
-	const lane = await requireBotToken(request, 'contact_form', message)
+	const lane = await requireCaptcha(request, 'contact_form', message)
 	const sender = { user, ip: context.ip, lane }
 	const result = await sendContactMessage(message, sender, currentTime())
 	if (!result.ok) return apiRefusal(result)
-	return apiAnswer({ message: CONTACT_SENT_TEXT })
+	return apiJson({ message: CONTACT_SENT_TEXT })
 }

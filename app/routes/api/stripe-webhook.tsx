@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { receiveEvent } from '~/features/billing/stripe-sync/webhook.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 
 export const loader = () => methodNotAllowed(['POST'])
 
@@ -12,7 +12,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const delivery = await receiveEvent(body, request.headers.get('Stripe-Signature') ?? '')
 	switch (delivery.status) {
 		case 200:
-			return apiAnswer({ received: true, outcome: delivery.outcome })
+			return apiJson({ received: true, outcome: delivery.outcome })
 		case 400:
 			return apiError(400, 'bad_request', delivery.outcome)
 		case 409:

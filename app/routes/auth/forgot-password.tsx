@@ -1,7 +1,7 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
 	ForgotPasswordForm,
@@ -11,12 +11,12 @@ import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { requestPasswordReset, resetSentText } from '~/features/accounts/password/reset.server'
 import { ForgotPasswordForm as ForgotPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
 import { currentTime } from '~/core/time/clock'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,26 +28,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request)
 	return {
 		constraint: getZodConstraint(ForgotPasswordSchema),
-		recaptchaToken: await freshBotToken(request, 'forgot_password'),
+		recaptchaToken: await issueCaptchaToken(request, 'forgot_password'),
 	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
 	await requireGuestOrUnpaid(request)
-	const parsed = parseForm(await readForm(args), ForgotPasswordSchema)
-	if (!parsed.ok) return refuseForm(request, 'forgot_password', parsed.reply, 400)
+	const parsed = parseForm(await parseTrustedForm(args), ForgotPasswordSchema)
+	if (!parsed.ok) return rejectForm(request, 'forgot_password', parsed.reply, 400)
 
-	const bot = await checkBot(request, 'forgot_password', parsed.value)
+	const bot = await verifyCaptcha(request, 'forgot_password', parsed.value)
 	if (!bot.ok) {
-		return refuseForm(request, 'forgot_password', parsed.refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'forgot_password', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
 	const { email } = parsed.value
 	const sender = { request, ip: context.ip, lane: bot.lane }
 	const asked = await requestPasswordReset(email, sender, currentTime())
 	if (!asked.ok) {
 		const reply = parsed.refuse({ '': [asked.message] })
-		return refuseForm(request, 'forgot_password', reply, asked.status, asked.retryAfter)
+		return rejectForm(request, 'forgot_password', reply, asked.status, asked.retryAfter)
 	}
 	// The answer is the page itself: the address that was typed must not stand in a URL.
 	return { sent: resetSentText(email) }

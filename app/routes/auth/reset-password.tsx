@@ -6,10 +6,10 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
-	DeadResetLink,
+	ExpiredResetLink,
 	ResetDone,
 	ResetPasswordForm,
 } from '~/features/accounts/password/reset-password-form'
@@ -21,13 +21,13 @@ import {
 } from '~/features/accounts/password/reset.server'
 import { ResetPasswordForm as ResetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Set a new password', noIndex: true })
@@ -47,19 +47,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return {
 		view: 'form' as const,
 		constraint: getZodConstraint(ResetPasswordSchema),
-		recaptchaToken: await freshBotToken(request, 'reset_password'),
+		recaptchaToken: await issueCaptchaToken(request, 'reset_password'),
 	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { request, params, context } = args
 	await requireGuestOrUnpaid(request)
-	const parsed = parseForm(await readForm(args), ResetPasswordSchema, PASSWORDS)
-	if (!parsed.ok) return refuseForm(request, 'reset_password', parsed.reply, 400)
+	const parsed = parseForm(await parseTrustedForm(args), ResetPasswordSchema, PASSWORDS)
+	if (!parsed.ok) return rejectForm(request, 'reset_password', parsed.reply, 400)
 
-	const bot = await checkBot(request, 'reset_password', parsed.value)
+	const bot = await verifyCaptcha(request, 'reset_password', parsed.value)
 	if (!bot.ok) {
-		return refuseForm(request, 'reset_password', parsed.refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'reset_password', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
 	const { password } = parsed.value
 	const sender = { request, ip: context.ip }
@@ -68,13 +68,13 @@ export async function action(args: ActionFunctionArgs) {
 		const message = result.kind === 'deadLink' ? DEAD_LINK_TEXTS[result.state] : result.message
 		const reply = parsed.refuse({ [result.kind === 'password' ? 'password' : '']: [message] })
 		const wait = result.kind === 'limit' ? result.retryAfter : undefined
-		return refuseForm(request, 'reset_password', reply, result.status, wait)
+		return rejectForm(request, 'reset_password', reply, result.status, wait)
 	}
 	const done = {
 		kind: 'success',
 		text: 'Password reset successfully, redirecting to Sign In page...',
 	} as const
-	return redirectWith(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
+	return redirectWithFlash(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
 }
 
 const HEADS = {
@@ -98,7 +98,7 @@ export default function ResetPasswordPage() {
 			}
 		>
 			{page.view === 'done' && <ResetDone />}
-			{page.view === 'dead' && <DeadResetLink text={page.text} />}
+			{page.view === 'dead' && <ExpiredResetLink text={page.text} />}
 			{page.view === 'form' && (
 				<ResetPasswordForm
 					feedback={{

@@ -2,7 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { SignUpForm as SignUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
-import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignUpForm } from '~/features/accounts/sign-up/sign-up-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
@@ -10,14 +10,14 @@ import { signUp } from '~/features/accounts/sign-up/sign-up.server'
 import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
 import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { safeRedirect } from '~/core/http/safe-redirect'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,13 +28,13 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const PASSWORDS = ['password', 'confirmPassword']
 
-const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(SignUpSchema),
-		recaptchaToken: await freshBotToken(request, 'signup'),
+		recaptchaToken: await issueCaptchaToken(request, 'signup'),
 		target: targetOf(request),
 		guide: await guideAtTarget(targetOf(request)),
 		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
@@ -44,13 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
 	await requireGuestOrUnpaid(request)
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = parseForm(form, SignUpSchema, PASSWORDS)
-	if (!parsed.ok) return refuseForm(request, 'signup', parsed.reply, 400)
+	if (!parsed.ok) return rejectForm(request, 'signup', parsed.reply, 400)
 
-	const bot = await checkBot(request, 'signup', parsed.value)
+	const bot = await verifyCaptcha(request, 'signup', parsed.value)
 	if (!bot.ok) {
-		return refuseForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
 	const result = await signUp(
 		parsed.value,
@@ -59,9 +59,9 @@ export async function action(args: ActionFunctionArgs) {
 	)
 	if (!result.ok) {
 		const reply = parsed.refuse({ [result.field]: [result.message] })
-		return refuseForm(request, 'signup', reply, result.status, result.retryAfter)
+		return rejectForm(request, 'signup', reply, result.status, result.retryAfter)
 	}
-	return redirectWith(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
+	return redirectWithFlash(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
 		setCookie: [result.setCookie],
 	})
 }

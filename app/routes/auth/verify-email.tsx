@@ -6,33 +6,33 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VerifyPageForm } from '~/features/accounts/sign-up/accounts.schema.server'
-import { afterVerification } from '~/features/accounts/access/post-auth-redirect'
-import { checkBot, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import { redirectAfterVerification } from '~/features/accounts/access/post-auth-redirect'
+import { verifyCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ResendForm, VerifyForm } from '~/features/accounts/verification/verify-form'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { resendCode, verifyEmail } from '~/features/accounts/verification/verify-email.server'
 import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
 import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
 import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { safeRedirect } from '~/core/http/safe-redirect'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Verify your email', noIndex: true })
 
-const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request, context)
+	const viewer = await getViewer(request, context)
 	const search = new URL(request.url).searchParams
 	const target = targetOf(request)
 	return {
@@ -40,24 +40,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		tier: viewer.tier,
 		target,
 		guide: await guideAtTarget(target),
-		onward: afterVerification(viewer, target),
+		onward: redirectAfterVerification(viewer, target),
 		isSent: search.get('sent') === '1',
-		recaptchaToken: await freshBotToken(request, 'resend_verification'),
+		recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
 	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args
-	const viewer = await viewerOf(request)
+	const viewer = await getViewer(request)
 	if (viewer.user === null) {
-		return redirectWith(request, paths.signIn({ redirect: targetOf(request) }), [
+		return redirectWithFlash(request, paths.signIn({ redirect: targetOf(request) }), [
 			{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
 		])
 	}
 	if (viewer.tier !== 'unverified') {
-		return redirectWith(request, afterVerification(viewer, targetOf(request)), [])
+		return redirectWithFlash(request, redirectAfterVerification(viewer, targetOf(request)), [])
 	}
-	const parsed = parseForm(await readForm(args), VerifyPageForm)
+	const parsed = parseForm(await parseTrustedForm(args), VerifyPageForm)
 	if (!parsed.ok) return data({ intent: 'verify' as const, result: parsed.reply }, { status: 400 })
 	const { value, refuse } = parsed
 	return value.intent === 'verify'
@@ -81,9 +81,9 @@ async function verify(
 		)
 	}
 	// A verified account without a plan is what every new account is.
-	const onward = afterVerification({ tier: 'verified', user: result.user }, targetOf(request))
+	const onward = redirectAfterVerification({ tier: 'verified', user: result.user }, targetOf(request))
 	const done = { kind: 'success', text: 'Email verified successfully' } as const
-	return redirectWith(request, onward, done, {
+	return redirectWithFlash(request, onward, done, {
 		setCookie: [result.setCookie, result.deviceCookie],
 	})
 }
@@ -94,7 +94,7 @@ async function resend(
 	form: { recaptchaToken: string; nickname: string },
 	refuse: Refuse,
 ) {
-	const bot = await checkBot(request, 'resend_verification', form)
+	const bot = await verifyCaptcha(request, 'resend_verification', form)
 	const result = bot.ok
 		? await resendCode(user, { ip: context.ip, lane: bot.lane }, currentTime())
 		: bot
@@ -103,7 +103,7 @@ async function resend(
 			{
 				intent: 'resend' as const,
 				result: refuse({ '': [result.message] }),
-				recaptchaToken: await freshBotToken(request, 'resend_verification'),
+				recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
 			},
 			{
 				status: result.status,
@@ -112,7 +112,7 @@ async function resend(
 		)
 	}
 	const here = paths.verifyEmail({ redirect: targetOf(request), sent: '1' })
-	return redirectWith(request, here, {
+	return redirectWithFlash(request, here, {
 		kind: 'success',
 		text: 'Verification email resent successfully',
 	})

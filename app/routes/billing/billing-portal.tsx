@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { PortalForm } from '~/features/billing/billing.schema.server'
 import { openPortal, PORTAL_TEXTS } from '~/features/billing/subscription/billing-portal.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNREADABLE_FORM_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 
 /** The address is for its forms; opened by itself it leads back. */
@@ -16,11 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST: on to the provider's page, where cards and invoices are. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
-	const parsed = parseForm(await readForm(args), PortalForm)
+	const parsed = parseForm(await parseTrustedForm(args), PortalForm)
 	if (!parsed.ok) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	const portal = await openPortal(user, parsed.value.intent)
 	if (portal.ok) return redirect(portal.url, 303)
-	return redirectWith(args.request, paths.profile(), {
+	return redirectWithFlash(args.request, paths.profile(), {
 		kind: 'error',
 		text: PORTAL_TEXTS[portal.reason],
 	})

@@ -11,7 +11,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { MembershipForm } from '~/features/billing/billing.schema.server'
 import { MembershipPage } from '~/features/billing/subscription/membership-page'
 import type { MembershipCard } from '~/features/billing/subscription/subscription-card'
-import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	cancelMembership,
 	CHANGE_TEXTS,
@@ -21,14 +21,14 @@ import {
 	viewSwitch,
 } from '~/features/billing/subscription/plan-change.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { longDate } from '~/ui/format/format-date'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your Plan', noIndex: true })
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const now = currentTime()
-	const { card } = await membershipOf(user, now)
+	const { card } = await loadMembership(user, now)
 	const { subscription } = card
 	if (subscription === null) return redirect(paths.profile())
 	const kind = questionOf(subscription, new URL(request.url).searchParams.get('confirm'))
@@ -70,7 +70,7 @@ function questionOf(
 
 /** What was done, with the date from which it counts. */
 async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
-	const { subscription } = (await membershipOf(user, currentTime())).card
+	const { subscription } = (await loadMembership(user, currentTime())).card
 	const ends = longDate(subscription?.ends ?? '') ?? 'the end of your billing period'
 	const renewal = longDate(subscription?.renewal ?? '') ?? 'your next billing date'
 	switch (intent) {
@@ -92,30 +92,30 @@ const CANCELED_WHILE_DUE =
 
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
-	const parsed = parseForm(await readForm(args), MembershipForm)
+	const parsed = parseForm(await parseTrustedForm(args), MembershipForm)
 	if (!parsed.ok) return data({ message: CHANGE_TEXTS.failed }, { status: 400 })
-	const result = await carryOut(user, parsed.value)
+	const result = await handleIntent(user, parsed.value)
 	if (!result.ok) {
 		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
 		if (await asksNothing(user, args.request)) {
 			const reason = { kind: 'error', text: result.message } as const
-			return redirectWith(args.request, paths.profile(), reason)
+			return redirectWithFlash(args.request, paths.profile(), reason)
 		}
 		return data({ message: result.message }, { status: result.status })
 	}
 	const text = await doneText(parsed.value.intent, user)
-	return redirectWith(args.request, paths.profile(), { kind: 'success', text })
+	return redirectWithFlash(args.request, paths.profile(), { kind: 'success', text })
 }
 
 async function asksNothing(user: PublicUser, request: Request): Promise<boolean> {
-	const { card } = await membershipOf(user, currentTime())
+	const { card } = await loadMembership(user, currentTime())
 	const asked = new URL(request.url).searchParams.get('confirm')
 	return card.subscription === null || questionOf(card.subscription, asked) === null
 }
 
 type Wish = { intent: 'cancel' | 'resume' } | { intent: 'switch'; plan: string; at: number }
 
-function carryOut(user: PublicUser, wish: Wish) {
+function handleIntent(user: PublicUser, wish: Wish) {
 	switch (wish.intent) {
 		case 'cancel':
 			return cancelMembership(user)

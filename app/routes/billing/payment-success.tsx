@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { SuccessPage } from '~/features/billing/checkout/success-page'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
@@ -13,9 +13,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A stop on the way: it grants nothing, and where it leads to decides for itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	await viewerOf(request)
+	await getViewer(request)
 	const wanted = new URL(request.url).searchParams.get('afterSubscribeRedirect')
-	return { onward: safeTarget(wanted) ?? paths.dashboard() }
+	return { onward: safeRedirect(wanted) ?? paths.dashboard() }
 }
 
 export default function PaymentSuccess() {

@@ -6,7 +6,7 @@ import { planForSale } from '~/features/billing/checkout/checkout.server'
 import { invalidPlanText } from '~/features/billing/checkout/messages'
 import { PaymentPage } from '~/features/billing/checkout/payment-page'
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		keys: paymentKeys(),
 		isTaken: (await runningSubscription(user._id)) !== null,
 		code: search.get('code'),
-		afterSubscribeRedirect: safeTarget(search.get('afterSubscribeRedirect')),
+		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
 	}
 	if (plan !== null) return { ...common, plan, problem: null }
 	return data({ ...common, plan: null, problem: invalidPlanText(wanted) }, { status: 400 })

@@ -5,7 +5,7 @@ import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { CheckoutPage, NoCheckout } from '~/features/billing/checkout/checkout-page'
 import { openCheckout } from '~/features/billing/checkout/checkout-session.server'
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {
 		const text = CHECKOUT_TEXTS.missingDetails
-		return redirectWith(request, paths.home(), { kind: 'error', text })
+		return redirectWithFlash(request, paths.home(), { kind: 'error', text })
 	}
 	const found = await openCheckout(user, sessionId)
 	if (found.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 
 /** Links of the guides lead here: the plans, with the page to come back to. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const search = new URL(request.url).searchParams
-	const afterSubscribeRedirect = safeTarget(search.get('afterSubscribeRedirect'))
+	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect'))
 	return redirect(paths.subscription({ afterSubscribeRedirect, code: search.get('code') }))
 }

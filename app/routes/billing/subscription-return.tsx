@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS, POLLS } from '~/features/billing/checkout/messages'
-import { ReturnPage } from '~/features/billing/checkout/checkout-return-page'
+import { CheckoutReturnPage } from '~/features/billing/checkout/checkout-return-page'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const search = new URL(request.url).searchParams
 	const sessionId = search.get('session_id') ?? ''
 	if (sessionId === '') return redirect(paths.subscription())
-	const afterSubscribeRedirect = safeTarget(search.get('afterSubscribeRedirect'))
+	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect'))
 	const attempt = Math.min(POLLS, Math.max(0, Math.trunc(Number(search.get('attempt')) || 0)))
 	const progress = await processCheckout(user, sessionId)
 	const page = { sessionId, afterSubscribeRedirect, attempt }
@@ -41,5 +41,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function SubscriptionReturn() {
-	return <ReturnPage {...useLoaderData<typeof loader>()} />
+	return <CheckoutReturnPage {...useLoaderData<typeof loader>()} />
 }

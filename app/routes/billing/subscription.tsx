@@ -12,16 +12,16 @@ import { CheckoutForm } from '~/features/billing/billing.schema.server'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { SubscriptionPage } from '~/features/billing/plans/subscription-page'
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
-import { viewFriendCode } from '~/features/billing/vip-program/referral-code.server'
-import { planOf } from '~/features/billing/plans/plans'
+import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
+import { findPlan } from '~/features/billing/plans/plans'
 import { currentTime } from '~/core/time/clock'
 import { UNREADABLE_FORM_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Subscription', noIndex: true })
@@ -32,22 +32,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const [running, pastDue, code] = await Promise.all([
 		runningSubscription(user._id),
 		pastDueNotice(user._id, currentTime()),
-		viewFriendCode(user._id, search.get('code') ?? ''),
+		viewReferralCode(user._id, search.get('code') ?? ''),
 	])
 	return {
 		keys: paymentKeys(),
 		code,
 		isAdmin: user.isAdmin,
-		currentPlan: running === null ? null : (planOf(running.plan)?.name ?? 'Unknown Plan'),
+		currentPlan: running === null ? null : (findPlan(running.plan)?.name ?? 'Unknown Plan'),
 		pastDue,
-		afterSubscribeRedirect: safeTarget(search.get('afterSubscribeRedirect')),
+		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
 	}
 }
 
 /** The choice of a plan without script: on to the provider's page. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = parseForm(form, CheckoutForm)
 	if (!parsed.ok) {
 		return data({ message: UNREADABLE_FORM_TEXT, field: '', plan: '' }, { status: 400 })

@@ -10,13 +10,13 @@ import { calculatorView } from '~/features/calculator/deal-form/calculator-loade
 import { calculatorAction } from '~/features/calculator/deal-form/calculator-action.server'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
-import { unsentAnswer } from '~/features/calculator/deal-form/offline-action-data'
-import { markUnsent, revalidateUnlessUnsent } from '~/core/http/network-failure'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { offlineActionData } from '~/features/calculator/deal-form/offline-action-data'
+import { markNotSubmitted, skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -46,13 +46,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	} catch (error) {
 		const isRefusal = isRouteErrorResponse(error) && error.status < 500
 		if (isRefusal || error instanceof Response) throw error
-		return markUnsent(
-			unsentAnswer(typeof intent === 'string' ? intent : '', error instanceof TypeError),
+		return markNotSubmitted(
+			offlineActionData(typeof intent === 'string' ? intent : '', error instanceof TypeError),
 		)
 	}
 }
 
-export const shouldRevalidate = revalidateUnlessUnsent
+export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function CalculatorRoute() {
 	const view = useLoaderData<typeof loader>()

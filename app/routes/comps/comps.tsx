@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { compsView } from '~/features/comps/sample-tool/sample-tool.loader.server'
 import { CompsTeaser } from '~/features/comps/access/teaser'
 import { ToolPage } from '~/features/comps/sample-tool/tool-page'
@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
 	})
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request, context)
+	const viewer = await getViewer(request, context)
 	return compsView(viewer, request, currentTime())
 }
 

@@ -3,10 +3,10 @@ import { useActionData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { SaleFormPage } from '~/features/comps/sales/sale-form'
 import { newSaleAction } from '~/features/comps/sales/sales.actions.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a sale' })
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ImportPage } from '~/features/comps/import/import-page'
 import { importAction, importView } from '~/features/comps/import/import.actions.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import sales' })
 

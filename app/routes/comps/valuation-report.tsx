@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ReportPage } from '~/features/comps/valuations/report-page'
-import { dayOf } from '~/core/time/calendar-date'
+import { toIsoDay } from '~/core/time/calendar-date'
 import { valuationView } from '~/features/comps/valuations/valuation.actions.server'
 import { currentTime } from '~/core/time/clock'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		params['id'] ?? '',
 		request,
 	)
-	return { valuation, appraised, isSample, today: dayOf(currentTime()) }
+	return { valuation, appraised, isSample, today: toIsoDay(currentTime()) }
 }
 
 export default function ReportRoute() {

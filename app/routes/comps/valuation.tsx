@@ -6,10 +6,10 @@ import {
 	valuationAction,
 	valuationView,
 } from '~/features/comps/valuations/valuation.actions.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 	pageMeta(matches, { title: data?.valuation.name ?? 'Valuation' })

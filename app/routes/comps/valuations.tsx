@@ -6,10 +6,10 @@ import {
 	valuationsAction,
 	valuationsView,
 } from '~/features/comps/valuations/valuations.actions.server'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Valuations' })
 

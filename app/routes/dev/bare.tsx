@@ -1,8 +1,8 @@
-import { localOnly } from '~/core/http/require-local-mode.server'
+import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
 /** The least a page can be: what `npm run bench` holds the other pages against. Local mode only. */
 export function loader() {
-	localOnly()
+	requireLocalMode()
 	return null
 }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { localOnly } from '~/core/http/require-local-mode.server'
+import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
 const Body = z.object({
 	advance: z
@@ -13,16 +13,16 @@ const Body = z.object({
 })
 
 export function loader() {
-	localOnly()
-	return apiAnswer({ now: currentTime().toISOString() })
+	requireLocalMode()
+	return apiJson({ now: currentTime().toISOString() })
 }
 
 /** POST {"advance": seconds}: moves the time of the app, its limits and the payment sandbox. Local mode only. */
 export async function action({ request }: ActionFunctionArgs) {
-	localOnly()
+	requireLocalMode()
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
 	const { advance } = await readJson(request, Body)
 	advanceClock(advance)
 	advanceLimits(advance)
-	return apiAnswer({ now: currentTime().toISOString() })
+	return apiJson({ now: currentTime().toISOString() })
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { localOnly } from '~/core/http/require-local-mode.server'
+import { requireLocalMode } from '~/core/http/require-local-mode.server'
 import { readMailbox } from '~/core/mail/mailer.server'
 import { pageMeta } from '~/layout/page/page-meta'
 import { Card } from '~/ui/card/card'
@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Local mode's mailbox: what would have been sent, newest first. */
 export async function loader(_args: LoaderFunctionArgs) {
-	localOnly()
+	requireLocalMode()
 	return { mails: await readMailbox() }
 }
 

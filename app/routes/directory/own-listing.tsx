@@ -5,7 +5,7 @@ import {
 	redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import {
@@ -19,14 +19,14 @@ import {
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Service provider details', noIndex: true })
@@ -61,7 +61,7 @@ export default function ProviderSettingsPage() {
 					)}
 					<RemoveQuestion>
 						<Form method="post">
-							<BotSubmit
+							<CaptchaSubmit
 								action="update_service_profile"
 								token={token}
 								name="intent"
@@ -71,7 +71,7 @@ export default function ProviderSettingsPage() {
 								busyLabel="Removing..."
 							>
 								Remove Profile
-							</BotSubmit>
+							</CaptchaSubmit>
 						</Form>
 					</RemoveQuestion>
 				</Card>
@@ -95,7 +95,7 @@ export default function ProviderSettingsPage() {
 							answer={answer}
 						>
 							<div className="form-actions">
-								<BotSubmit
+								<CaptchaSubmit
 									action="update_service_profile"
 									token={token}
 									name="intent"
@@ -105,7 +105,7 @@ export default function ProviderSettingsPage() {
 									busyLabel="Saving..."
 								>
 									Save Changes
-								</BotSubmit>
+								</CaptchaSubmit>
 								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
 								<ButtonLink
 									to={paths.providerSettings({ confirm: 'remove' })}

@@ -16,11 +16,11 @@ import {
 } from '~/features/directory/reports/report-reasons'
 import { fileReport } from '~/features/directory/reports/reports.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -31,14 +31,14 @@ import { TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Report a listing', noIndex: true })
 
 /** Where the member came from: a page of the directory. */
 function backOf(request: Request): string {
-	const from = safeTarget(new URL(request.url).searchParams.get('from'))
+	const from = safeRedirect(new URL(request.url).searchParams.get('from'))
 	return from?.startsWith(paths.directory()) ? from : paths.directory()
 }
 
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { request, params } = args
 	const { user } = await requirePremium(request)
-	const parsed = parseForm(await readForm(args), ReportForm)
+	const parsed = parseForm(await parseTrustedForm(args), ReportForm)
 	if (!parsed.ok) return data({ result: parsed.reply }, { status: 400 })
 	const { value, refuse } = parsed
 	if (!user.hasAcceptedProviderTOS) {
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 		const init = { status: filed.status, headers: retryAfter(filed.retryAfter) }
 		return data({ result: refuse({ '': [filed.message] }) }, init)
 	}
-	return redirectWith(request, backOf(request), {
+	return redirectWithFlash(request, backOf(request), {
 		kind: 'success',
 		text: "Thanks. We'll review this listing.",
 	})

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { requireVerified, viewerOf } from '~/features/accounts/access/guards.server'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { requireVerified, getViewer } from '~/features/accounts/access/guards.server'
 import { isProviderProfileComplete } from '~/features/accounts/access/provider-state'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
@@ -10,14 +10,14 @@ import {
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -25,11 +25,11 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: 'List your business in the directory that real estate investors search.',
 	})
 
-const targetOf = (request: Request) => safeTarget(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** The page renders for everybody; the form is for those who can save it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user, tier } = await viewerOf(request, context)
+	const { user, tier } = await getViewer(request, context)
 	const here = paths.serviceProviderProfile({ redirect: targetOf(request) })
 	if (user === null || tier === 'unverified') return { here, tier, form: null }
 	const isComplete = isProviderProfileComplete(user)
@@ -62,7 +62,7 @@ export default function ServiceProviderProfilePage() {
 				<Card>
 					<ProviderForm action={here} profile={form.profile} choices={form.choices} answer={answer}>
 						<div className="form-actions">
-							<BotSubmit
+							<CaptchaSubmit
 								action="update_service_profile"
 								token={answer?.recaptchaToken ?? form.recaptchaToken}
 								name="intent"
@@ -72,7 +72,7 @@ export default function ServiceProviderProfilePage() {
 								busyLabel="Saving..."
 							>
 								Save Changes
-							</BotSubmit>
+							</CaptchaSubmit>
 							{form.isComplete ? (
 								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
 							) : (

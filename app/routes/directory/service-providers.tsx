@@ -12,14 +12,14 @@ import {
 	directoryView,
 } from '~/features/directory/listing/directory.actions.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Users } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from 
 import {
 	requireAdmin,
 	requirePremiumGuide,
-	viewerOf,
+	getViewer,
 } from '~/features/accounts/access/guards.server'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
@@ -13,23 +13,23 @@ import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
 	findCard,
 	findGuide,
-	neighbours,
+	adjacentGuides,
 	relatedGuides,
 } from '~/features/guides/reading/guides.queries.server'
 import { deleteGuide } from '~/features/guides/editor/guides.commands.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { readForm } from '~/core/forms/parse-form.server'
+import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { getBrand, pageMeta } from '~/layout/page/page-meta'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const handle: PageHandle = { hydrate: false, script: 'guides' }
 
@@ -39,20 +39,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 		? pageMeta(matches, { title: 'Guide Not Found', noIndex: true })
 		: [
 				...pageMeta(matches, { title: data.guide.title, description: data.guide.summary }),
-				...guideMeta({ ...data, brand: brandOf(matches) }),
+				...guideMeta({ ...data, brand: getBrand(matches) }),
 			]
 
 const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request, context)
+	const viewer = await getViewer(request, context)
 	const card = await findCard(params['slug'] ?? '')
 	if (card === null) throw missing()
 	// The text of a guide is not even read for somebody who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
 	const whole = await findGuide(card.slug)
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
-	const [related, around] = await Promise.all([relatedGuides(card._id), neighbours(card)])
+	const [related, around] = await Promise.all([relatedGuides(card._id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
 	if (rendered === null) throw new Error(`The text of guide ${guide._id} cannot be shown`)
@@ -74,13 +74,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const { request, params, context } = args
 	const { user } = await requireAdmin(request)
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	if (form.get('intent') !== 'delete') {
 		throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	}
 	const slug = params['slug'] ?? ''
 	const failed = () =>
-		redirectWith(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
+		redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
 	try {
 		const card = await findCard(slug)
 		const by = { id: user._id }
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not deleted')
 		return failed()
 	}
-	return redirectWith(request, paths.guides(), {
+	return redirectWithFlash(request, paths.guides(), {
 		kind: 'success',
 		text: 'Guide deleted successfully',
 	})

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { viewerOf } from '~/features/accounts/access/guards.server'
-import { LibraryFailure, LibraryPage } from '~/features/guides/list/guide-list-page'
-import { library } from '~/features/guides/list/guide-list.server'
-import { libraryPath, narrows, readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { getViewer } from '~/features/accounts/access/guards.server'
+import { LibraryFailure, GuideListPage } from '~/features/guides/list/guide-list-page'
+import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
+import { guideListPath, narrows, readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { mayRead } from '~/features/guides/reading/guide'
 import { config } from '~/core/config/config.server'
 import { paths } from '~/core/http/paths'
@@ -44,19 +44,19 @@ function plainAddress(query: URLSearchParams): string | null {
 	const isUsual = query.get('sort') === 'newest' && (query.get('search') ?? '').trim() === ''
 	const isEmpty = ['category', 'tag', 'search', 'sort'].some((name) => query.get(name) === '')
 	if (!isFresh && !isUsual && !isEmpty) return null
-	const plain = readLibraryQuery(query)
-	return libraryPath(isFresh && plain.sort === 'newest' ? { ...plain, sort: null } : plain)
+	const plain = readGuideListQuery(query)
+	return guideListPath(isFresh && plain.sort === 'newest' ? { ...plain, sort: null } : plain)
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request, context)
+	const viewer = await getViewer(request, context)
 	const { searchParams } = new URL(request.url)
-	const query = readLibraryQuery(searchParams)
+	const query = readGuideListQuery(searchParams)
 	const plain = plainAddress(searchParams)
 	if (plain !== null) return redirect(plain)
 	return {
 		query,
-		...(await library(viewer, query)),
+		...(await listGuidesForViewer(viewer, query)),
 		isEntitled: mayRead({ isFree: false }, viewer.tier),
 		isAdmin: viewer.user?.isAdmin ?? false,
 		isNarrowed: narrows(query),
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Guides() {
-	return <LibraryPage {...useLoaderData<typeof loader>()} />
+	return <GuideListPage {...useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
-import { MathCheckPage } from '~/features/calculator/verification/verification-page'
+import { VerificationPage } from '~/features/calculator/verification/verification-page'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { getBrand, pageMeta } from '~/layout/page/page-meta'
 
 export const handle: PageHandle = { hydrate: false }
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Check our math',
-		description: `See every ${brandOf(matches)} calculator formula worked by hand on public test deals.`,
+		description: `See every ${getBrand(matches)} calculator formula worked by hand on public test deals.`,
 	})
 
 export default function CheckOurMath() {
-	return <MathCheckPage />
+	return <VerificationPage />
 }

@@ -1,54 +1,54 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { checkBot, freshBotToken, refuseForm } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ContactForm } from '~/features/support/contact/contact-form'
 import { ContactMessage } from '~/features/support/contact/contact.schema.server'
 import { CONTACT_SENT_TEXT, sendContactMessage } from '~/features/support/contact/contact.server'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 
-export const headers = refusalHeaders
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Contact us', description: 'Send us a message. We reply by email.' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await viewerOf(request)
+	const { user } = await getViewer(request)
 	return {
 		isSent: new URL(request.url).searchParams.get('sent') === '1',
 		email: user?.email ?? null,
-		recaptchaToken: await freshBotToken(request, 'contact_form'),
+		recaptchaToken: await issueCaptchaToken(request, 'contact_form'),
 	}
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
-	const { user } = await viewerOf(request)
-	const form = await readForm(args)
+	const { user } = await getViewer(request)
+	const form = await parseTrustedForm(args)
 	// Somebody signed in writes from the address of their account, whatever else is sent.
 	if (user !== null) form.set('email', user.email)
 	const parsed = parseForm(form, ContactMessage)
-	if (!parsed.ok) return refuseForm(request, 'contact_form', parsed.reply, 400)
+	if (!parsed.ok) return rejectForm(request, 'contact_form', parsed.reply, 400)
 
-	const bot = await checkBot(request, 'contact_form', parsed.value)
+	const bot = await verifyCaptcha(request, 'contact_form', parsed.value)
 	if (!bot.ok) {
-		return refuseForm(request, 'contact_form', parsed.refuse({ '': [bot.message] }), bot.status)
+		return rejectForm(request, 'contact_form', parsed.refuse({ '': [bot.message] }), bot.status)
 	}
 	const { subject, body, email } = parsed.value
 	const sender = { user, ip: context.ip, lane: bot.lane }
 	const sent = await sendContactMessage({ subject, body, email }, sender, currentTime())
 	if (!sent.ok) {
 		const reply = parsed.refuse({ '': [sent.message] })
-		return refuseForm(request, 'contact_form', reply, sent.status, sent.retryAfter)
+		return rejectForm(request, 'contact_form', reply, sent.status, sent.retryAfter)
 	}
-	return redirectWith(request, paths.contact({ sent: '1' }), {
+	return redirectWithFlash(request, paths.contact({ sent: '1' }), {
 		kind: 'success',
 		text: CONTACT_SENT_TEXT,
 		key: 'contact',

@@ -2,34 +2,34 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
-import { BridgeTable } from '~/features/calculator/explain/waterfall-table'
-import { FlipPicture } from '~/features/calculator/explain/flip-breakdown'
+import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
+import { FlipBreakdown } from '~/features/calculator/explain/flip-breakdown'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
 import { SAMPLE_CARD } from '~/features/directory/profile/sample-card'
 import { GuideCard } from '~/features/guides/reading/guide-card'
-import { library } from '~/features/guides/list/guide-list.server'
-import { readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
+import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { isServed, paths } from '~/core/http/paths'
-import { callsToAction } from '~/features/marketing/landing/ctas'
+import { ctasFor } from '~/features/marketing/landing/ctas'
 import {
 	CalculatorSection,
-	FinalCall,
+	CallToActionSection,
 	OfferSection,
 	ReasonsSection,
 } from '~/features/marketing/landing/landing-sections'
 import { LandingCalculator } from '~/features/marketing/landing/landing-calculator'
 import { PlansSection, QuestionsSection } from '~/features/marketing/landing/landing-plans'
 import { Screen, TourSection } from '~/features/marketing/landing/feature-tour'
-import { WorkedExampleCard } from '~/features/marketing/landing/example-deal-card'
+import { ExampleDealCard } from '~/features/marketing/landing/example-deal-card'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { landingInputs } from '~/features/marketing/landing/mini-calculator'
-import { brandOf, pageMeta, socialMeta } from '~/layout/page/page-meta'
+import { getBrand, pageMeta, socialMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
-import { workedExample } from '~/features/marketing/landing/example-deal'
+import { exampleDeal } from '~/features/marketing/landing/example-deal'
 import { ButtonLink } from '~/ui/button/button'
 import { Check } from '~/ui/icons/icons'
 
@@ -37,7 +37,7 @@ export const handle: PageHandle = { hydrate: false, script: 'landing' }
 
 export const meta: MetaFunction = ({ matches }) => {
 	const title = 'Real Estate Deal Analysis for Flips and Rentals'
-	const description = `${brandOf(matches)}: real estate deal analysis for flips and rentals. Get profit, cash flow, DSCR and your maximum offer in minutes, plus guides and a directory of investor-friendly pros.`
+	const description = `${getBrand(matches)}: real estate deal analysis for flips and rentals. Get profit, cash flow, DSCR and your maximum offer in minutes, plus guides and a directory of investor-friendly pros.`
 	return [
 		...pageMeta(matches, { title, description }),
 		...socialMeta(matches, { title, description, path: paths.home() }),
@@ -46,11 +46,11 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireGuestOrUnpaid(request, context)
-	const shelf = await library({ tier: 'visitor' }, readLibraryQuery(new URLSearchParams()), 2)
+	const shelf = await listGuidesForViewer({ tier: 'visitor' }, readGuideListQuery(new URLSearchParams()), 2)
 	return {
 		tier: viewer.tier,
 		guides: shelf.guides.slice(0, 2),
-		example: workedExample(),
+		example: exampleDeal(),
 		inputs: landingInputs(new URL(request.url).searchParams),
 	}
 }
@@ -71,7 +71,7 @@ const POINTS = [
 export default function Landing() {
 	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
-	const { hero, final } = callsToAction(tier)
+	const { hero, final } = ctasFor(tier)
 	return (
 		<>
 			<div className="hero">
@@ -96,7 +96,7 @@ export default function Landing() {
 							))}
 						</ul>
 					</div>
-					<WorkedExampleCard example={example} />
+					<ExampleDealCard example={example} />
 				</div>
 			</div>
 			<CalculatorSection>
@@ -107,12 +107,12 @@ export default function Landing() {
 			<ReasonsSection />
 			<PlansSection call={hero} />
 			<QuestionsSection />
-			<FinalCall call={final} text={CLOSING_TEXTS[tier]} />
+			<CallToActionSection call={final} text={CLOSING_TEXTS[tier]} />
 		</>
 	)
 }
 
-const SAMPLE = workOut(SAMPLE_DEALS[0]?.inputs ?? emptyInputs())
+const SAMPLE = evaluateDeal(SAMPLE_DEALS[0]?.inputs ?? emptyInputs())
 
 type TourProps = { guides: Parameters<typeof GuideCard>[0]['guide'][] }
 
@@ -126,8 +126,8 @@ function Tour({ guides }: TourProps) {
 				picture="Calculator results: a bar showing how a flip's sales price splits into costs and profit, with a line-by-line table below."
 				address={paths.calculator()}
 			>
-				<FlipPicture deal={SAMPLE} />
-				<BridgeTable name="flip" deal={SAMPLE} isQuiet />
+				<FlipBreakdown deal={SAMPLE} />
+				<WaterfallTable name="flip" deal={SAMPLE} isQuiet />
 			</Screen>
 			{guides.length > 0 && isServed(paths.guides()) && (
 				<Screen

@@ -3,7 +3,7 @@ import { LegalPage } from '~/features/marketing/legal/legal-page'
 import { privacySections } from '~/features/marketing/legal/privacy-text'
 import { useRootData } from '~/layout/page/use-root-data'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { getBrand, pageMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 
 export const handle: PageHandle = { hydrate: false }
@@ -11,7 +11,7 @@ export const handle: PageHandle = { hydrate: false }
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Privacy Policy',
-		description: `What ${brandOf(matches)} stores about you, why, for how long, and who else gets it.`,
+		description: `What ${getBrand(matches)} stores about you, why, for how long, and who else gets it.`,
 	})
 
 export default function Privacy() {

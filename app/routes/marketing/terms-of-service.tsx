@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { LegalPage } from '~/features/marketing/legal/legal-page'
 import { termsSections } from '~/features/marketing/legal/terms-text'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { brandOf, pageMeta } from '~/layout/page/page-meta'
+import { getBrand, pageMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
 
@@ -11,7 +11,7 @@ export const handle: PageHandle = { hydrate: false }
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		title: 'Terms of Service',
-		description: `The terms of service of ${brandOf(matches)}: subscription and payment, disclaimers, responsibilities and personal information.`,
+		description: `The terms of service of ${getBrand(matches)}: subscription and payment, disclaimers, responsibilities and personal information.`,
 	})
 
 export default function TermsOfService() {

@@ -5,7 +5,7 @@ import { billingCalls } from '~/features/billing/api-calls.server'
 import { dealCalls } from '~/features/calculator/api-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
-import { apiAnswer, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 import { config } from '~/core/config/config.server'
 import { openApi } from '~/core/api/openapi.server'
 
@@ -20,7 +20,7 @@ export function loader() {
 		...directoryCalls,
 		...adminCalls,
 	]
-	return apiAnswer(openApi({ title: brand, origin }, calls))
+	return apiJson(openApi({ title: brand, origin }, calls))
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -4,7 +4,7 @@ import { config } from '~/core/config/config.server'
 import { isServed, paths } from '~/core/http/paths'
 
 /** The protocol allows no more addresses in one map. */
-const MOST = 49_000
+const MAX_URLS = 49_000
 
 /** Pages that are worth finding and open to everybody. */
 const OPEN_PAGES = [
@@ -19,7 +19,7 @@ const OPEN_PAGES = [
 /** GET /sitemap.xml: the open pages and the free guides. */
 export async function loader() {
 	const { origin } = config()
-	return new Response(siteMap(await publishedGuides(MOST), { origin, pages: OPEN_PAGES }), {
+	return new Response(siteMap(await publishedGuides(MAX_URLS), { origin, pages: OPEN_PAGES }), {
 		headers: {
 			'Content-Type': 'application/xml; charset=utf-8',
 			'Cache-Control': 'no-store',

@@ -1,7 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { paths } from '~/core/http/paths'
 import { FAVICON } from '~/layout/page/favicon'
-import { NOT_KEPT } from '~/layout/page/cacheable-pages'
+import { NO_STORE } from '~/layout/page/cacheable-pages'
 
 /** How the app is called and drawn where a phone puts it beside its own. */
 export function loader() {
@@ -37,7 +37,7 @@ export function loader() {
 	return new Response(JSON.stringify(manifest), {
 		headers: {
 			'Content-Type': 'application/manifest+json',
-			'Cache-Control': NOT_KEPT,
+			'Cache-Control': NO_STORE,
 		},
 	})
 }

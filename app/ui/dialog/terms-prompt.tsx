@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Terms that a person accepts once before something opens: a page of its own, with two answers. */
-export function TermsQuestion({ title, children, failure }: Props) {
+export function TermsPrompt({ title, children, failure }: Props) {
 	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
 	return (
 		<section

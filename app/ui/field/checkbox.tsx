@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from 'react'
 import { classNames } from '~/ui/class-names'
 import { FieldError, fieldAria, type FieldText } from './field'
-import { HelpTip } from '~/ui/tooltip/tooltip'
+import { Tooltip } from '~/ui/tooltip/tooltip'
 
 export type CheckboxProps = Pick<FieldText, 'hint' | 'error' | 'help'> & {
 	label: ReactNode
@@ -30,7 +30,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 			/>
 			<div className="choice__label">
 				<label htmlFor={inputId}>{label}</label>
-				{help !== undefined && <HelpTip about={about}>{help}</HelpTip>}
+				{help !== undefined && <Tooltip about={about}>{help}</Tooltip>}
 			</div>
 			<div className="choice__more">
 				{hint !== undefined && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
-import { HelpTip } from '~/ui/tooltip/tooltip'
+import { Tooltip } from '~/ui/tooltip/tooltip'
 import { CircleAlert } from '~/ui/icons/icons'
 
 /** What every control in a field takes beside its own attributes. */
@@ -74,9 +74,9 @@ export function Field({
 					{optional && <span className="field__optional"> (optional)</span>}
 				</label>
 				{help !== undefined && (
-					<HelpTip about={label} id={`${id}-help`}>
+					<Tooltip about={label} id={`${id}-help`}>
 						{help}
-					</HelpTip>
+					</Tooltip>
 				)}
 			</div>
 			{children}

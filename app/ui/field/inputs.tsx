@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names'
 import { Field, fieldAria, type FieldText } from './field'
 import { ChevronDown, Eye, EyeOff } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { useTypedText } from '~/ui/hooks/use-pre-hydration-value'
+import { usePreHydrationValue } from '~/ui/hooks/use-pre-hydration-value'
 
 export type TextInputProps = FieldText & {
 	/** A unit inside the frame, at the left. */
@@ -112,7 +112,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
 ) {
 	const ownId = useId()
 	const inputId = id ?? ownId
-	useTypedText(inputId)
+	usePreHydrationValue(inputId)
 	const text = { label, hint, error, optional, help, fieldClassName }
 	return (
 		<Field id={inputId} {...text}>

@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
-import { FigureList, KeyFigure } from '~/ui/stat/stat'
+import { FigureList, Stat } from '~/ui/stat/stat'
 import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { Specimen } from './sample'
@@ -22,7 +22,7 @@ function Figures() {
 	return (
 		<Specimen title="Figures">
 			<Card>
-				<KeyFigure
+				<Stat
 					size="lg"
 					label="Net profit (flip)"
 					value="$56,491"

@@ -12,7 +12,7 @@ function fieldOf(id: string): HTMLTextAreaElement | null {
  * back into one that is not empty when it takes it over; this says the typed text again, as if it had
  * been typed just now.
  */
-export function useTypedText(id: string): void {
+export function usePreHydrationValue(id: string): void {
 	const hydrated = useHydrated()
 	// Read while the parents are drawn, before React touches the element.
 	const [typed] = useState(() => {

@@ -4,7 +4,7 @@ import { useNavigation } from '@remix-run/react'
  * A line at the top of the window while a navigation is under way. The sheet holds it back for
  * 300 ms, so quick pages never show it.
  */
-export function ProgressHairline() {
+export function ProgressBar() {
 	const { state } = useNavigation()
 	return <div className="hairline" data-active={state !== 'idle'} aria-hidden="true" />
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type DrawOnce, DrawOnceContext, Kept } from './render-once'
+import { type RenderCache, RenderCacheContext, RenderOnce } from './render-once'
 
 let drawings = 0
 
@@ -13,7 +13,7 @@ function Large({ text }: { text: string }) {
 	)
 }
 
-function remembering(): DrawOnce {
+function remembering(): RenderCache {
 	const drawn = new Map<string, string>()
 	return (name, part) => {
 		const html = drawn.get(name) ?? renderToString(part)
@@ -22,15 +22,15 @@ function remembering(): DrawOnce {
 	}
 }
 
-const page = (name: string | null, text: string, drawOnce: DrawOnce | null) => {
+const page = (name: string | null, text: string, drawOnce: RenderCache | null) => {
 	drawings = 0
 	return renderToString(
-		<DrawOnceContext.Provider value={drawOnce}>
-			<Kept name={name} className="stack">
+		<RenderCacheContext.Provider value={drawOnce}>
+			<RenderOnce name={name} className="stack">
 				<Large text={text} />
 				<Large text={`${text} <b>`} />
-			</Kept>
-		</DrawOnceContext.Provider>,
+			</RenderOnce>
+		</RenderCacheContext.Provider>,
 	)
 }
 

@@ -4,11 +4,11 @@ import { createContext, type ReactElement, type ReactNode, useContext } from 're
  * Draws a part of a page to HTML, once for each name. The entry of the server provides it; in the
  * browser there is none.
  */
-export type DrawOnce = (name: string, part: ReactElement) => string
+export type RenderCache = (name: string, part: ReactElement) => string
 
-export const DrawOnceContext = createContext<DrawOnce | null>(null)
+export const RenderCacheContext = createContext<RenderCache | null>(null)
 
-export type KeptProps = {
+export type RenderOnceProps = {
 	/**
 	 * Names exactly what is drawn: whoever gives the same name gets the same HTML, so nothing of a
 	 * person or a request may be in it. Null draws it anew.
@@ -23,8 +23,8 @@ export type KeptProps = {
  * the HTML. The browser knows nothing of that and finds what it would have drawn itself, so ids in
  * it must be given and not made by `useId`, and it must not need what a page provides around it.
  */
-export function Kept({ name, className, children }: KeptProps) {
-	const drawOnce = useContext(DrawOnceContext)
+export function RenderOnce({ name, className, children }: RenderOnceProps) {
+	const drawOnce = useContext(RenderCacheContext)
 	if (drawOnce === null || name === null) return <div className={className}>{children}</div>
 	const html = drawOnce(name, <>{children}</>)
 	return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
-import { HelpTip } from '~/ui/tooltip/tooltip'
+import { Tooltip } from '~/ui/tooltip/tooltip'
 
 export type FigureTone = 'plain' | 'pos' | 'neg' | 'muted'
 
 const toneClass = (tone: FigureTone): string | false => tone !== 'plain' && `is-${tone}`
 
-export type KeyFigureProps = {
+export type StatProps = {
 	label: string
 	/** The number as shown; wrap it in `<data>` where its exact value matters. */
 	value: ReactNode
@@ -18,7 +18,7 @@ export type KeyFigureProps = {
 }
 
 /** One number that matters, with its name above and a remark below. */
-export function KeyFigure({
+export function Stat({
 	label,
 	value,
 	note,
@@ -26,12 +26,12 @@ export function KeyFigure({
 	size = 'md',
 	help,
 	className,
-}: KeyFigureProps) {
+}: StatProps) {
 	return (
 		<div className={classNames('kpi', size === 'lg' && 'kpi--lg', className)}>
 			<div className="kpi__label">
 				{label}
-				{help !== undefined && <HelpTip about={label}>{help}</HelpTip>}
+				{help !== undefined && <Tooltip about={label}>{help}</Tooltip>}
 			</div>
 			<div className={classNames('kpi__value', toneClass(tone))}>{value}</div>
 			{note !== undefined && <div className="kpi__note">{note}</div>}
@@ -67,7 +67,7 @@ export function FigureList({ figures, plain = false, className }: FigureListProp
 					<dt className="figures__label">
 						{mark}
 						{label}
-						{help !== undefined && <HelpTip about={help.about}>{help.text}</HelpTip>}
+						{help !== undefined && <Tooltip about={help.about}>{help.text}</Tooltip>}
 					</dt>
 					<dd className={classNames('figures__value', toneClass(tone))}>{value}</dd>
 				</div>

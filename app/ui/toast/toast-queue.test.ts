@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addToasts, dropToast, dropToastByKey, EMPTY_QUEUE, type Toast } from './toast-queue'
+import { addToasts, removeToast, removeToastByKey, EMPTY_QUEUE, type Toast } from './toast-queue'
 
 const say = (text: string, key?: string): Toast => ({ kind: 'info', text, key })
 const texts = (queue: { shown: readonly { toast: Toast }[] }) =>
@@ -33,8 +33,8 @@ describe('the queue of toasts', () => {
 
 	test('one goes by its number or its key, and numbers are not used again', () => {
 		const queue = addToasts(EMPTY_QUEUE, [say('a'), say('b', 'k')], 20)
-		expect(texts(dropToast(queue, 1))).toEqual(['b'])
-		expect(texts(dropToastByKey(queue, 'k'))).toEqual(['a'])
-		expect(addToasts(dropToast(queue, 2), [say('c')], 20).shown.at(-1)?.id).toBe(3)
+		expect(texts(removeToast(queue, 1))).toEqual(['b'])
+		expect(texts(removeToastByKey(queue, 'k'))).toEqual(['a'])
+		expect(addToasts(removeToast(queue, 2), [say('c')], 20).shown.at(-1)?.id).toBe(3)
 	})
 })

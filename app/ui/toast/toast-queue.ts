@@ -36,11 +36,11 @@ export function addToasts(queue: ToastQueue, toasts: readonly Toast[], limit: nu
 }
 
 /** The queue without the toast of that id. */
-export function dropToast(queue: ToastQueue, id: number): ToastQueue {
+export function removeToast(queue: ToastQueue, id: number): ToastQueue {
 	return { ...queue, shown: queue.shown.filter((one) => one.id !== id) }
 }
 
 /** The queue without the toast of that key. */
-export function dropToastByKey(queue: ToastQueue, key: string): ToastQueue {
+export function removeToastByKey(queue: ToastQueue, key: string): ToastQueue {
 	return { ...queue, shown: queue.shown.filter((one) => one.toast.key !== key) }
 }

@@ -15,8 +15,8 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { CircleAlert, CircleCheck, Info, X } from '~/ui/icons/icons'
 import {
 	addToasts,
-	dropToast,
-	dropToastByKey,
+	removeToast,
+	removeToastByKey,
 	EMPTY_QUEUE,
 	type ShownToast,
 	type Toast,
@@ -65,14 +65,14 @@ export function ToastProvider({ messages, durationOf, limit, children }: ToastPr
 	const controls = useMemo<ToastControls>(
 		() => ({
 			show: (toast) => setQueue((now) => addToasts(now, [toast], limit)),
-			dismiss: (key) => setQueue((now) => dropToastByKey(now, key)),
+			dismiss: (key) => setQueue((now) => removeToastByKey(now, key)),
 		}),
 		[limit],
 	)
 	const view = useMemo(
 		() => ({
 			shown: queue.shown,
-			drop: (id: number) => setQueue((now) => dropToast(now, id)),
+			drop: (id: number) => setQueue((now) => removeToast(now, id)),
 			durationOf,
 		}),
 		[queue.shown, durationOf],

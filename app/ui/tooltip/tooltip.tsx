@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export type HelpTipProps = {
+export type TooltipProps = {
 	/** What the help is about; the button is named "Help: {about}". */
 	about: string
 	id?: string
@@ -12,7 +12,7 @@ export type HelpTipProps = {
  * do not put it inside a paragraph or a label. Its mark is drawn by the style sheet, because a page
  * may have forty of them.
  */
-export function HelpTip({ about, id, children }: HelpTipProps) {
+export function Tooltip({ about, id, children }: TooltipProps) {
 	const ownId = useId()
 	const tipId = id ?? ownId
 	return (

@@ -1,6 +1,6 @@
 import { startAppServer } from '#tests/helpers/server/app-server'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { openDataOf, raceToSave } from '#tests/helpers/calculator/concurrent-saves'
+import { openDataOf, saveConcurrently } from '#tests/helpers/calculator/concurrent-saves'
 
 /** The short form of tests/performance/property-limit.slow.test.ts. */
 
@@ -13,7 +13,7 @@ test('PROP-11 API-22 50 parallel saves at a limit of 5 leave 5 rows, over HTTP, 
 		for (const origins of [[app.origin], [app.origin, second.origin]]) {
 			for (let round = 0; round < 2; round++) {
 				const { id, cookie } = await data.member('biannual')
-				const race = await raceToSave(origins, { cookie }, (i) => `${i} Elm St`)
+				const race = await saveConcurrently(origins, { cookie }, (i) => `${i} Elm St`)
 				expect(race.statuses).toEqual({ 201: 5, 409: 45 })
 				expect(await data.rowsOf(id)).toBe(5)
 			}

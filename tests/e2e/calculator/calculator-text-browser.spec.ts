@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import {
 	INPUTS,
 	type DealInputs,
-	pickInputs,
+	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
@@ -32,7 +32,7 @@ const DEAL: Partial<DealInputs> = {
 }
 
 function expectResults(browser: TextBrowser, deal: Partial<DealInputs>): void {
-	const figures = dealFigures(readInputs(pickInputs(deal)).values)
+	const figures = dealFigures(readInputs(normalizeInputs(deal)).values)
 	const shown = Object.fromEntries(RESULTS.map(({ key }) => [key, browser.result(key)]))
 	const expected = RESULTS.map(({ key }) => [key, String(figures[key] ?? '')])
 	expect(shown).toEqual(Object.fromEntries(expected))

@@ -1,4 +1,4 @@
-import { ask, type Answer } from '#tests/helpers/raw-request'
+import { sendRequest, type Answer } from '#tests/helpers/raw-request'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** What is somebody’s own leaves no trace in the pages that are the same for everybody. */
@@ -14,36 +14,36 @@ test('who is signed in never gets the page of everybody', async ({ app, context 
 	const [session] = await context.cookies()
 	const cookie = `${session?.name}=${session?.value}`
 	for (const path of PAGES) {
-		const everybody = await ask(app.origin, { path })
+		const everybody = await sendRequest(app.origin, { path })
 		const headers = { 'If-None-Match': String(everybody.headers.etag) }
-		const own = await ask(app.origin, { path, cookie, headers })
+		const own = await sendRequest(app.origin, { path, cookie, headers })
 		expect(own.status).toBe(200)
 		expect(own.headers['cache-control']).toContain('no-store')
 		expect(own.headers.etag).toBeUndefined()
 		expect(own.text).toContain('Sign Out')
 		expect(tokens(own)).toBeGreaterThan(0)
 		expect(everybody.text).not.toContain('Sign Out')
-		expect((await ask(app.origin, { path })).text).toBe(everybody.text)
+		expect((await sendRequest(app.origin, { path })).text).toBe(everybody.text)
 	}
 })
 
 test('a message and a theme are one’s own, and leave no trace in the page of everybody', async ({
 	app,
 }) => {
-	const before = await ask(app.origin, { path: '/' })
-	const guarded = await ask(app.origin, { path: '/dashboard' })
+	const before = await sendRequest(app.origin, { path: '/' })
+	const guarded = await sendRequest(app.origin, { path: '/dashboard' })
 	const [flash = ''] = (guarded.headers['set-cookie']?.[0] ?? '').split(';')
-	const told = await ask(app.origin, { path: '/', cookie: flash })
+	const told = await sendRequest(app.origin, { path: '/', cookie: flash })
 	expect(told.text).toContain('Please sign in to access this feature')
 	expect(told.headers['cache-control']).toContain('no-store')
 
-	const switched = await ask(app.origin, {
+	const switched = await sendRequest(app.origin, {
 		path: '/theme',
 		form: { theme: 'dark', redirectTo: '/' },
 	})
 	expect(switched.status).toBe(302)
 	const [theme = ''] = (switched.headers['set-cookie']?.[0] ?? '').split(';')
-	const dark = await ask(app.origin, { path: '/', cookie: theme })
+	const dark = await sendRequest(app.origin, { path: '/', cookie: theme })
 	expect(dark.text).toContain('data-theme="dark"')
-	expect((await ask(app.origin, { path: '/' })).text).toBe(before.text)
+	expect((await sendRequest(app.origin, { path: '/' })).text).toBe(before.text)
 })

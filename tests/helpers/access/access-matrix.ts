@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { makeUser } from '../../../prisma/seed/make-user'
 import { closeDatabase, openDatabase } from '~/core/db/db.server'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { ask } from '#tests/helpers/raw-request'
+import { sendRequest } from '#tests/helpers/raw-request'
 import { KINDS, type Kind, newPerson } from '#tests/helpers/users'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
@@ -17,7 +17,7 @@ import type { RouteRow } from './route-table'
 export const SHAPES = ['document', 'data', 'child', 'unsafe'] as const
 export type Shape = (typeof SHAPES)[number]
 
-export type Stage = {
+export type RunningApp = {
 	server: AppServer
 	/** A cookie of a fresh session; undefined for a visitor. */
 	cookieOf: (kind: Kind) => Promise<string | undefined>
@@ -25,7 +25,7 @@ export type Stage = {
 }
 
 /** Starts the built server, whose database this process then shares. */
-export async function setTheStage(): Promise<Stage> {
+export async function startApp(): Promise<RunningApp> {
 	const server = await startAppServer({ TRUST_PROXY: 'loopback' })
 	Object.assign(process.env, { DATA_DIR: server.dataDir, APP_ORIGIN: server.origin })
 	for (const name of ['config', 'cookies']) forgetSingleton(name)
@@ -50,7 +50,7 @@ export async function setTheStage(): Promise<Stage> {
 }
 
 /** Every row of every table, but for those that time or any request may touch. */
-export function wholeDatabase(dataDir: string): Record<string, unknown[]> {
+export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	const file = new Database(join(dataDir, 'app.db'), { readonly: true })
 	try {
 		const names = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
@@ -74,8 +74,8 @@ export function addressOf(pattern: string, { params = {} }: RouteRow): string {
 const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
 
 /** What came back, as the table writes it: the status, and where it leads. */
-export async function passageSeen(
-	{ server }: Stage,
+export async function observedStatus(
+	{ server }: RunningApp,
 	pattern: string,
 	row: RouteRow,
 	shape: Shape,
@@ -86,15 +86,15 @@ export async function passageSeen(
 	if (shape === 'unsafe') {
 		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
 		const body = isApi ? { json: {} } : { form: {} }
-		const { status, headers } = await ask(server.origin, { method, path, cookie, ...body })
+		const { status, headers } = await sendRequest(server.origin, { method, path, cookie, ...body })
 		return [status, headers.location].filter(Boolean).join(' ')
 	}
 	if (shape === 'document') {
-		const { status, headers } = await ask(server.origin, { path, cookie })
+		const { status, headers } = await sendRequest(server.origin, { path, cookie })
 		return [status, headers.location].filter(Boolean).join(' ')
 	}
 	const only = shape === 'child' ? `?_routes=${encodeURIComponent(ROUTES[pattern]?.id ?? '')}` : ''
-	const { status, headers, text } = await ask(server.origin, {
+	const { status, headers, text } = await sendRequest(server.origin, {
 		path: dataPath(path) + only,
 		cookie,
 	})

@@ -3,7 +3,7 @@ import type { Kind } from '#tests/helpers/users'
 /** The doors of the app: who is let in, and what happens to the others. */
 
 /** What stands before a route. */
-export type Door =
+export type AccessLevel =
 	/** Everybody. */
 	| 'open'
 	/** Everybody but paid members, who are led to their dashboard. */
@@ -26,7 +26,7 @@ export type Door =
 	| 'home'
 
 /** What a door does with somebody. */
-export type Passage =
+export type Expectation =
 	| { kind: 'in' }
 	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
 	| { kind: 'json'; status: number; code: string }
@@ -50,15 +50,15 @@ export const GROUP_OF: Readonly<Record<Kind, Group>> = {
 	admin: 'admin',
 }
 
-const IN: Passage = { kind: 'in' }
+const IN: Expectation = { kind: 'in' }
 const query = (to: string, name: string) => (path: string) =>
 	`${to}?${new URLSearchParams({ [name]: path })}`
-export const to = (where: (path: string) => string, text: string | null): Passage => ({
+export const to = (where: (path: string) => string, text: string | null): Expectation => ({
 	kind: 'redirect',
 	to: where,
 	text,
 })
-const json = (status: number, code: string): Passage => ({ kind: 'json', status, code })
+const json = (status: number, code: string): Expectation => ({ kind: 'json', status, code })
 
 const HOME = () => '/'
 const SIGN_IN = query('/signin', 'redirect')
@@ -66,7 +66,7 @@ const SIGN_UP = query('/signup', 'redirect')
 const VERIFY = query('/verify-email', 'redirect')
 const PLANS = query('/subscription', 'afterSubscribeRedirect')
 
-const EVERYBODY = (passage: Passage): Record<Group, Passage> => ({
+const EVERYBODY = (passage: Expectation): Record<Group, Expectation> => ({
 	visitor: passage,
 	unverified: passage,
 	verified: passage,
@@ -85,7 +85,7 @@ const API_USER = {
 	unverified: json(403, 'unverified'),
 }
 
-export const PASSAGES: Readonly<Record<Door, Record<Group, Passage>>> = {
+export const EXPECTATIONS: Readonly<Record<AccessLevel, Record<Group, Expectation>>> = {
 	open: EVERYBODY(IN),
 	local: EVERYBODY(IN),
 	home: EVERYBODY(to(HOME, null)),

@@ -1,13 +1,13 @@
-import { GROUP_OF, type Passage, PASSAGES, to } from './access-policy'
+import { GROUP_OF, type Expectation, EXPECTATIONS, to } from './access-policy'
 import { type Kind, KINDS } from '#tests/helpers/users'
 import type { RouteRow } from './route-row'
 
 /** What happens to everybody at every address, by the table. */
 
 /** What happens to somebody who reads, or who sends something. */
-export function passageOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Passage {
+export function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
 	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
-	const passage = PASSAGES[door][GROUP_OF[kind]]
+	const passage = EXPECTATIONS[door][GROUP_OF[kind]]
 	const { elsewhere } = row
 	const target = does === 'reads' || elsewhere?.forms ? elsewhere?.to[kind] : undefined
 	if (passage.kind !== 'in' || target === undefined) return passage
@@ -15,8 +15,8 @@ export function passageOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): 
 }
 
 /** Who comes by, and what happens to them. */
-export function passagesOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Passage][] {
-	return KINDS.map((kind) => [kind, passageOf(row, kind, does)])
+export function expectationsOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Expectation][] {
+	return KINDS.map((kind) => [kind, expectationOf(row, kind, does)])
 }
 
 const isApi = (path: string): boolean => path.startsWith('/api/')
@@ -40,14 +40,14 @@ const readsOf = (
  * What somebody gets who asks for an address in one of the shapes of the matrix: the status, and
  * where a redirect leads. Of a redirect the data of a page says 202.
  */
-export function passageWanted(
+export function expectedStatus(
 	row: RouteRow,
 	path: string,
 	shape: 'document' | 'data' | 'child' | 'unsafe',
 	kind: Kind,
 ): string {
 	const group = GROUP_OF[kind]
-	const passage = passageOf(row, kind, shape === 'unsafe' ? 'writes' : 'reads')
+	const passage = expectationOf(row, kind, shape === 'unsafe' ? 'writes' : 'reads')
 	const writes = row.methods.some((method) => method !== 'GET')
 	if (shape === 'unsafe' && !writes) return path === '/no-such-page' ? '404' : '405'
 	const isRead = shape !== 'unsafe'

@@ -1,4 +1,4 @@
-import type { Door, Group } from './access-policy'
+import type { AccessLevel, Group } from './access-policy'
 import type { Kind } from '#tests/helpers/users'
 
 /** What the table of routes says of one. */
@@ -7,9 +7,9 @@ import type { Kind } from '#tests/helpers/users'
 export type ByKind = (kind: Kind) => number | string
 
 export type RouteRow = {
-	door: Door
+	door: AccessLevel
 	/** What stands before a change, where it is another door. */
-	writeDoor?: Door
+	writeDoor?: AccessLevel
 	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
 	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
 	/** What the address takes; a page takes GET, and POST when it has a form. */

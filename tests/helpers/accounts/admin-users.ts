@@ -1,6 +1,6 @@
-import type { UserAnswer } from '~/features/admin/users/user.actions.server'
+import type { UserActionData } from '~/features/admin/users/user.actions.server'
 import { db } from '~/core/db/db.server'
-import type { Device } from '#tests/helpers/test-client'
+import type { TestClient } from '#tests/helpers/test-client'
 
 /** The form that administrators change a user with. */
 
@@ -20,11 +20,11 @@ export const fieldsOf = async (id: string, changes: Record<string, string> = {})
 }
 
 /** Sends that form. */
-export const save = async (admin: Device, id: string, changes: Record<string, string> = {}) =>
+export const save = async (admin: TestClient, id: string, changes: Record<string, string> = {}) =>
 	admin.post(`/admin/users/${id}`, await fieldsOf(id, changes))
 
 /** The user as stored. */
 export const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 /** What the page answers. */
-export const said = (answer: { value: unknown }) => answer.value as UserAnswer
+export const said = (answer: { value: unknown }) => answer.value as UserActionData

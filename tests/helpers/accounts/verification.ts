@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
@@ -12,7 +12,7 @@ export const REFUSED = 'That code is incorrect or has expired. Check it, or requ
 
 /** A device that has just signed up, and the code in its mail. */
 export async function pending(path = '/signup', ip?: string) {
-	const device = new Device(ip)
+	const device = new TestClient(ip)
 	const { email } = signUpFields()
 	// From an address that many sign up from, only those that did the work are enough.
 	await signUpOn(device, { email }, path, { proven: ip !== undefined })
@@ -24,7 +24,7 @@ export const otherThan = (code: string): string =>
 	code.replace(/^./u, (first) => (first === 'A' ? 'B' : 'A'))
 
 export async function verify(
-	device: Device,
+	device: TestClient,
 	code: string,
 	path = '/verify-email',
 ): Promise<Answer> {
@@ -33,7 +33,7 @@ export async function verify(
 }
 
 export async function resend(
-	device: Device,
+	device: TestClient,
 	path = '/verify-email',
 	{ proven = false } = {},
 ): Promise<Answer> {

@@ -17,7 +17,7 @@ import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { action as webhook } from '~/routes/api/stripe-webhook'
 import { makeUser, type NewUser } from '../../../prisma/seed/make-user'
-import { type PaymentsSandbox, startPaymentsSandbox } from '#sandbox/stripe/start'
+import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { context } from '#tests/helpers/requests'
 import { type SandboxControl, controlSandbox } from './sandbox-control'
@@ -49,7 +49,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 	const answers = new Map<number, number>()
 	let isDown = false
 	let server: Server
-	let started: PaymentsSandbox
+	let started: StripeSandbox
 	const billing = { answers: () => answers, setDown: (value: boolean) => (isDown = value) }
 	const result = billing as unknown as Billing & { sandbox: SandboxControl }
 
@@ -76,7 +76,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 		})
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 		const { port } = server.address() as AddressInfo
-		started = await startPaymentsSandbox({
+		started = await startStripeSandbox({
 			port: 0,
 			webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
 			now: currentTime,

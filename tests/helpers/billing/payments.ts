@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { SANDBOX_KEYS, startPaymentsSandbox } from '#sandbox/stripe/start'
+import { SANDBOX_KEYS, startStripeSandbox } from '#sandbox/stripe/start'
 import { controlSandbox, type SandboxControl } from './sandbox-control'
 
 /** A payment sandbox of a test's own, with the provider's client and somebody who gets the events. */
@@ -77,7 +77,7 @@ export async function testSandbox(
 	options: { dataDir?: string; now?: () => Date; port?: number } = {},
 ): Promise<TestSandbox> {
 	const inbox = await startInbox()
-	const sandbox = await startPaymentsSandbox({
+	const sandbox = await startStripeSandbox({
 		port: 0,
 		webhookUrl: inbox.url,
 		now: () => new Date(),

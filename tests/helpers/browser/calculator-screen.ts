@@ -3,7 +3,7 @@ import type { NewUser } from '../../../prisma/seed/make-user'
 import {
 	type DealInputs,
 	type InputKey,
-	pickInputs,
+	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
@@ -74,7 +74,7 @@ export async function recalculate(page: Page, scripted: boolean): Promise<void> 
 
 /** Holds every result on the page against the formulas. */
 export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
-	const figures = dealFigures(readInputs(pickInputs(inputs)).values)
+	const figures = dealFigures(readInputs(normalizeInputs(inputs)).values)
 	const expected = RESULTS.map(({ key }) => ({
 		id: `result-${key}`,
 		value: figures[key] === null ? '' : String(figures[key]),

@@ -12,8 +12,8 @@ type Run = 'type' | 'Backspace' | 'Delete' | null
 /** A number that stood in the field; `caret` is null where the field may choose its place. */
 type Remembered = { number: string; caret: number | null }
 
-const LONGEST = 20
-const MOST_STEPS = 100
+const MAX_LENGTH = 20
+const MAX_STEPS = 100
 
 /** The number with its commas, as the field must show it. */
 export function withCommas(number: string): string {
@@ -95,7 +95,7 @@ export class TypedField {
 						? readTyped(stroke.text, rest.includes('.'))
 						: (readPasted(stroke.text) ?? '')
 				const points = (rest + added).split('.').length - 1
-				if (added === '' || points > 1 || rest.length + added.length > LONGEST) return false
+				if (added === '' || points > 1 || rest.length + added.length > MAX_LENGTH) return false
 				const isRun = stroke.type === 'type' && stroke.text.length === 1 && !isSelected
 				return this.#put(added, first, last, isRun ? 'type' : null)
 			}
@@ -134,7 +134,7 @@ export class TypedField {
 
 	#remember(state: Remembered): void {
 		this.#past.push(state)
-		if (this.#past.length > MOST_STEPS) this.#past.shift()
+		if (this.#past.length > MAX_STEPS) this.#past.shift()
 	}
 
 	#leave(): boolean {

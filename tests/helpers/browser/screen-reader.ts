@@ -48,7 +48,7 @@ export type Reader = {
 }
 
 /** More stops than the longest page has. */
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 
 export async function screenReader(page: Page): Promise<Reader> {
 	const session = await page.context().newCDPSession(page)
@@ -67,7 +67,7 @@ export async function screenReader(page: Page): Promise<Reader> {
 		told,
 		async goTo(beginning, key = 'Tab') {
 			const passed: string[] = []
-			while (passed.length < MOST_STOPS) {
+			while (passed.length < MAX_STOPS) {
 				await page.keyboard.press(key)
 				const words = await told()
 				if (words.startsWith(beginning)) return words

@@ -1,5 +1,5 @@
 import type {
-	CalculatorAnswer,
+	CalculatorActionData,
 	CalculatorView,
 } from '~/features/calculator/deal-form/calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -18,7 +18,7 @@ export const send = (fields: Fields, { cookie }: Who = {}, path = '/calculator')
 /** What the page gets when the action answers it instead of leading elsewhere. */
 export async function answered(fields: Fields, who: Who, path?: string) {
 	const { value, status, headers } = dataOf(await send(fields, who, path))
-	return { answer: value as CalculatorAnswer, status, headers }
+	return { answer: value as CalculatorActionData, status, headers }
 }
 
 /** Where the action leads, and what it says on the way. */

@@ -59,7 +59,7 @@ export type Racer = {
 }
 
 /** Saves `count` deals at once, in turn at each of the origins. */
-export async function raceToSave(
+export async function saveConcurrently(
 	origins: readonly string[],
 	{ cookie, ip }: Racer,
 	addressOf: (i: number) => string,

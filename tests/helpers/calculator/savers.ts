@@ -1,4 +1,4 @@
-import { readMessages } from '~/core/http/flash.server'
+import { getFlash } from '~/core/http/flash.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
@@ -50,5 +50,5 @@ export const propertiesOf = ({ id }: Person) =>
 /** The messages that a redirect carries. */
 export function messagesOf(response: Response): Promise<Message[]> {
 	const flash = response.headers.getSetCookie().find((line) => line.startsWith('flash=')) ?? ''
-	return readMessages(new Request(config().origin, { headers: { Cookie: cookiePair(flash) } }))
+	return getFlash(new Request(config().origin, { headers: { Cookie: cookiePair(flash) } }))
 }

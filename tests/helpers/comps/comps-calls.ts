@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
 import { db } from '~/core/db/db.server'
-import type { Answer, Device } from '#tests/helpers/test-client'
+import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
-import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 
 /** Calls of the comps pages, by an administrator unless said otherwise. */
 
-export const admin = (): Promise<Device> => deviceOf('admin')
+export const admin = (): Promise<TestClient> => signInAs('admin')
 
 /** An administrator with a device, and the id of the account. */
-export async function adminWithId(): Promise<{ id: string; device: Device }> {
-	const { id } = await person('admin')
+export async function adminWithId(): Promise<{ id: string; device: TestClient }> {
+	const { id } = await createUser('admin')
 	return { id, device: await signedInDevice(id) }
 }
 
@@ -35,7 +35,7 @@ export const HOUSE = {
 }
 
 /** Brings the sales of a text into somebody's list. */
-export async function importSales(device: Device, text: string = SALES_FILE): Promise<void> {
+export async function importSales(device: TestClient, text: string = SALES_FILE): Promise<void> {
 	const read = await device.post('/comps/sales/import', { intent: 'paste', text })
 	expect([read.status, read.location]).toEqual([302, '/comps/sales/import'])
 	const draftId = (await db().compImport.findFirstOrThrow()).draftId
@@ -45,7 +45,7 @@ export async function importSales(device: Device, text: string = SALES_FILE): Pr
 
 /** Starts a valuation and answers its address. */
 export async function startValuation(
-	device: Device,
+	device: TestClient,
 	changes: Record<string, string> = {},
 ): Promise<string> {
 	const fields = { intent: 'create', ...HOUSE, ...changes }

@@ -1,4 +1,4 @@
-import type { Answer, Device } from '#tests/helpers/test-client'
+import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { PROFILE } from './providers'
 
 /** The provider's form as browsers post it, with script and without. */
@@ -16,7 +16,7 @@ export function profilePairs(changes: Partial<Profile> = {}): [string, string][]
 
 /** Posts the provider's own form to a page, with a token of its own. */
 export async function postProfile(
-	device: Device,
+	device: TestClient,
 	path: string,
 	changes: Partial<Profile> = {},
 	intent = 'save',
@@ -32,7 +32,7 @@ export async function postProfile(
 
 /** Posts a form of an admin's page. */
 export async function postAdmin(
-	device: Device,
+	device: TestClient,
 	path: string,
 	pairs: [string, string][],
 ): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../prisma/seed/make-user'
-import { person } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/users'
 
 /** Providers for tests. */
 
@@ -29,11 +29,11 @@ let serial = 0
 export function provider(
 	changes: Partial<Provider> = {},
 	account: Partial<NewUser> = {},
-): ReturnType<typeof person> {
+): ReturnType<typeof createUser> {
 	serial += 1
 	const company = `Company ${String(serial).padStart(4, '0')}`
 	const usual = { company, serviceTypes: ['Lender'], areas: ['TX'], phoneNumber: '512 555 0100' }
-	return person('user', { provider: { ...usual, ...changes }, ...account })
+	return createUser('user', { provider: { ...usual, ...changes }, ...account })
 }
 
 /** Stores a provider that an admin entered. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { BOT_ACTIONS } from '~/core/captcha/actions'
+import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
 /** Bodies that no browser would send to the account pages, with enough sense in them to get far. */
 
@@ -65,7 +65,7 @@ const texts = fc.oneof(
 		'a.b~c',
 		'x'.repeat(5_000),
 	),
-	fc.constantFrom<string>(...BOT_ACTIONS),
+	fc.constantFrom<string>(...CAPTCHA_ACTIONS),
 	fc.string({ unit: anyCharacter, maxLength: 200 }),
 )
 

@@ -3,7 +3,7 @@ import {
 	type DealInputs,
 	emptyInputs,
 	type InputKey,
-	inputSpec,
+	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
 
 /** Deals as people type them, by the thousand, the same for the same seed. */
@@ -31,7 +31,7 @@ const ORDINARY = {
 
 /** One entry: empty, 0, at the end of its range, whole, or with decimals. */
 function entry(key: InputKey, next: () => number): string {
-	const { unit, max } = inputSpec(key)
+	const { unit, max } = inputDefinition(key)
 	const { most, digits } = ORDINARY[unit]
 	const kind = next()
 	if (kind < 0.12) return ''

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './app-server'
-import { type Answer, ask, type Ask, pause } from '#tests/helpers/raw-request'
+import { type Answer, sendRequest, type Ask, pause } from '#tests/helpers/raw-request'
 
 /**
  * The Dockerfile's lines carried out in plain folders, and the product that runs in the last one:
@@ -131,7 +131,7 @@ export async function makeImage(): Promise<Image> {
 		},
 		output: () => running?.text() ?? '',
 		send: (wanted) =>
-			ask(`http://127.0.0.1:${port}`, {
+			sendRequest(`http://127.0.0.1:${port}`, {
 				...wanted,
 				headers: {
 					Host: 'hub.example',

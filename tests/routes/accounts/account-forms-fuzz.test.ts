@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -79,7 +79,7 @@ test.each([
 ] as const)(
 	'%s as %s answers 400 random forms',
 	async (path, kind) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		await fc.assert(
 			fc.asyncProperty(fields, async (pairs) => {
 				const request = device.copy()
@@ -102,7 +102,7 @@ describe('no password comes back, however its field is sent', () => {
 		const passwordName = fc.tuple(fc.constantFrom(...own), suffix).map((parts) => parts.join(''))
 		await fc.assert(
 			fc.asyncProperty(passwordName, fields, async (field, others) => {
-				const answer = await new Device().postPairs(path, [[field, 'planted-secret'], ...others])
+				const answer = await new TestClient().postPairs(path, [[field, 'planted-secret'], ...others])
 				expect(JSON.stringify(answer.value ?? null)).not.toContain('planted-secret')
 			}),
 			{ numRuns: 300 },
@@ -124,7 +124,7 @@ describe('a field that is a structure is no text (security row 54)', () => {
 			['email', 'c@d.test'],
 		],
 	] as [string, string][][])('%j is refused', async (...pairs) => {
-		const device = new Device()
+		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signin')
 		const answer = await device.postPairs('/signin', [
 			...pairs,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { addressOf } from '#tests/helpers/access/access-matrix'
 import { useBilling } from '#tests/helpers/billing/billing'
-import { deviceOf } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/users'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
@@ -29,7 +29,7 @@ describe('security rows 54 and 55', () => {
 	test.each(ACTIONS)(
 		'$method $path',
 		async ({ row, method, path }) => {
-			const device = await deviceOf(row.formAs ?? 'visitor')
+			const device = await signInAs(row.formAs ?? 'visitor')
 			const isJson = path.startsWith('/api/') || path.startsWith('/dev/')
 			const expectCalm = (status: number): void => {
 				expect(status).toBeGreaterThanOrEqual(200)

@@ -3,8 +3,8 @@ import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { type Action, call, description, expectError, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf, PASSWORD, useMailbox } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs, PASSWORD, useMailbox } from '#tests/helpers/users'
 
 useDatabase()
 useMailbox()
@@ -24,7 +24,7 @@ const CALLS: [string, string, Action | null, object][] = [
 ]
 
 const deviceFor = (path: string) =>
-	deviceOf(/verif/u.test(path) ? 'unverified' : /profile|users/u.test(path) ? 'user' : 'visitor')
+	signInAs(/verif/u.test(path) ? 'unverified' : /profile|users/u.test(path) ? 'user' : 'visitor')
 
 describe('every call refuses what it does not understand (security rows 54 and 64)', () => {
 	test.each(CALLS)(
@@ -67,14 +67,14 @@ describe('every call refuses what it does not understand (security rows 54 and 6
 	)
 
 	test('a used token is a 409', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const body = await withToken(device, 'signin', { email: 'a@b.test', password: 'x' })
 		await call(device, 'POST', '/api/auth/signin', body)
 		expectError(await call(device, 'POST', '/api/auth/signin', body), 409, 'form_expired')
 	})
 
 	test('security row 8: a sign-up takes its own fields, whatever travels along', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const extras = {
 			role: 'admin',
 			isAdmin: true,

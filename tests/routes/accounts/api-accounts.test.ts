@@ -6,12 +6,12 @@ import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
-	deviceOf,
+	signInAs,
 	PASSWORD,
-	person,
+	createUser,
 	resetTokenFor,
 	signedInDevice,
 	signInOn,
@@ -32,7 +32,7 @@ const NORA = { firstName: 'Nora', lastName: 'Field', password: PASSWORD }
 
 describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	test('API-01 API-04 API-06 API-03 API-02 one person’s way', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const email = 'nora@example.test'
 		const form = { ...NORA, email, serviceProvider: true }
 		const signUp = await call(
@@ -79,9 +79,9 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	})
 
 	test('AUTH-30 API-06 a replaced session is told so once, and its cookie goes', async () => {
-		const who = await person('annual')
+		const who = await createUser('annual')
 		const old = await signedInDevice(who.id)
-		await signInOn(new Device(), who)
+		await signInOn(new TestClient(), who)
 		const answer = await call(old, 'GET', '/api/auth/check-auth')
 		expectError(answer, 401, 'unauthenticated')
 		expect(answer.body).toMatchObject({
@@ -94,10 +94,10 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	})
 
 	test('API-01 for an address that is taken the answer has the same shape (security row 17)', async () => {
-		const { email } = await person('annual')
+		const { email } = await createUser('annual')
 		const shapes: string[] = []
 		for (const address of [email, 'free@example.test']) {
-			const device = new Device()
+			const device = new TestClient()
 			const body = await withToken(device, 'signup', { ...NORA, email: address })
 			const answer = await call(device, 'POST', '/api/auth/signup', body)
 			const { _id, createdAt, ...user } = answer.body.user as Record<string, unknown>
@@ -108,10 +108,10 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	})
 
 	test('API-02 wrong credentials are the same for known and unknown addresses', async () => {
-		const { email } = await person('annual')
+		const { email } = await createUser('annual')
 		const texts: string[] = []
 		for (const address of [email, 'nobody@example.test']) {
-			const device = new Device()
+			const device = new TestClient()
 			const body = await withToken(device, 'signin', { email: address, password: 'Wrong-one-1' })
 			const answer = await call(device, 'POST', '/api/auth/signin', body)
 			expectError(answer, 400, 'bad_request')
@@ -123,19 +123,19 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	test('API-05 resend: a visitor 401, a verified person 409, else a mail, then 429 with the wait', async () => {
 		const body = { email: 'x@example.test' }
 		const path = '/api/auth/resend-verification'
-		const visitor = new Device()
+		const visitor = new TestClient()
 		expectError(
 			await call(visitor, 'POST', path, await withToken(visitor, 'resend_verification', body)),
 			401,
 			'unauthenticated',
 		)
-		const verified = await deviceOf('user')
+		const verified = await signInAs('user')
 		expectError(
 			await call(verified, 'POST', path, await withToken(verified, 'resend_verification', body)),
 			409,
 			'conflict',
 		)
-		const pending = await deviceOf('unverified')
+		const pending = await signInAs('unverified')
 		const sent = await call(
 			pending,
 			'POST',
@@ -156,9 +156,9 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 
 describe('API-07 API-08 a forgotten password', () => {
 	test('the same sentence for every address, and the link works once', async () => {
-		const { email } = await person('annual')
+		const { email } = await createUser('annual')
 		for (const address of [email, 'nobody@example.test']) {
-			const device = new Device()
+			const device = new TestClient()
 			const body = await withToken(device, 'forgot_password', { email: address })
 			const answer = await call(device, 'POST', '/api/auth/forgot-password', body)
 			expect(answer.body).toEqual({
@@ -166,7 +166,7 @@ describe('API-07 API-08 a forgotten password', () => {
 			})
 		}
 		const path = `/api/auth/reset-password/${await resetTokenFor(email)}`
-		const device = new Device()
+		const device = new TestClient()
 		const common = await call(
 			device,
 			'POST',
@@ -181,13 +181,13 @@ describe('API-07 API-08 a forgotten password', () => {
 		).toBe(200)
 		const again = await call(device, 'POST', path, await withToken(device, 'reset_password', body))
 		expectError(again, 400, 'link_not_usable')
-		expect((await signInOn(new Device(), { email, ...body })).status).toBe(302)
+		expect((await signInOn(new TestClient(), { email, ...body })).status).toBe(302)
 	})
 })
 
 describe('API-09 API-11 the profile', () => {
 	test('API-09 updates the names, and the password after the current one when the sign-in is old', async () => {
-		const device = await deviceOf('user')
+		const device = await signInAs('user')
 		const path = '/api/auth/update-profile'
 		const put = async (body: object) =>
 			call(device, 'PUT', path, await withToken(device, 'update_profile', body))
@@ -209,7 +209,7 @@ describe('API-09 API-11 the profile', () => {
 	})
 
 	test('API-11 deletes the account', async () => {
-		const device = await deviceOf('user')
+		const device = await signInAs('user')
 		const thief = device.copy()
 		const body = await withToken(device, 'delete_account', {})
 		expect((await call(device, 'DELETE', '/api/users/me', body)).body).toEqual({
@@ -217,7 +217,7 @@ describe('API-09 API-11 the profile', () => {
 		})
 		expect(await db().user.count()).toBe(0)
 		expectError(await call(thief, 'GET', '/api/auth/check-auth'), 401, 'unauthenticated')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const own = await withToken(admin, 'delete_account', {})
 		expectError(await call(admin, 'DELETE', '/api/users/me', own), 403, 'forbidden')
 		expect(await db().user.count()).toBe(1)
@@ -225,16 +225,16 @@ describe('API-09 API-11 the profile', () => {
 })
 
 test('API-24 accepting terms answers the bare person', async () => {
-	const device = await deviceOf('user')
+	const device = await signInAs('user')
 	const path = '/api/users/accept-tos'
 	const accepted = await call(device, 'PUT', path, { calculatorTOS: true })
 	expect(accepted.body).toMatchObject({ role: 'user', hasAcceptedCalculatorTOS: true })
 	expectError(await call(device, 'PUT', path, {}), 400, 'bad_request')
-	expectError(await call(new Device(), 'PUT', path, { providerTOS: true }), 401, 'unauthenticated')
+	expectError(await call(new TestClient(), 'PUT', path, { providerTOS: true }), 401, 'unauthenticated')
 })
 
 test('API-20 a message to the support', async () => {
-	const device = new Device()
+	const device = new TestClient()
 	const message = { email: 'a@b.test', subject: 'Hi', body: 'Hello there' }
 	const sent = await call(
 		device,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
-import { mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 
 useDatabase()
 useMailbox()
@@ -11,14 +11,14 @@ useMailbox()
 const SUPPORT = 'support@prohub.test'
 const MESSAGE = { email: 'ada@example.test', subject: 'A question', body: 'How do I start?\nAda' }
 
-async function write(device: Device, fields: Record<string, string> = {}): Promise<Answer> {
+async function write(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
 	const recaptchaToken = await device.botToken('contact_form')
 	return device.post('/contact', { ...MESSAGE, recaptchaToken, ...fields })
 }
 
 describe('CONT-01 CONT-07 a message', () => {
 	test('reaches the support mailbox, with the sender as reply-to', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const answer = await write(device)
 		expect([answer.status, answer.location]).toEqual([302, '/contact?sent=1'])
 		const page = await device.open('/contact?sent=1')
@@ -34,7 +34,7 @@ describe('CONT-01 CONT-07 a message', () => {
 	})
 
 	test('signed in, the address is the account’s, whatever is sent', async () => {
-		const { id, email } = await person()
+		const { id, email } = await createUser()
 		await write(await signedInDevice(id), { email: 'other@example.test' })
 		const [mail] = await mailTo(SUPPORT)
 		expect(mail?.replyTo).toBe(email)
@@ -48,7 +48,7 @@ describe('CONT-01 CONT-07 a message', () => {
 		[{ subject: '  ' }, 'subject', 'Please enter a subject.'],
 		[{ body: '' }, 'body', 'Please enter a message.'],
 	])('%j: %s, %s; what was typed comes back', async (fields, field, text) => {
-		const answer = await write(new Device(), { subject: 'Kept', ...fields })
+		const answer = await write(new TestClient(), { subject: 'Kept', ...fields })
 		expect([answer.status, errorsOf(answer)[field]]).toEqual([400, [text]])
 		if (field !== 'subject') expect(JSON.stringify(answer.value)).toContain('Kept')
 		expect(await db().outboxMessage.count()).toBe(0)
@@ -56,7 +56,7 @@ describe('CONT-01 CONT-07 a message', () => {
 
 	test('a long message arrives whole', async () => {
 		const body = 'word '.repeat(20_000).trim()
-		expect((await write(new Device(), { body })).status).toBe(302)
+		expect((await write(new TestClient(), { body })).status).toBe(302)
 		expect((await mailTo(SUPPORT))[0]?.text).toContain(body)
 	})
 
@@ -68,12 +68,12 @@ describe('CONT-01 CONT-07 a message', () => {
 		'a@b.test\nBcc: evil@x.test',
 		'a@b.test;evil@x.test',
 	])('security row 60: %j is no address', async (email) => {
-		expect((await write(new Device(), { email })).status).toBe(400)
+		expect((await write(new TestClient(), { email })).status).toBe(400)
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
 	test('security row 60: line breaks in a subject stay in the subject', async () => {
-		await write(new Device(), { subject: 'Hi\r\nBcc: evil@x.test' })
+		await write(new TestClient(), { subject: 'Hi\r\nBcc: evil@x.test' })
 		const mails = await mailTo(SUPPORT)
 		expect(mails).toHaveLength(1)
 		expect(mails[0]?.subject).toBe('Contact: Hi Bcc: evil@x.test')
@@ -82,7 +82,7 @@ describe('CONT-01 CONT-07 a message', () => {
 
 describe('security row 61: no relay', () => {
 	test('three in ten minutes from one address of the sender, one and a half without a proof', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const statuses: number[] = []
 		let last: Answer | undefined
 		for (let i = 0; i < 20; i += 1) {
@@ -103,12 +103,12 @@ describe('security row 61: no relay', () => {
 	test('five a day for one sender, wherever they write from', async () => {
 		const statuses: number[] = []
 		const email = 'often@example.test'
-		for (let i = 0; i < 6; i += 1) statuses.push((await write(new Device(), { email })).status)
+		for (let i = 0; i < 6; i += 1) statuses.push((await write(new TestClient(), { email })).status)
 		expect(statuses).toEqual([302, 302, 302, 302, 302, 429])
 	})
 
 	test('needs the bot token of this form, and leaves the field for programs empty', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		expect((await write(device, { recaptchaToken: '' })).status).toBe(400)
 		expect((await write(device, { recaptchaToken: await device.botToken('signup') })).status).toBe(
 			400,
@@ -120,7 +120,7 @@ describe('security row 61: no relay', () => {
 
 describe('API-20 the same as JSON', () => {
 	test('a visitor gives an address, a member does not need one', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const recaptchaToken = await device.botToken('contact_form')
 		const { email: _, ...rest } = MESSAGE
 		const without = await device.call('POST', '/api/contact', { ...rest, recaptchaToken })
@@ -135,7 +135,7 @@ describe('API-20 the same as JSON', () => {
 			{ message: 'Message sent successfully!' },
 		])
 
-		const { id, email } = await person()
+		const { id, email } = await createUser()
 		const member = await signedInDevice(id)
 		const own = await member.botToken('contact_form')
 		expect(

@@ -10,8 +10,8 @@ import { createApp, headerOptions } from '../../../server/app'
 import { createHttpServer, listen } from '../../../server/http/http-server'
 import { remixHandler } from '../../../server/middleware/remix-handler'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, ask, type Ask } from '#tests/helpers/raw-request'
-import { person } from '#tests/helpers/users'
+import { type Answer, sendRequest, type Ask } from '#tests/helpers/raw-request'
+import { createUser } from '#tests/helpers/users'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
@@ -64,7 +64,7 @@ const limitPages = (pages: number): Promise<unknown> =>
 	db().$queryRawUnsafe(`PRAGMA max_page_count=${pages}`)
 
 beforeEach(async () => {
-	cookie = await signedInCookie((await person('admin')).id)
+	cookie = await signedInCookie((await createUser('admin')).id)
 	await db().$executeRawUnsafe('VACUUM')
 	await limitPages(1)
 })
@@ -75,7 +75,7 @@ afterEach(async () => {
 })
 
 const send = (wanted: Ask): Promise<Answer> =>
-	ask(origin, { cookie, ...wanted, headers: { Origin: ORIGIN } })
+	sendRequest(origin, { cookie, ...wanted, headers: { Origin: ORIGIN } })
 
 const GUIDE = {
 	intent: 'save',

@@ -3,16 +3,16 @@ import { sendRequestedLinks } from '~/features/accounts/password/reset.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { days, hours, minutes } from '~/core/time/durations'
-import { advanceLimits, consume, EVERYBODY } from '~/core/security/rate-limiter.server'
+import { advanceLimits, consume, GLOBAL_KEY } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { mailTo, person, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { mailTo, createUser, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 useMailbox()
 
-async function forgot(device: Device, email: string) {
+async function forgot(device: TestClient, email: string) {
 	const recaptchaToken = await device.botToken('forgot_password')
 	return device.post('/forgot-password', { email, recaptchaToken })
 }
@@ -31,10 +31,10 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 	}
 
 	test('do not lock the owner out, on a new device or on a known one', async () => {
-		const { email, password } = await person()
-		const known = new Device()
+		const { email, password } = await createUser()
+		const known = new TestClient()
 		await signInOn(known, { email, password })
-		const stranger = new Device()
+		const stranger = new TestClient()
 		for (let i = 0; i < 5; i += 1) {
 			expect((await forgot(stranger, email)).status).toBe(200)
 			// Right after a stranger, too: a known device has counters of its own.
@@ -42,15 +42,15 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 			pass(minutes(5))
 		}
 		expect((await forgot(stranger, email)).status).toBe(429)
-		expect((await forgot(new Device(), email)).status).toBe(200)
+		expect((await forgot(new TestClient(), email)).status).toBe(200)
 		expect((await forgot(known, email)).status).toBe(200)
 	})
 
 	test('from many networks send one mail an hour after the first five, and always leave a link that works', async () => {
-		const { email } = await person()
+		const { email } = await createUser()
 		const answers: number[] = []
 		for (let i = 0; i < 36; i += 1) {
-			const { status } = await forgot(new Device(), email)
+			const { status } = await forgot(new TestClient(), email)
 			answers.push(status)
 			// Whenever a request is refused, the newest link mailed is younger than its 60 minutes.
 			if (status === 429) {
@@ -66,10 +66,10 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 	})
 
 	test('get the same answers for known and unknown addresses, in every order', async () => {
-		const known = await person()
+		const known = await createUser()
 		const seen: string[][] = [[], []]
 		for (const [i, email] of [known.email, 'no-one@example.test'].entries()) {
-			const [one, two] = [new Device(), new Device()]
+			const [one, two] = [new TestClient(), new TestClient()]
 			for (const device of [one, one, two, one, one, one, one, one, two, two, two]) {
 				const answer = await forgot(device, email)
 				const { status, value } = answer
@@ -86,28 +86,28 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 describe('H4 the hour’s budget of links', () => {
 	const used = async () => {
 		let count = 0
-		while ((await consume('mailsReset', EVERYBODY)).allowed) count += 1
+		while ((await consume('mailsReset', GLOBAL_KEY)).allowed) count += 1
 		return count
 	}
 
 	test('is not touched by requests for unknown addresses, and that of no other mail is', async () => {
 		advanceLimits(days(1) / 1000)
-		const { email } = await person()
+		const { email } = await createUser()
 		await Promise.all(
-			Array.from({ length: 40 }, (_, i) => forgot(new Device(), `nobody${i}@example.test`)),
+			Array.from({ length: 40 }, (_, i) => forgot(new TestClient(), `nobody${i}@example.test`)),
 		)
-		await forgot(new Device(), email)
+		await forgot(new TestClient(), email)
 		await sendRequestedLinks(currentTime())
 		expect(await db().resetRequest.count()).toBe(0)
 		expect(await used()).toBe(299)
 		// Nobody else's mail is held up by it.
-		expect((await signUpOn(new Device())).status).toBe(302)
+		expect((await signUpOn(new TestClient())).status).toBe(302)
 	})
 
 	test('once used up, delays links and refuses nobody', async () => {
 		await used()
-		const { email } = await person()
-		expect((await forgot(new Device(), email)).status).toBe(200)
+		const { email } = await createUser()
+		expect((await forgot(new TestClient(), email)).status).toBe(200)
 		await sendRequestedLinks(currentTime())
 		expect(await mailTo(email)).toEqual([])
 		pass(hours(1))

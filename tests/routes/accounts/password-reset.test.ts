@@ -7,12 +7,12 @@ import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import {
 	mailTo,
 	PASSWORD,
-	person,
+	createUser,
 	resetTokenFor,
 	signedInDevice,
 	signInOn,
@@ -26,12 +26,12 @@ useMailbox()
 
 const NEW = 'Green-meadow-8'
 
-async function forgot(device: Device, email: string, headers?: Record<string, string>) {
+async function forgot(device: TestClient, email: string, headers?: Record<string, string>) {
 	const recaptchaToken = await device.botToken('forgot_password')
 	return device.post('/forgot-password', { email, recaptchaToken }, { headers })
 }
 
-async function reset(device: Device, token: string, fields: Record<string, string> = {}) {
+async function reset(device: TestClient, token: string, fields: Record<string, string> = {}) {
 	const recaptchaToken = await device.botToken('reset_password')
 	const form = { password: NEW, confirmPassword: NEW, recaptchaToken, ...fields }
 	return device.post(`/reset-password/${token}`, form)
@@ -46,21 +46,21 @@ function pass(ms: number): void {
 
 /** A person who asked for a link, and its token. */
 async function asked() {
-	const who = await person('annual')
-	await forgot(new Device(), who.email)
+	const who = await createUser('annual')
+	await forgot(new TestClient(), who.email)
 	return { ...who, token: await resetTokenFor(who.email) }
 }
 
 const stateOf = async (token: string) =>
-	(await new Device().load(`/reset-password/${token}`)).value as { view: string; text?: string }
+	(await new TestClient().load(`/reset-password/${token}`)).value as { view: string; text?: string }
 
 const noticesTo = async (email: string) =>
 	(await mailTo(email)).filter(({ subject }) => /was changed/u.test(subject))
 
 describe('AUTH-21 asking for a link', () => {
 	test('AUTH-32 mails one, and says the neutral sentence', async () => {
-		const { email } = await person('user', { firstName: 'Ada' })
-		const answer = await forgot(new Device(), ` ${email.toUpperCase()} `)
+		const { email } = await createUser('user', { firstName: 'Ada' })
+		const answer = await forgot(new TestClient(), ` ${email.toUpperCase()} `)
 		expect(answer.value).toEqual({
 			sent: `If an account exists for ${email}, you will receive a password reset link shortly.`,
 		})
@@ -79,15 +79,15 @@ describe('AUTH-21 asking for a link', () => {
 	}
 
 	test('is byte for byte the same for known, unknown and pending addresses, up to the limit (security rows 17 and 19)', async () => {
-		const known = await person('annual')
+		const known = await createUser('annual')
 		const pending = 'pending@example.test'
-		await signUpOn(new Device(), { email: pending })
+		await signUpOn(new TestClient(), { email: pending })
 		const before = (await mailTo(pending)).length
 		const seen: string[][] = []
 		for (const email of [known.email, 'nobody@example.test', pending]) {
 			const answers: string[] = []
 			for (let i = 0; i < 3; i += 1) {
-				answers.push(fingerprint(await forgot(new Device(), email), email))
+				answers.push(fingerprint(await forgot(new TestClient(), email), email))
 			}
 			seen.push(answers)
 		}
@@ -100,32 +100,32 @@ describe('AUTH-21 asking for a link', () => {
 	})
 
 	test('a record without credentials gets no link', async () => {
-		const { id, email } = await person('mep')
+		const { id, email } = await createUser('mep')
 		await db().user.update({ where: { id }, data: { passwordHash: null } })
-		await forgot(new Device(), email)
+		await forgot(new TestClient(), email)
 		await sendRequestedLinks(currentTime())
 		expect(await mailTo(email)).toEqual([])
 	})
 
 	test('AUTH-22 the next one in five minutes, with the time that is left', async () => {
-		const { email } = await person()
-		await forgot(new Device(), email)
+		const { email } = await createUser()
+		await forgot(new TestClient(), email)
 		pass(minutes(2))
-		const answer = await forgot(new Device(), email)
+		const answer = await forgot(new TestClient(), email)
 		expect(answer.status).toBe(429)
 		expect(errorOf(answer)).toBe(
 			'Error sending reset password email. Please try again in 3 minutes.',
 		)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(170)
 		pass(minutes(3))
-		expect((await forgot(new Device(), email)).status).toBe(200)
+		expect((await forgot(new TestClient(), email)).status).toBe(200)
 		await sendRequestedLinks(currentTime())
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
 	test('five a day for an address from one network', async () => {
 		const email = 'nobody-at-all@example.test'
-		const device = new Device()
+		const device = new TestClient()
 		const statuses: number[] = []
 		for (let i = 0; i < 6; i += 1) {
 			statuses.push((await forgot(device, email)).status)
@@ -137,8 +137,8 @@ describe('AUTH-21 asking for a link', () => {
 	})
 
 	test('the link has the one origin of the app, whatever the request says of its host (security row 27)', async () => {
-		const { email } = await person()
-		await forgot(new Device(), email, {
+		const { email } = await createUser()
+		await forgot(new TestClient(), email, {
 			Host: 'evil.test',
 			'X-Forwarded-Host': 'evil.test',
 			Forwarded: 'host=evil.test',
@@ -155,20 +155,20 @@ describe('AUTH-21 asking for a link', () => {
 	test.each(['', 'no-address', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test'])(
 		'%j is no address: 400, and nothing is asked for (security row 60)',
 		async (email) => {
-			expect((await forgot(new Device(), email)).status).toBe(400)
+			expect((await forgot(new TestClient(), email)).status).toBe(400)
 			expect(await db().resetRequest.count()).toBe(0)
 		},
 	)
 
 	test('three runs of the job at once send one mail', async () => {
-		const { email } = await person()
-		await forgot(new Device(), email)
+		const { email } = await createUser()
+		await forgot(new TestClient(), email)
 		await Promise.all([1, 2, 3].map(() => sendRequestedLinks(currentTime())))
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
 	test('AUTH-31 a spent token costs nothing: 409, and what was typed', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const recaptchaToken = await device.botToken('forgot_password')
 		const send = (email: string) => device.post('/forgot-password', { email, recaptchaToken })
 		await send('one@example.test')
@@ -184,7 +184,7 @@ describe('AUTH-21 asking for a link', () => {
 describe('AUTH-25 setting a new password', () => {
 	test('the new password signs in and the old one does not; a notice is mailed once (security row 40)', async () => {
 		const { email, token } = await asked()
-		const device = new Device()
+		const device = new TestClient()
 		const answer = await reset(device, token)
 		expect([answer.status, answer.location]).toEqual([302, '/reset-password/done'])
 		const page = await device.open('/reset-password/done')
@@ -193,8 +193,8 @@ describe('AUTH-25 setting a new password', () => {
 			{ kind: 'success', text: 'Password reset successfully, redirecting to Sign In page...' },
 		])
 		expect(page.root.auth.isAuthenticated).toBe(false)
-		expect((await signInOn(new Device(), { email, password: PASSWORD })).status).toBe(400)
-		expect((await signInOn(new Device(), { email, password: NEW })).status).toBe(302)
+		expect((await signInOn(new TestClient(), { email, password: PASSWORD })).status).toBe(400)
+		expect((await signInOn(new TestClient(), { email, password: NEW })).status).toBe(302)
 		const notices = await noticesTo(email)
 		expect(notices).toHaveLength(1)
 		expect(notices[0]?.text).toContain('We signed you out on all devices.')
@@ -202,16 +202,16 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('however often strangers failed before, the new password signs in, here and elsewhere (security row 16)', async () => {
 		const { email, token } = await asked()
-		const own = new Device()
+		const own = new TestClient()
 		const guess = { email, password: 'Wrong-harbour-7' }
-		for (let i = 0; i < 5; i += 1) await signInOn(new Device(own.ip), guess)
-		await Promise.all(Array.from({ length: 15 }, () => signInOn(new Device(), guess)))
+		for (let i = 0; i < 5; i += 1) await signInOn(new TestClient(own.ip), guess)
+		await Promise.all(Array.from({ length: 15 }, () => signInOn(new TestClient(), guess)))
 		for (let i = 0; i < 3; i += 1) {
 			advanceLimits(5)
-			await signInOn(new Device(), guess)
+			await signInOn(new TestClient(), guess)
 		}
 		const attempt = (password: string) =>
-			Promise.all([new Device(own.ip), new Device()].map((it) => signInOn(it, { email, password })))
+			Promise.all([new TestClient(own.ip), new TestClient()].map((it) => signInOn(it, { email, password })))
 		expect((await attempt(PASSWORD)).map(({ status }) => status)).toEqual([429, 429])
 		expect((await reset(own, token)).status).toBe(302)
 		expect((await attempt(NEW)).map(({ status }) => status)).toEqual([302, 302])
@@ -220,7 +220,7 @@ describe('AUTH-25 setting a new password', () => {
 	test('T2 the log names each step, and neither the address nor the token', async () => {
 		const lines = vi.spyOn(log, 'info').mockImplementation(() => undefined)
 		const { id, email, token } = await asked()
-		await reset(new Device(), token)
+		await reset(new TestClient(), token)
 		expect(lines.mock.calls.map(([, text]) => text)).toEqual([
 			'password reset requested',
 			'password reset done',
@@ -233,10 +233,10 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('ends every session of its account; the old cookie is nobody (security row 26)', async () => {
 		const { id, token } = await asked()
-		const other = await signedInDevice((await person()).id)
+		const other = await signedInDevice((await createUser()).id)
 		const device = await signedInDevice(id)
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
-		await reset(new Device(), token)
+		await reset(new TestClient(), token)
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
 		expect((await device.call('GET', '/api/auth/check-auth')).status).toBe(401)
 		expect((await device.load('/dashboard')).location).toContain('/signin')
@@ -249,7 +249,7 @@ describe('AUTH-25 setting a new password', () => {
 			Array.from({ length: 20 }, async (_, i) => {
 				const password = `Parallel-${i}-word`
 				const fields = { password, confirmPassword: password }
-				return { password, answer: await reset(new Device(), token, fields) }
+				return { password, answer: await reset(new TestClient(), token, fields) }
 			}),
 		)
 		const won = answers.filter(({ answer }) => answer.status === 302)
@@ -261,12 +261,12 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('AUTH-32 AUTH-34 a used, an expired, a replaced and a made-up link say why and do nothing (security row 24)', async () => {
 		const used = await asked()
-		await reset(new Device(), used.token)
+		await reset(new TestClient(), used.token)
 		expect((await stateOf(used.token)).text).toContain('already been used')
 
 		const replaced = await asked()
 		pass(minutes(5))
-		await forgot(new Device(), replaced.email)
+		await forgot(new TestClient(), replaced.email)
 		const newest = await resetTokenFor(replaced.email)
 		expect(newest).not.toBe(replaced.token)
 		expect((await stateOf(replaced.token)).text).toContain('use the most recent')
@@ -283,7 +283,7 @@ describe('AUTH-25 setting a new password', () => {
 
 		const before = await db().user.findMany({ select: { passwordHash: true } })
 		for (const token of [used.token, replaced.token, expired.token, 'made-up', 'done']) {
-			const answer = await reset(new Device(), token)
+			const answer = await reset(new TestClient(), token)
 			expect(answer.status).toBe(400)
 			expect(errorsOf(answer)['']?.[0]).toMatch(/^This link /u)
 		}
@@ -302,7 +302,7 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('AUTH-27 two different entries: the sentence, and the link stays good', async () => {
 		const { token } = await asked()
-		const answer = await reset(new Device(), token, { confirmPassword: `${NEW}x` })
+		const answer = await reset(new TestClient(), token, { confirmPassword: `${NEW}x` })
 		expect([answer.status, errorsOf(answer)]).toEqual([
 			400,
 			{ confirmPassword: ['Passwords do not match'] },
@@ -317,7 +317,7 @@ describe('AUTH-25 setting a new password', () => {
 		['PassWord', 'This password is too common. Please choose another one.'],
 	])('AUTH-28 AUTH-26 %j is refused: %s (security rows 33 and 34)', async (password, text) => {
 		const { token } = await asked()
-		const answer = await reset(new Device(), token, { password, confirmPassword: password })
+		const answer = await reset(new TestClient(), token, { password, confirmPassword: password })
 		expect([answer.status, errorsOf(answer)['password']]).toEqual([400, [text]])
 		expect(await stateOf(token)).toMatchObject({ view: 'form' })
 	})
@@ -327,10 +327,10 @@ describe('AUTH-25 setting a new password', () => {
 		const common = { password: 'password', confirmPassword: 'password' }
 		const statuses: number[] = []
 		for (let i = 0; i < 6; i += 1) {
-			statuses.push((await reset(new Device(), token, common)).status)
+			statuses.push((await reset(new TestClient(), token, common)).status)
 		}
 		expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-		const device = new Device()
+		const device = new TestClient()
 		const fromOne: number[] = []
 		for (let i = 0; i < 11; i += 1) fromOne.push((await reset(device, `guess-${i}`)).status)
 		expect(fromOne).toEqual([...Array<number>(10).fill(400), 429])
@@ -338,7 +338,7 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('needs the bot token of this form', async () => {
 		const { token } = await asked()
-		const device = new Device()
+		const device = new TestClient()
 		const send = (recaptchaToken: string) => reset(device, token, { recaptchaToken })
 		expect((await send('')).status).toBe(400)
 		expect((await send(await device.botToken('forgot_password'))).status).toBe(400)

@@ -4,15 +4,15 @@ import { advanceClock, currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import {
-	deviceOf,
+	signInAs,
 	mailTo,
 	PASSWORD,
-	person,
+	createUser,
 	signedInDevice,
 	signInOn,
 	useMailbox,
@@ -30,18 +30,18 @@ function pass(ms: number): void {
 	advanceLimits(ms / 1000)
 }
 
-async function member(changes: Parameters<typeof person>[1] = {}) {
-	const who = await person('user', { firstName: 'Nora', lastName: 'Field', ...changes })
+async function member(changes: Parameters<typeof createUser>[1] = {}) {
+	const who = await createUser('user', { firstName: 'Nora', lastName: 'Field', ...changes })
 	return { ...who, device: await signedInDevice(who.id) }
 }
 
-async function update(device: Device, fields: Record<string, string> = {}): Promise<Answer> {
+async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)
 }
 
-async function remove(device: Device, fields: Record<string, string> = {}): Promise<Answer> {
+async function remove(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
 	const recaptchaToken = await device.botToken('delete_account')
 	return device.post('/profile?edit=1&delete=1', { intent: 'delete', recaptchaToken, ...fields })
 }
@@ -63,7 +63,7 @@ describe('PROF-01 PROF-02 PROF-08 the page and its addresses', () => {
 	})
 
 	test('says on what and since when somebody is signed in', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const device = await signedInDevice(id)
 		const { value } = await device.load('/profile')
 		const { signIn } = value as { signIn: { device: string; since: string } }
@@ -138,7 +138,7 @@ describe('PROF-05 PROF-06 saving', () => {
 		for (const recaptchaToken of [
 			'',
 			await device.botToken('delete_account'),
-			await new Device().botToken('update_profile'),
+			await new TestClient().botToken('update_profile'),
 		]) {
 			const answer = await update(device, { firstName: 'Bot', recaptchaToken })
 			expect(answer.status).toBe(400)
@@ -225,14 +225,14 @@ describe('PROF-10 deleting the account', () => {
 		expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
 			'Your Pro Hub account was deleted',
 		])
-		expect((await signInOn(new Device(), { email, password: PASSWORD })).status).toBe(400)
+		expect((await signInOn(new TestClient(), { email, password: PASSWORD })).status).toBe(400)
 	})
 
 	test('H8 an address that reads as a pattern takes nobody else’s waiting mail along', async () => {
 		const { device } = await member({ email: '%@victim.test' })
 		const mail = { subject: 'A letter', text: 'It says this.', html: '<p>It says this.</p>' }
 		for (const to of ['nora@victim.test', '%@victim.test']) {
-			await inTransaction((tx) => queueMail(tx, { ...mail, to }, { now: currentTime() }))
+			await inTransaction((tx) => enqueueMail(tx, { ...mail, to }, { now: currentTime() }))
 		}
 		expect((await remove(device)).status).toBe(302)
 		const subjects = async (to: string) => (await mailTo(to)).map(({ subject }) => subject)
@@ -255,7 +255,7 @@ describe('PROF-10 deleting the account', () => {
 	})
 
 	test('PROF-11 is not for administrators: the page says why, and nothing is gone', async () => {
-		const device = await deviceOf('admin')
+		const device = await signInAs('admin')
 		const answer = await remove(device)
 		expect(answer.status).toBe(403)
 		expect(errorOf(answer)).toMatch(/^Admins can't delete their own account\./u)

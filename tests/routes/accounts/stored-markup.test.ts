@@ -3,8 +3,8 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import { makeProperty, makeUser } from '../../../prisma/seed/make-user'
 import { tokenFor } from '#tests/helpers/timing-attack'
-import { ask } from '#tests/helpers/raw-request'
-import { addressOf, setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { sendRequest } from '#tests/helpers/raw-request'
+import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { signedInCookie } from '#tests/helpers/requests'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
@@ -19,10 +19,10 @@ const PAYLOADS = [
 	'--><iframe srcdoc="<script>hacked(6)</script>">',
 ] as const
 
-let stage: Stage
+let stage: RunningApp
 
 beforeAll(async () => {
-	stage = await setTheStage()
+	stage = await startApp()
 }, 120_000)
 
 afterAll(() => stage.leave())
@@ -78,7 +78,7 @@ test.each(PAYLOADS)(
 		]
 		let shown = 0
 		for (const path of [...PAGES, ...own]) {
-			const { headers, text } = await ask(stage.server.origin, { path, cookie })
+			const { headers, text } = await sendRequest(stage.server.origin, { path, cookie })
 			if (headers['content-type']?.includes('text/html') !== true) continue
 			expectText(text, path)
 			if (text.includes('hacked(')) shown += 1
@@ -94,7 +94,7 @@ test.each(PAYLOADS)(
 		const query = encodeURIComponent(payload)
 		for (const path of PAGES) {
 			const whole = `${path}?redirect=${query}&type=${query}&purchase=${query}&sent=${query}&x=${query}`
-			expectText((await ask(stage.server.origin, { path: whole })).text, whole)
+			expectText((await sendRequest(stage.server.origin, { path: whole })).text, whole)
 		}
 		const forms: [string, string, Record<string, string>][] = [
 			['/signup', 'signup', { firstName: payload, lastName: payload, email: payload }],
@@ -104,7 +104,7 @@ test.each(PAYLOADS)(
 		]
 		for (const [path, action, fields] of forms) {
 			const recaptchaToken = await tokenFor(stage.server, action)
-			const answer = await ask(stage.server.origin, { path, form: { ...fields, recaptchaToken } })
+			const answer = await sendRequest(stage.server.origin, { path, form: { ...fields, recaptchaToken } })
 			expect([path, answer.status]).toEqual([path, 400])
 			expect(answer.text).toContain('hacked(')
 			expectText(answer.text, path)
@@ -121,10 +121,10 @@ test.each(PAYLOADS)(
 		const recaptchaToken = await tokenFor(stage.server, 'contact_form')
 		const json = { email, subject: payload, body: payload, recaptchaToken }
 		const path = '/api/contact'
-		expect((await ask(stage.server.origin, { path, json })).status).toBe(200)
+		expect((await sendRequest(stage.server.origin, { path, json })).status).toBe(200)
 		const mailed = await vi.waitFor(
 			async () => {
-				const { text } = await ask(stage.server.origin, { path: '/dev/mail.json' })
+				const { text } = await sendRequest(stage.server.origin, { path: '/dev/mail.json' })
 				const mails = JSON.parse(text) as { subject: string; text: string; html: string }[]
 				const found = mails.find((mail) => mail.text.includes(email))
 				expect(found).toBeDefined()
@@ -135,7 +135,7 @@ test.each(PAYLOADS)(
 		expect(mailed.text).toContain(payload)
 		expect(mailed.html).toContain('hacked(')
 		expectText(mailed.html, 'the mail')
-		expectText((await ask(stage.server.origin, { path: '/dev/mail' })).text, 'the mailbox')
+		expectText((await sendRequest(stage.server.origin, { path: '/dev/mail' })).text, 'the mailbox')
 	},
 	20_000,
 )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { eraseAccount } from '~/features/accounts/deletion/delete-account.server'
-import { ownData } from '~/features/accounts/deletion/export-user-data.server'
+import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
+import { exportUserData } from '~/features/accounts/deletion/export-user-data.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import {
 	type Column,
@@ -90,7 +90,7 @@ test('every column about a person is in the file of their data, or is left out f
 	const tables = personTables()
 	expect(tables.map(({ name }) => name)).toContain('Property')
 	const stored = await fillTables(tables)
-	const text = JSON.stringify(await ownData(ID, BELONGINGS, currentTime()))
+	const text = JSON.stringify(await exportUserData(ID, USER_DATA_PROVIDERS, currentTime()))
 	const missing: string[] = []
 	for (const table of tables) {
 		for (const column of table.columns) {
@@ -118,7 +118,7 @@ test('PROF-10 with the account goes every row of every table that has the person
 	const tables = personTables()
 	await fillTables(tables)
 	const row = await db().user.findUniqueOrThrow({ where: { id: ID }, include: WITH_PROFILE })
-	expect(await eraseAccount(toPublicUser(row), BELONGINGS, currentTime())).toBe(true)
+	expect(await deleteUserRecords(toPublicUser(row), USER_DATA_PROVIDERS, currentTime())).toBe(true)
 	for (const table of tables) {
 		if (KEPT[table.name] !== undefined) continue
 		for (const column of table.name === 'User' ? ['id'] : table.personColumns) {
@@ -136,7 +136,7 @@ test('PROF-11 an account stays whole while an area cannot settle its part, and g
 	const seen: string[] = []
 	let isSettled = false
 	const belongings = [
-		...BELONGINGS,
+		...USER_DATA_PROVIDERS,
 		{
 			name: 'test',
 			show: () => Promise.resolve(null),
@@ -149,16 +149,16 @@ test('PROF-11 an account stays whole while an area cannot settle its part, and g
 			},
 		},
 	]
-	expect(await eraseAccount(user, belongings, currentTime())).toBe(false)
+	expect(await deleteUserRecords(user, belongings, currentTime())).toBe(false)
 	expect(await db().user.findUniqueOrThrow({ where: { id: ID }, include: WITH_PROFILE })).toEqual(
 		row,
 	)
 	expect(await db().property.count()).toBe(1)
 	isSettled = true
-	expect(await eraseAccount(user, belongings, currentTime())).toBe(true)
+	expect(await deleteUserRecords(user, belongings, currentTime())).toBe(true)
 	expect(seen).toEqual([`settle ${ID}`, `settle ${ID}`, 'remove 1'])
 	// Asked again, it is done, and nobody is told a second time.
 	const mails = await db().outboxMessage.count()
-	expect(await eraseAccount(user, BELONGINGS, currentTime())).toBe(true)
+	expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 	expect(await db().outboxMessage.count()).toBe(mails)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, type Device } from '#tests/helpers/test-client'
-import { person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { type Answer, type TestClient } from '#tests/helpers/test-client'
+import { createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 
 useDatabase()
 useMailbox()
 
-async function member(changes: Parameters<typeof person>[1] = {}) {
-	const who = await person('user', { firstName: 'Nora', lastName: 'Field', ...changes })
+async function member(changes: Parameters<typeof createUser>[1] = {}) {
+	const who = await createUser('user', { firstName: 'Nora', lastName: 'Field', ...changes })
 	return { ...who, device: await signedInDevice(who.id) }
 }
 
-async function update(device: Device, fields: Record<string, string> = {}): Promise<Answer> {
+async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditLog } from '~/features/admin/audit-log/audit-log.server'
-import { audit, changesOf } from '~/core/audit/audit.server'
+import { audit, diffValues } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
+import type { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 import { provider } from '#tests/helpers/directory/providers'
 
 useDatabase()
 
-const logOf = async (admin: Device, query = ''): Promise<AuditLog> =>
+const logOf = async (admin: TestClient, query = ''): Promise<AuditLog> =>
 	((await admin.load(`/admin/audit${query}`)).value as { log: AuditLog }).log
 
 describe('ADMIN-18 the audit log', () => {
 	test('says who changed what of whom, with the values before and after', async () => {
-		const { id: adminId } = await person('admin', { firstName: 'Ada', lastName: 'Min' })
+		const { id: adminId } = await createUser('admin', { firstName: 'Ada', lastName: 'Min' })
 		const admin = await signedInDevice(adminId)
-		const { id } = await person('user', { firstName: 'Nora', lastName: 'Field' })
+		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
 		await admin.call('PUT', `/api/users/${id}`, { role: 'VIP', serviceProvider: true })
 		const { rows } = await logOf(admin)
 		expect(rows).toEqual([
@@ -37,7 +37,7 @@ describe('ADMIN-18 the audit log', () => {
 	})
 
 	test('holds what was done to guides, listings, lists, mail and accounts', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const { id: guide } = await storeGuide({ title: 'Old' })
 		await admin.post('/admin/guides', { intent: 'delete', id: guide })
 		await admin.post('/admin/guides', { intent: 'restore', id: guide })
@@ -45,7 +45,7 @@ describe('ADMIN-18 the audit log', () => {
 		await admin.post(`/admin/service-providers/${listing}`, { intent: 'takeOff', reason: 'Spam' })
 		await admin.post(`/admin/service-providers/${listing}`, { intent: 'restore' })
 		await admin.post('/admin/service-types', { intent: 'add', kind: 'serviceType', name: 'Notary' })
-		const { id: gone } = await person('user')
+		const { id: gone } = await createUser('user')
 		await admin.call('DELETE', `/api/users/${gone}`)
 		await admin.load('/admin/users.csv?role=user')
 		const { rows } = await logOf(admin)
@@ -72,7 +72,7 @@ describe('ADMIN-18 the audit log', () => {
 	})
 
 	test('filters by action, admin, kind, target and days', async () => {
-		const { id: adminId } = await person('admin')
+		const { id: adminId } = await createUser('admin')
 		const admin = await signedInDevice(adminId)
 		const now = currentTime()
 		const add = (actor: string, target: string, daysAgo: number) =>
@@ -99,7 +99,7 @@ describe('ADMIN-18 the audit log', () => {
 	})
 
 	test('has pages', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const now = currentTime()
 		await db().auditEvent.createMany({
 			data: Array.from({ length: 120 }, (_, i) => ({
@@ -120,8 +120,8 @@ describe('ADMIN-18 the audit log', () => {
 	})
 
 	test('is part of the change: without the one there is not the other', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await refusing('INSERT ON "AuditEvent"', async () => {
 			await expect(admin.call('PUT', `/api/users/${id}`, { role: 'admin' })).rejects.toThrow()
 			await expect(admin.call('DELETE', `/api/users/${id}`)).rejects.toThrow()
@@ -130,8 +130,8 @@ describe('ADMIN-18 the audit log', () => {
 	})
 
 	test('keeps no name of anybody, and no values of an account that is gone', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('vip', { firstName: 'Nora', lastName: 'Fieldstone' })
+		const admin = await signInAs('admin')
+		const { id } = await createUser('vip', { firstName: 'Nora', lastName: 'Fieldstone' })
 		await admin.call('PUT', `/api/users/${id}`, { vipStripeCouponId: 'SECRETISH' })
 		await admin.call('DELETE', `/api/users/${id}`)
 		const text = JSON.stringify(await db().auditEvent.findMany())
@@ -141,10 +141,10 @@ describe('ADMIN-18 the audit log', () => {
 })
 
 test('only what differs is kept, and long values are cut', () => {
-	expect(changesOf({ a: 1, b: ['x'] }, { a: 2, b: ['x'] })).toEqual({
+	expect(diffValues({ a: 1, b: ['x'] }, { a: 2, b: ['x'] })).toEqual({
 		before: { a: 1 },
 		after: { a: 2 },
 	})
-	expect(changesOf(undefined, { a: 1 })).toEqual({ before: null, after: { a: 1 } })
-	expect(changesOf({ a: 'x'.repeat(400) }, undefined).before?.['a']).toHaveLength(300)
+	expect(diffValues(undefined, { a: 1 })).toEqual({ before: null, after: { a: 1 } })
+	expect(diffValues({ a: 'x'.repeat(400) }, undefined).before?.['a']).toHaveLength(300)
 })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { BillingHealth } from '~/features/billing/issues/billing-issues.server'
+import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { fieldsOf } from '#tests/helpers/accounts/admin-users'
 import { buy, person, reload, useBilling } from '#tests/helpers/billing/billing'
-import { deviceOf } from '#tests/helpers/users'
-import type { UserAnswer } from '~/features/admin/users/user.actions.server'
+import { signInAs } from '#tests/helpers/users'
+import type { UserActionData } from '~/features/admin/users/user.actions.server'
 
 /** The parts of the admin area that speak with the payment provider. */
 
 const billing = useBilling()
 
-const healthOf = async (): Promise<BillingHealth> =>
-	(await (await deviceOf('admin')).load('/admin/billing')).value as BillingHealth
+const healthOf = async (): Promise<BillingIssues> =>
+	(await (await signInAs('admin')).load('/admin/billing')).value as BillingIssues
 
 const failedEvent = async (id: string, customerId: string | null) =>
 	db().stripeEvent.create({
@@ -69,7 +69,7 @@ describe('billing health', () => {
 			where: { id: user._id },
 			data: { role: 'user', subscriptionStatus: null },
 		})
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id })
 		expect(page.messages.map(({ text }) => text)).toEqual(['The event was handled.'])
 		expect((await reload(user)).role).toBe('subscriber')
@@ -88,13 +88,13 @@ describe('billing health', () => {
 		await buy(billing, user)
 		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user._id } })
 		await failedEvent('evt_forgotten', account.stripeCustomerId)
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_forgotten' })
 		expect(page.messages[0]?.text).toBe('The event was handled.')
 	})
 
 	test('an unknown event is said, and an alert is closed once', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_never' })
 		expect(page.messages[0]?.text).toBe('Event not found.')
 		await raiseAlert({ kind: 'drift', about: 'x', detail: 'd' }, currentTime())
@@ -107,14 +107,14 @@ describe('billing health', () => {
 
 describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	const verify = async (id: string, code: string) => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.post(`/admin/users/${id}`, {
 			intent: 'verify',
 			role: 'VIP',
 			vipStripeCouponId: code,
 			vipExpiresAt: '2031-01-01',
 		})
-		return { admin, status: answer.status, ...(answer.value as UserAnswer) }
+		return { admin, status: answer.status, ...(answer.value as UserActionData) }
 	}
 
 	test('a valid code is said to be one, and nothing is stored or claimed yet', async () => {
@@ -171,7 +171,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 
 	test('saved without a look at it, it is stored as it is, and not verified', async () => {
 		const vip = await person({ role: 'VIP' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await admin.call('PUT', `/api/users/${vip._id}`, { vipStripeCouponId: 'FRIEND10' })
 		expect(await reload(vip)).toMatchObject({
 			vipStripeCouponId: 'FRIEND10',
@@ -181,7 +181,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 
 	test('the call answers {message, verifiedCode}; an unknown user is a 404', async () => {
 		const vip = await person({ role: 'VIP' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const body = { couponCodeToVerify: 'FRIEND10' }
 		const { status, text } = await admin.call(
 			'POST',
@@ -210,7 +210,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 
 describe('ADMIN-07 API-41 the test checkout', () => {
 	test('opens for an admin: a secret with script, the provider’s page without', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.call('POST', '/api/stripe/test-checkout', { returnPath: '/admin' })
 		expect(answer.status).toBe(200)
 		const { clientSecret } = JSON.parse(answer.text) as { clientSecret: unknown }
@@ -225,7 +225,7 @@ describe('ADMIN-16 deleting somebody who pays', () => {
 	test('ends the membership at the provider first, and keeps the account if that fails', async () => {
 		const user = await person()
 		await buy(billing, user)
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await billing.sandbox.fail({ route: 'GET /v1/subscriptions', times: 1000, status: 500 })
 		const failed = await admin.call('DELETE', `/api/users/${user._id}`)
 		expect(failed.status).toBe(503)

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvOf } from '~/core/csv/csv-export.server'
+import { toCsv } from '~/core/csv/csv-export.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { deviceOf, KINDS, person } from '#tests/helpers/users'
+import { signInAs, KINDS, createUser } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -28,7 +28,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		'|calc',
 		'%0A=1',
 	])('%j is a text and no formula', (value) => {
-		const text = csvOf(['a'], [[value]])
+		const text = toCsv(['a'], [[value]])
 		const cell = parsed(text).data[0]?.['a']
 		expect(cell).toBe(`'${value}`)
 		// No cell, however a spreadsheet cuts the lines, begins with what makes a formula.
@@ -52,12 +52,12 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		['a;b=1', 'a;b=1'],
 		['a - b', 'a - b'],
 	])('T3 %j cut at another separator begins no cell with a formula', (value, written) => {
-		expect(parsed(csvOf(['a'], [[value]])).data[0]?.['a']).toBe(written)
+		expect(parsed(toCsv(['a'], [[value]])).data[0]?.['a']).toBe(written)
 	})
 
 	test('ordinary values stay as they are, numbers are numbers, quotes and commas survive', () => {
 		const row = ['O"Neil, Ann', 'a;b', 'line\nbreak', -12.5, null, true]
-		const text = csvOf(['a', 'b', 'c', 'd', 'e', 'f'], [row])
+		const text = toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row])
 		expect(text.startsWith('\ufeffa,b,c,d,e,f\r\n')).toBe(true)
 		expect(parsed(text).data).toEqual([
 			{ a: 'O"Neil, Ann', b: 'a;b', c: 'line\nbreak', d: '-12.5', e: '', f: 'true' },
@@ -65,9 +65,9 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 	})
 
 	test('users: the filter of the address, a file name, and nobody’s secrets', async () => {
-		await person('annual', { email: 'a@example.test', firstName: '=HYPERLINK("x")' })
-		await person('user', { email: 'b@example.test' })
-		const admin = await deviceOf('admin')
+		await createUser('annual', { email: 'a@example.test', firstName: '=HYPERLINK("x")' })
+		await createUser('user', { email: 'b@example.test' })
+		const admin = await signInAs('admin')
 		const { status, text, headers } = await admin.load('/admin/users.csv?role=subscriber')
 		expect(status).toBe(200)
 		expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -94,13 +94,13 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 				updatedAt: now,
 			})),
 		})
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const { data } = parsed((await admin.load('/admin/users.csv?search=m')).text)
 		expect(new Set(data.map(({ email }) => email)).size).toBe(2_345 + 1)
 	})
 
 	test('payments: amounts in dollars, with whose they are', async () => {
-		const { id } = await person('annual', { firstName: 'Nora', lastName: 'Field' })
+		const { id } = await createUser('annual', { firstName: 'Nora', lastName: 'Field' })
 		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: id } })
 		await db().payment.create({
 			data: {
@@ -116,7 +116,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 				occurredAt: currentTime(),
 			},
 		})
-		const { data } = parsed((await (await deviceOf('admin')).load('/admin/payments.csv')).text)
+		const { data } = parsed((await (await signInAs('admin')).load('/admin/payments.csv')).text)
 		expect(data).toEqual([
 			expect.objectContaining({
 				id: 'pay_1',
@@ -132,7 +132,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 	test('nobody but an admin gets a file', async () => {
 		for (const kind of KINDS) {
 			if (kind === 'admin') continue
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			for (const path of ['/admin/users.csv', '/admin/payments.csv']) {
 				const answer = await device.load(path)
 				expect([kind, answer.status, answer.text]).toEqual([kind, 302, ''])

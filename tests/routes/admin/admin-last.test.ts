@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
-import { person, signedInDevice } from '#tests/helpers/users'
+import type { TestClient } from '#tests/helpers/test-client'
+import { createUser, signedInDevice } from '#tests/helpers/users'
 
 /** There always is an administrator, whatever administrators do to each other. */
 
@@ -10,7 +10,7 @@ useDatabase()
 
 const ROUNDS = 100
 
-type Move = (from: Device, to: string) => Promise<{ status: number }>
+type Move = (from: TestClient, to: string) => Promise<{ status: number }>
 
 const MOVES: Record<string, Move> = {
 	'delete by call': (from, to) => from.call('DELETE', `/api/users/${to}`),
@@ -25,7 +25,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		const left = new Set<number>()
 		for (let round = 0; round < ROUNDS; round += 1) {
 			await db().user.deleteMany()
-			const [one, two] = [await person('admin'), await person('admin')]
+			const [one, two] = [await createUser('admin'), await createUser('admin')]
 			const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
 			await Promise.all([move(first, two.id), move(second, one.id)])
 			left.add(await admins())
@@ -36,7 +36,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 	test('one deletes while the other demotes: one is left', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
-			const [one, two] = [await person('admin'), await person('admin')]
+			const [one, two] = [await createUser('admin'), await createUser('admin')]
 			const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
 			await Promise.all([
 				first.call('DELETE', `/api/users/${two.id}`),
@@ -49,7 +49,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 	test('three in a circle leave one who can sign in', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
-			const people = [await person('admin'), await person('admin'), await person('admin')]
+			const people = [await createUser('admin'), await createUser('admin'), await createUser('admin')]
 			const devices = await Promise.all(people.map(({ id }) => signedInDevice(id)))
 			await Promise.all(
 				devices.map((device, i) =>
@@ -61,9 +61,9 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 	})
 
 	test('an admin without a password is no other admin', async () => {
-		const only = await person('admin')
-		await person('admin', { password: null })
-		const other = await person('admin')
+		const only = await createUser('admin')
+		await createUser('admin', { password: null })
+		const other = await createUser('admin')
 		const device = await signedInDevice(other.id)
 		expect((await device.call('DELETE', `/api/users/${only.id}`)).status).toBe(200)
 		expect(await admins()).toBe(2)

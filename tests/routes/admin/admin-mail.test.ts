@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { deviceOf, mailTo, useMailbox } from '#tests/helpers/users'
+import { signInAs, mailTo, useMailbox } from '#tests/helpers/users'
 
 useDatabase()
 useMailbox()
@@ -12,7 +12,7 @@ useMailbox()
 async function refusedMail(to: string): Promise<string> {
 	const now = currentTime()
 	const mail = { to, subject: 'Your code', text: 'SECRET-CODE', html: '<p>SECRET-CODE</p>' }
-	await inTransaction((tx) => queueMail(tx, mail, { now }))
+	await inTransaction((tx) => enqueueMail(tx, mail, { now }))
 	const { id } = await db().outboxMessage.findFirstOrThrow({ where: { sentAt: null } })
 	await db().outboxMessage.update({
 		where: { id },
@@ -24,7 +24,7 @@ async function refusedMail(to: string): Promise<string> {
 describe('ADMIN-18 mail that could not be delivered', () => {
 	test('stands with whom it is for and why, and never with what it says', async () => {
 		const id = await refusedMail('gone@example.test')
-		const { value } = await (await deviceOf('admin')).load('/admin/mail')
+		const { value } = await (await signInAs('admin')).load('/admin/mail')
 		expect(value).toMatchObject({
 			mails: [{ id, to: 'gone@example.test', subject: 'Your code', isOver: true, attempts: 9 }],
 		})
@@ -33,7 +33,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 
 	test('is sent again, and is gone from the list then', async () => {
 		const id = await refusedMail('back@example.test')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/mail', { intent: 'retry', id })
 		expect(page.messages.map(({ text }) => text)).toEqual(['Resending email now.'])
 		expect((await mailTo('back@example.test'))[0]?.text).toContain('SECRET-CODE')
@@ -43,7 +43,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 
 	test('is discarded after a question, and then is not sent', async () => {
 		const id = await refusedMail('never@example.test')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const asked = await admin.load(`/admin/mail?confirm=${id}`)
 		expect(asked.value).toMatchObject({ confirm: id })
 		await admin.post('/admin/mail', { intent: 'discard', id })
@@ -54,9 +54,9 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 	test('what was delivered or is on its way is not touched', async () => {
 		const now = currentTime()
 		const mail = { to: 'a@example.test', subject: 's', text: 't', html: 'h' }
-		await inTransaction((tx) => queueMail(tx, mail, { now }))
+		await inTransaction((tx) => enqueueMail(tx, mail, { now }))
 		const { id } = await db().outboxMessage.findFirstOrThrow()
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const intent of ['retry', 'discard']) {
 			const page = await admin.submit('/admin/mail', { intent, id })
 			expect(page.messages[0]?.text).toContain('no longer in the queue')

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { amountText } from '~/features/admin/overview/format'
+import { formatAmount } from '~/features/admin/overview/format'
 import { RevenueChart } from '~/features/admin/overview/revenue-chart'
 import { SampleUsers } from '~/features/admin/users/user-list'
 import { USER_TEXTS } from '~/features/admin/users/messages'
@@ -13,14 +13,14 @@ import { after, days } from '~/core/time/durations'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf, person } from '#tests/helpers/users'
+import { signInAs, createUser } from '#tests/helpers/users'
 
 useDatabase()
 
 type Overview = Awaited<ReturnType<typeof overview>>
 
 const overviewOf = async (): Promise<Overview> =>
-	(await (await deviceOf('admin')).load('/admin')).value as Overview
+	(await (await signInAs('admin')).load('/admin')).value as Overview
 
 async function paid(
 	userId: string,
@@ -46,7 +46,7 @@ async function paid(
 describe('ADMIN-03 the stat cards', () => {
 	test('count guides, users and subscribers, and the revenue with two decimals', async () => {
 		await storeGuide({ title: 'One' })
-		const { id } = await person('annual')
+		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 14_900 })
 		await paid(id, { id: 'p2', amount: 120_050, refunded: 50 })
 		await paid(id, { id: 'p3', amount: 99_900, status: 'failed' })
@@ -61,7 +61,7 @@ describe('ADMIN-03 the stat cards', () => {
 	})
 
 	test('what cannot be read is null, and takes nothing else along', async () => {
-		const { id } = await person('annual')
+		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 14_900 })
 		await withoutTable('Payment', async () => {
 			const { stats, activity, months, waiting } = await overviewOf()
@@ -74,7 +74,7 @@ describe('ADMIN-03 the stat cards', () => {
 
 describe('ADMIN-06 DATA-08 recent activity', () => {
 	test('has customer, activity, amount, code and date, the newest first', async () => {
-		const { id } = await person('annual', { firstName: 'Nora', lastName: 'Field' })
+		const { id } = await createUser('annual', { firstName: 'Nora', lastName: 'Field' })
 		await paid(id, { id: 'old', amount: 9_900, daysAgo: 3 })
 		await paid(id, { id: 'new', amount: 14_900 })
 		const { activity } = await overviewOf()
@@ -89,16 +89,16 @@ describe('ADMIN-06 DATA-08 recent activity', () => {
 	})
 
 	test('amounts have two decimals and their currency, or are N/A', () => {
-		expect(amountText('149', 'usd')).toBe('149.00 USD')
-		expect(amountText('0.5', 'eur')).toBe('0.50 EUR')
-		expect(amountText('N/A', 'usd')).toBe('N/A')
-		expect(amountText('', 'usd')).toBe('N/A')
+		expect(formatAmount('149', 'usd')).toBe('149.00 USD')
+		expect(formatAmount('0.5', 'eur')).toBe('0.50 EUR')
+		expect(formatAmount('N/A', 'usd')).toBe('N/A')
+		expect(formatAmount('', 'usd')).toBe('N/A')
 	})
 })
 
 describe('the charts', () => {
 	test('revenue stands in its month, twelve months up to this one', async () => {
-		const { id } = await person('annual')
+		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 10_000, refunded: 2_500 })
 		await paid(id, { id: 'p2', amount: 5_000 })
 		await paid(id, { id: 'ancient', amount: 7_000, daysAgo: 500 })
@@ -115,12 +115,12 @@ describe('the charts', () => {
 	})
 
 	test('members are counted once, by what gives them access', async () => {
-		await person('annual')
-		await person('trialing')
-		await person('vip')
-		await person('vipExpired')
-		await person('user')
-		await person('user', { role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' })
+		await createUser('annual')
+		await createUser('trialing')
+		await createUser('vip')
+		await createUser('vipExpired')
+		await createUser('user')
+		await createUser('user', { role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' })
 		const { plans } = await overviewOf()
 		expect(plans?.map(({ key, count }) => [key, count])).toEqual([
 			['annual', 2],
@@ -133,7 +133,7 @@ describe('the charts', () => {
 
 describe('ADMIN-07 the test checkout', () => {
 	test('fails in words of its own while the provider is away', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.post('/admin', { intent: 'testCheckout' })
 		expect([answer.status, answer.value]).toEqual([503, { failure: TEST_CHECKOUT_TEXTS.failed }])
 		const call = await admin.call('POST', '/api/stripe/test-checkout', {})

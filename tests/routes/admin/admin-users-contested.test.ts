@@ -5,8 +5,8 @@ import { db } from '~/core/db/db.server'
 import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
 import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
-import { deviceOf, KINDS, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import type { TestClient } from '#tests/helpers/test-client'
+import { signInAs, KINDS, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 
 /** Users whom two administrators change at once, and users who are deleted. */
 
@@ -15,8 +15,8 @@ useMailbox()
 
 describe('security row 80 two admins edit the same user', () => {
 	test('the later one is told, and again when the same form is sent once more', async () => {
-		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
-		const { id } = await person('user')
+		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
+		const { id } = await createUser('user')
 		const [first, second] = [
 			await fieldsOf(id, { role: 'VIP' }),
 			await fieldsOf(id, { role: 'MEP' }),
@@ -31,8 +31,8 @@ describe('security row 80 two admins edit the same user', () => {
 	})
 
 	test('of 100 pairs at once one is taken and one is told: no update is lost', async () => {
-		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
-		const { id } = await person('user')
+		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
+		const { id } = await createUser('user')
 		let lost = 0
 		for (let round = 0; round < 100; round += 1) {
 			const fields = [
@@ -53,8 +53,8 @@ describe('security row 80 two admins edit the same user', () => {
 })
 
 test('security row 79 whoever is no administrator any more when the change begins changes nothing', async () => {
-	const admin = await person('admin')
-	const { id } = await person('user')
+	const admin = await createUser('admin')
+	const { id } = await createUser('user')
 	await db().user.update({ where: { id: admin.id }, data: { role: 'user' } })
 	const edit = { admin: { id: admin.id }, change: { role: 'VIP' as const }, version: null }
 	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: false, status: 403 })
@@ -62,8 +62,8 @@ test('security row 79 whoever is no administrator any more when the change begin
 })
 
 test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
-	const admin = await person('admin')
-	const { id } = await person('vip')
+	const admin = await createUser('admin')
+	const { id } = await createUser('vip')
 	const before = (await rowOf(id)).vipExpiresAt
 	const vipExpiresAt = new Date('2031-05-01T00:00:00.000Z')
 	const edit = { admin: { id: admin.id }, change: { vipExpiresAt }, version: null }
@@ -76,20 +76,20 @@ test('ADMIN-18 a change of the expiry alone is in the audit log, before and afte
 })
 
 describe('ADMIN-16 deleting a user', () => {
-	const remove = (admin: Device, id: string) =>
+	const remove = (admin: TestClient, id: string) =>
 		admin.post(`/admin/users/${id}`, { intent: 'delete' })
-	const toldBy = async (admin: Device) =>
+	const toldBy = async (admin: TestClient) =>
 		(await admin.open('/admin/users')).messages.map(({ text }) => text)
 
 	test('without script a page asks, naming the user', async () => {
-		const { id } = await person('user', { firstName: 'Nora', lastName: 'Field' })
-		const { value } = await (await deviceOf('admin')).load(`/admin/users/${id}?confirm=delete`)
+		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
+		const { value } = await (await signInAs('admin')).load(`/admin/users/${id}?confirm=delete`)
 		expect(value).toMatchObject({ isDeleting: true, name: 'Nora Field' })
 	})
 
 	test('deletes the account with everything of it, and says so', async () => {
-		const admin = await deviceOf('admin')
-		const { id, email } = await person('user')
+		const admin = await signInAs('admin')
+		const { id, email } = await createUser('user')
 		const answer = await remove(admin, id)
 		expect(answer.location).toBe('/admin/users')
 		expect(await toldBy(admin)).toEqual(['User deleted successfully'])
@@ -98,20 +98,20 @@ describe('ADMIN-16 deleting a user', () => {
 	})
 
 	test('every kind of account can be deleted', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const kind of KINDS) {
 			// Those with a plan are settled at the payment provider, which stands in tests of its own.
 			const hasPlan = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver', 'lapsed']
 			if (kind === 'visitor' || hasPlan.includes(kind)) continue
-			const { id } = await person(kind)
+			const { id } = await createUser(kind)
 			await remove(admin, id)
 			expect([kind, await db().user.count({ where: { id } })]).toEqual([kind, 0])
 		}
 	})
 
 	test('nobody deletes their own account here, and no page asks about it', async () => {
-		const { id } = await person('admin')
-		await person('admin')
+		const { id } = await createUser('admin')
+		await createUser('admin')
 		const admin = await signedInDevice(id)
 		const { value } = await admin.load(`/admin/users/${id}?confirm=delete`)
 		expect(value).toMatchObject({ isSelf: true, isDeleting: false })
@@ -123,7 +123,7 @@ describe('ADMIN-16 deleting a user', () => {
 	})
 
 	test('an admin takes the role from others and not from themselves', async () => {
-		const [{ id }, other] = [await person('admin'), await person('admin')]
+		const [{ id }, other] = [await createUser('admin'), await createUser('admin')]
 		const admin = await signedInDevice(id)
 		const own = await save(admin, id, { role: 'user' })
 		expect([own.status, Object.keys(said(own).errors)]).toEqual([403, ['role']])
@@ -132,8 +132,8 @@ describe('ADMIN-16 deleting a user', () => {
 	})
 
 	test('a failure is said, and the account stays', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await refusing('DELETE ON "User"', async () => {
 			await remove(admin, id)
 			expect(await toldBy(admin)).toEqual(['Failed to delete user'])
@@ -142,7 +142,7 @@ describe('ADMIN-16 deleting a user', () => {
 	})
 
 	test('an id that is nobody’s is said', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await remove(admin, 'nobody')
 		expect(await toldBy(admin)).toEqual(['Could not find user with ID: nobody'])
 	})

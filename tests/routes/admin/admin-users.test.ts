@@ -6,13 +6,13 @@ import { after, days } from '~/core/time/durations'
 import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
 import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
-import { deviceOf, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import type { TestClient } from '#tests/helpers/test-client'
+import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 
 useDatabase()
 useMailbox()
 
-const listOf = async (admin: Device, query = ''): Promise<UserList> =>
+const listOf = async (admin: TestClient, query = ''): Promise<UserList> =>
 	((await admin.load(`/admin/users${query}`)).value as { list: UserList }).list
 
 const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
@@ -20,9 +20,9 @@ const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
 describe('ADMIN-08 ADMIN-19 the list', () => {
 	test('shows the newest first, with name, email, role, verification, provider and date', async () => {
 		const now = currentTime()
-		await person('user', { email: 'old@example.test', createdAt: after(now, -days(3)) })
-		await person('unverified', { email: 'new@example.test', createdAt: after(now, days(1)) })
-		const admin = await deviceOf('admin', { email: 'admin@example.test' })
+		await createUser('user', { email: 'old@example.test', createdAt: after(now, -days(3)) })
+		await createUser('unverified', { email: 'new@example.test', createdAt: after(now, days(1)) })
+		const admin = await signInAs('admin', { email: 'admin@example.test' })
 		const list = await listOf(admin)
 		expect(emails(list)).toEqual(['new@example.test', 'admin@example.test', 'old@example.test'])
 		expect(list.rows[0]).toMatchObject({
@@ -36,10 +36,10 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 	})
 
 	test('filters by verification, role and provider, alone and together', async () => {
-		await person('unverified', { email: 'a@example.test' })
-		await person('annual', { email: 'b@example.test' })
-		await person('providerNew', { email: 'c@example.test' })
-		const admin = await deviceOf('admin', { email: 'z@example.test' })
+		await createUser('unverified', { email: 'a@example.test' })
+		await createUser('annual', { email: 'b@example.test' })
+		await createUser('providerNew', { email: 'c@example.test' })
+		const admin = await signInAs('admin', { email: 'z@example.test' })
 		expect(emails(await listOf(admin, '?verified=no'))).toEqual(['a@example.test'])
 		expect(emails(await listOf(admin, '?role=subscriber'))).toEqual(['b@example.test'])
 		expect(emails(await listOf(admin, '?provider=yes'))).toEqual(['c@example.test'])
@@ -52,9 +52,9 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 	})
 
 	test('searches every word in the name and the email, in any case', async () => {
-		await person('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
-		await person('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
-		const admin = await deviceOf('admin')
+		await createUser('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
+		await createUser('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
+		const admin = await signInAs('admin')
 		const found = async (text: string) =>
 			emails(await listOf(admin, `?search=${encodeURIComponent(text)}`)).sort()
 		expect(await found('STONE')).toEqual(['e1@example.test', 'n1@example.test'])
@@ -75,7 +75,7 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 				updatedAt: now,
 			})),
 		})
-		const admin = await deviceOf('admin', { email: 'zz@example.test' })
+		const admin = await signInAs('admin', { email: 'zz@example.test' })
 		for (const sort of ['name', 'email', 'role', 'createdAt']) {
 			const seen: string[] = []
 			for (const page of [1, 2, 3]) {
@@ -90,8 +90,8 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 	})
 
 	test('ADMIN-17 a list that cannot be read is said, with a status of its own', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await db().$executeRaw`UPDATE "User" SET "createdAt" = 'no date' WHERE "id" = ${id}`
 		const { status, value } = await admin.load('/admin/users')
 		expect(status).toBe(500)
@@ -101,8 +101,8 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 
 describe('ADMIN-10 one user', () => {
 	test('the address opens that user for editing, with the VIP fields', async () => {
-		const { id } = await person('vip', { vipStripeCouponId: 'FRIEND10' })
-		const admin = await deviceOf('admin')
+		const { id } = await createUser('vip', { vipStripeCouponId: 'FRIEND10' })
+		const admin = await signInAs('admin')
 		const { status, value } = await admin.load(`/admin/users/${id}`)
 		expect(status).toBe(200)
 		expect(value).toMatchObject({
@@ -113,7 +113,7 @@ describe('ADMIN-10 one user', () => {
 	})
 
 	test('an unknown id is said, and leads back to the list', async () => {
-		const page = await (await deviceOf('admin')).open('/admin/users/nobody-here')
+		const page = await (await signInAs('admin')).open('/admin/users/nobody-here')
 		expect(page.path).toBe('/admin/users')
 		expect(page.messages.map(({ text }) => text)).toEqual([
 			'Could not find user with ID: nobody-here',
@@ -121,8 +121,8 @@ describe('ADMIN-10 one user', () => {
 	})
 
 	test('ADMIN-09 saving and leaving go back to the list as it was', async () => {
-		const { id } = await person('user')
-		const admin = await deviceOf('admin')
+		const { id } = await createUser('user')
+		const admin = await signInAs('admin')
 		const from = encodeURIComponent('role=user&page=2')
 		const { value } = await admin.load(`/admin/users/${id}?from=${from}`)
 		expect(value).toMatchObject({ back: '/admin/users?role=user&page=2' })
@@ -136,9 +136,9 @@ describe('ADMIN-10 one user', () => {
 
 describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	test('every role can be given; the flags follow it, and the session ends', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const role of ['subscriber', 'VIP', 'MEP', 'admin', 'user']) {
-			const { id, email } = await person('user')
+			const { id, email } = await createUser('user')
 			const theirs = await signedInDevice(id)
 			if (role === 'user') await save(admin, id, { role: 'VIP' })
 			const answer = await save(admin, id, { role })
@@ -158,8 +158,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('a subscriber made by an admin is active and has paid access; taken back, it is gone', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await save(admin, id, { role: 'subscriber' })
 		expect(await rowOf(id)).toMatchObject({ roleSource: 'admin', subscriptionStatus: 'active' })
 		const theirs = await signedInDevice(id)
@@ -169,8 +169,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('without a change of the role the session goes on, and nobody is written to', async () => {
-		const admin = await deviceOf('admin')
-		const { id, email } = await person('user')
+		const admin = await signInAs('admin')
+		const { id, email } = await createUser('user')
 		const theirs = await signedInDevice(id)
 		await save(admin, id, { serviceProvider: 'on' })
 		expect((await rowOf(id)).serviceProvider).toBe(true)
@@ -179,8 +179,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('ADMIN-12 a VIP gets a code, trimmed and unverified, and the end of a day', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await save(admin, id, {
 			role: 'VIP',
 			vipStripeCouponId: '  FRIEND10 ',
@@ -198,17 +198,17 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('a form that says nothing new changes nothing, not even the hour of the date', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const vipExpiresAt = new Date('2030-05-01T11:22:33.444Z')
-		const { id } = await person('vip', { vipExpiresAt, vipStripeCouponId: 'KEPT' })
+		const { id } = await createUser('vip', { vipExpiresAt, vipStripeCouponId: 'KEPT' })
 		await save(admin, id)
 		expect(await rowOf(id)).toMatchObject({ vipExpiresAt, vipStripeCouponId: 'KEPT' })
 		expect(await db().auditEvent.count()).toBe(0)
 	})
 
 	test('what is wrong stands beside its field, and what was typed comes back', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
 		expect([date.status, said(date).errors]).toEqual([
 			400,
@@ -223,8 +223,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('a form of another user is refused in words of its own', async () => {
-		const admin = await deviceOf('admin')
-		const [{ id }, other] = [await person('user'), await person('user')]
+		const admin = await signInAs('admin')
+		const [{ id }, other] = [await createUser('user'), await createUser('user')]
 		const answer = await admin.post(`/admin/users/${id}`, await fieldsOf(other.id, { role: 'VIP' }))
 		expect([answer.status, said(answer).failure]).toEqual([
 			400,
@@ -234,8 +234,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('a failure is said, and nothing typed is lost', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		await refusing('UPDATE ON "User"', async () => {
 			const answer = await save(admin, id, { role: 'VIP' })
 			expect([answer.status, said(answer).failure]).toEqual([500, 'Failed to save user details.'])
@@ -244,8 +244,8 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	})
 
 	test('an unknown button is a 400', async () => {
-		const { id } = await person('user')
-		const answer = await (await deviceOf('admin')).post(`/admin/users/${id}`, { intent: 'x' })
+		const { id } = await createUser('user')
+		const answer = await (await signInAs('admin')).post(`/admin/users/${id}`, { intent: 'x' })
 		expect([answer.status, said(answer).failure]).toEqual([
 			400,
 			"We couldn't process that action. Please reload the page.",

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { deviceOf, KINDS, person, signedInDevice } from '#tests/helpers/users'
+import { signInAs, KINDS, createUser, signedInDevice } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -11,8 +11,8 @@ const json = ({ text }: { text: string }): Json => JSON.parse(text) as Json
 
 describe('API-35 the list of users', () => {
 	test('is everybody, the newest first, without hashes; filters narrow it', async () => {
-		await person('annual', { email: 'a@example.test' })
-		const admin = await deviceOf('admin', { email: 'z@example.test' })
+		await createUser('annual', { email: 'a@example.test' })
+		const admin = await signInAs('admin', { email: 'z@example.test' })
 		const { status, text } = await admin.call('GET', '/api/users')
 		expect(status).toBe(200)
 		const users = JSON.parse(text) as PublicUser[]
@@ -31,8 +31,8 @@ describe('API-35 the list of users', () => {
 
 describe('API-36 changing a user', () => {
 	test('answers the user with what was sent, and leaves the rest', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		const answer = await admin.call('PUT', `/api/users/${id}`, {
 			role: 'VIP',
 			vipStripeCouponId: ' CODE1 ',
@@ -69,8 +69,8 @@ describe('API-36 changing a user', () => {
 		[{ vipStripeCouponId: 'x'.repeat(101) }, 400],
 		[[], 400],
 	])('refuses %j', async (body, status) => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		const answer = await admin.call('PUT', `/api/users/${id}`, body)
 		expect(answer.status).toBe(status)
 		expect(json(answer)).toMatchObject({ code: 'bad_request' })
@@ -79,8 +79,8 @@ describe('API-36 changing a user', () => {
 	})
 
 	test('an empty body and another id are answered in the words of the specification', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		for (const body of [{}, { _id: 'other', role: 'VIP' }]) {
 			const answer = await admin.call('PUT', `/api/users/${id}`, body)
 			expect(json(answer)['message']).toBe('Error: No user data to save or ID mismatch.')
@@ -88,7 +88,7 @@ describe('API-36 changing a user', () => {
 	})
 
 	test('an unknown id is a 404', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.call('PUT', '/api/users/nobody', { role: 'VIP' })
 		expect([answer.status, json(answer)['message']]).toEqual([
 			404,
@@ -99,9 +99,9 @@ describe('API-36 changing a user', () => {
 
 describe('API-37 deleting a user', () => {
 	test('deletes; the admin cannot delete themselves, nor what is not there', async () => {
-		const { id: own } = await person('admin')
+		const { id: own } = await createUser('admin')
 		const admin = await signedInDevice(own)
-		const { id } = await person('user')
+		const { id } = await createUser('user')
 		const done = await admin.call('DELETE', `/api/users/${id}`)
 		expect([done.status, json(done)['message']]).toEqual([200, 'User deleted successfully'])
 		expect((await admin.call('DELETE', `/api/users/${id}`)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('API-37 deleting a user', () => {
 
 describe('ADMIN-18 SHELL-35 everybody else is refused', () => {
 	test('by every call, and nothing is changed', async () => {
-		const { id } = await person('user', { email: 'kept@example.test' })
+		const { id } = await createUser('user', { email: 'kept@example.test' })
 		const calls: [string, string, unknown][] = [
 			['GET', '/api/users', undefined],
 			['PUT', `/api/users/${id}`, { role: 'admin' }],
@@ -127,7 +127,7 @@ describe('ADMIN-18 SHELL-35 everybody else is refused', () => {
 		]
 		for (const kind of KINDS) {
 			if (kind === 'admin') continue
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			for (const [method, path, body] of calls) {
 				const answer = await device.call(method, path, body)
 				expect([kind, path, answer.status]).toEqual([kind, path, kind === 'visitor' ? 401 : 403])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalHeaders } from '~/core/http/forward-retry-after'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { tokenFor } from '#tests/helpers/timing-attack'
-import { ask } from '#tests/helpers/raw-request'
-import { setTheStage, type Stage } from '#tests/helpers/access/access-matrix'
+import { sendRequest } from '#tests/helpers/raw-request'
+import { startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
 /** What an action says of its answer has to arrive, in a document as in a data request. */
 
-let stage: Stage
+let stage: RunningApp
 
 beforeAll(async () => {
-	stage = await setTheStage()
+	stage = await startApp()
 }, 120_000)
 
 afterAll(() => stage.leave())
@@ -21,7 +21,7 @@ test.each(['/forgot-password', '/forgot-password.data'])(
 		const email = `early${path.length}@example.test`
 		const askForLink = async () => {
 			const recaptchaToken = await tokenFor(stage.server, 'forgot_password')
-			return ask(stage.server.origin, { path, form: { email, recaptchaToken } })
+			return sendRequest(stage.server.origin, { path, form: { email, recaptchaToken } })
 		}
 		expect((await askForLink()).status).toBe(200)
 		const again = await askForLink()
@@ -40,6 +40,6 @@ test('every page with a form sends on what its action says of the answer', () =>
 	)
 	expect(forms.length).toBeGreaterThan(7)
 	for (const [pattern, { module }] of forms) {
-		expect([pattern, (module as { headers?: unknown }).headers]).toEqual([pattern, refusalHeaders])
+		expect([pattern, (module as { headers?: unknown }).headers]).toEqual([pattern, retryAfterHeaders])
 	}
 })

@@ -4,7 +4,7 @@ import { billingCalls } from '~/features/billing/api-calls.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { buy, person, useBilling } from '#tests/helpers/billing/billing'
 import { call, expectError, made } from '#tests/helpers/api-contract'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { signedInDevice } from '#tests/helpers/users'
 
 const billing = useBilling()
@@ -69,7 +69,7 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 	)
 
 	test('SUB-08 nobody buys without an account that is verified', async () => {
-		const visitor = await call(new Device(), 'POST', START, { plan: 'annual' })
+		const visitor = await call(new TestClient(), 'POST', START, { plan: 'annual' })
 		expectError(visitor, 401, 'unauthenticated')
 		expect(visitor.body['message']).toBe('Please log in to subscribe.')
 		const { device } = await member({ isVerified: false })
@@ -113,7 +113,7 @@ describe('API-18 API-19 what admins see', () => {
 		expect(list.body['transactions']).toMatchObject([{ amount: '149.00', currency: 'usd' }])
 		for (const path of ['/api/stripe/revenue', '/api/stripe/recent-transactions']) {
 			expectError(await call(buyer.device, 'GET', path), 403, 'forbidden')
-			expectError(await call(new Device(), 'GET', path), 401, 'unauthenticated')
+			expectError(await call(new TestClient(), 'GET', path), 401, 'unauthenticated')
 		}
 	})
 })

@@ -10,7 +10,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { signedInDevice } from '#tests/helpers/users'
 
 const billing = useBilling()
@@ -62,9 +62,9 @@ describe('SUB-05 SUB-08 the plan page', () => {
 	})
 
 	test('SUB-06 SHELL-30 /subscribe is the same page, and keeps where to go on', async () => {
-		const answer = await new Device().load('/subscribe?afterSubscribeRedirect=%2Fguides')
+		const answer = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(answer.location).toBe('/subscription?afterSubscribeRedirect=%2Fguides')
-		const away = await new Device().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
+		const away = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
 		expect(away.location).toBe('/subscription')
 	})
 })
@@ -87,7 +87,7 @@ describe('SUB-06 SUB-07 /payment', () => {
 	})
 
 	test('a visitor signs in first and comes back', async () => {
-		const answer = await new Device().load('/payment?plan=annual')
+		const answer = await new TestClient().load('/payment?plan=annual')
 		expect(answer.location).toBe('/signin?redirect=%2Fpayment%3Fplan%3Dannual')
 	})
 })
@@ -156,7 +156,7 @@ describe('SUB-13 to SUB-16 coming back', () => {
 	test('C21 no target outside the app is followed', async () => {
 		for (const target of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
 			const query = new URLSearchParams({ afterSubscribeRedirect: target }).toString()
-			expect((await new Device().load(`/payment-success?${query}`)).value).toEqual({
+			expect((await new TestClient().load(`/payment-success?${query}`)).value).toEqual({
 				onward: '/dashboard',
 			})
 		}
@@ -178,7 +178,7 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
 		await billing.sandbox.flush()
-		const answer = await new Device().load(`/subscription-return?session_id=${sessionId}`)
+		const answer = await new TestClient().load(`/subscription-return?session_id=${sessionId}`)
 		expect(answer.location).toBe(
 			`/signin?redirect=${encodeURIComponent(`/subscription-return?session_id=${sessionId}`)}`,
 		)

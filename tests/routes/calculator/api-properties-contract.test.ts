@@ -3,8 +3,8 @@ import { dealCalls } from '~/features/calculator/api-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -12,7 +12,7 @@ const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }
 
 test('API-21 API-22 API-23 saved, listed, updated and deleted as the description says', async () => {
-	const device = await deviceOf('annual', { hasAcceptedCalculatorTOS: true })
+	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 	const created = await call(device, 'POST', PATH, elm)
 	expect([created.status, created.body]).toMatchObject([
 		201,
@@ -32,15 +32,15 @@ test('API-21 API-22 API-23 refusals are as the description says', async () => {
 		['POST', PATH, elm],
 		['DELETE', `${PATH}/none`, undefined],
 	] as const
-	const [user, visitor] = [await deviceOf('user'), new Device()]
+	const [user, visitor] = [await signInAs('user'), new TestClient()]
 	for (const [method, path, body] of calls) {
 		expectError(await call(visitor, method, path, body), 401, 'unauthenticated')
 		expectError(await call(user, method, path, body), 403, 'forbidden')
 	}
-	const member = await deviceOf('annual')
+	const member = await signInAs('annual')
 	expectError(await call(member, 'POST', PATH, elm), 403, 'terms_not_accepted')
 	expectError(await call(member, 'POST', PATH, {}), 400, 'bad_request')
-	const full = await deviceOf('annual', { hasAcceptedCalculatorTOS: true })
+	const full = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 	for (let i = 0; i < 10; i += 1) {
 		const saved = await call(full, 'POST', PATH, { ...elm, propertyAddress: `${i} Elm St` })
 		expect(saved.status).toBe(201)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -10,7 +10,7 @@ const LINK = '/calculator?purchase=160000&kitchen=30000&down=20'
 
 describe('a worked number opens the calculator filled in', () => {
 	test('for a member, as something that is not saved yet', async () => {
-		const member = await deviceOf('annual', { hasAcceptedCalculatorTOS: true })
+		const member = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 		const { deal } = (await member.load(LINK)).value as CalculatorView
 		expect(deal).toMatchObject({
 			opened: null,
@@ -20,12 +20,12 @@ describe('a worked number opens the calculator filled in', () => {
 	})
 
 	test('a visitor signs up first and gets it then', async () => {
-		const { location } = await new Device().load(LINK)
+		const { location } = await new TestClient().load(LINK)
 		expect(location).toBe(`/signup?redirect=${encodeURIComponent(LINK)}`)
 	})
 
 	test('accepting the terms does not lose it', async () => {
-		const member = await deviceOf('annual')
+		const member = await signInAs('annual')
 		const answer = await member.post(LINK, { intent: 'acceptTerms' })
 		const to = new URL(answer.location ?? '', 'http://a.test')
 		expect(to.pathname).toBe('/calculator')

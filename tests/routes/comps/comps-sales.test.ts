@@ -268,9 +268,9 @@ describe('the list of sales', () => {
 	test('has room for 10,000, also for saves that come at once', async () => {
 		const { id, device } = await adminWithId()
 		const { insertSales } = await import('~/features/comps/sales/sales-queries.server')
-		const { homeOf } = await import('~/features/comps/estimate/comparable')
+		const { toPropertyFacts } = await import('~/features/comps/estimate/comparable')
 		const sales = Array.from({ length: 10 }, (_, i) => ({
-			...homeOf({ address: `${i} St` }),
+			...toPropertyFacts({ address: `${i} St` }),
 			price: 200_000,
 			soldOn: '2026-01-02',
 		}))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
-import type { Appraised, Valuation } from '~/features/comps/valuations/valuation'
+import type { EvaluatedValuation, Valuation } from '~/features/comps/valuations/valuation'
 import { db } from '~/core/db/db.server'
 import {
 	adminWithId,
@@ -10,13 +10,13 @@ import {
 	startValuation,
 } from '#tests/helpers/comps/comps-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
+import type { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
 
-type View = { valuation: Valuation; appraised: Appraised; isSample: boolean; asksDelete: boolean }
+type View = { valuation: Valuation; appraised: EvaluatedValuation; isSample: boolean; asksDelete: boolean }
 
-const viewOf = async (device: Device, at: string): Promise<View> =>
+const viewOf = async (device: TestClient, at: string): Promise<View> =>
 	(await device.load(at)).value as View
 
 /** Rates under which the three sales say what they sold for, but for 100 sq ft at $60. */

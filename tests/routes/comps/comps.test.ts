@@ -4,7 +4,7 @@ import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.
 import { currentTime } from '~/core/time/clock'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { admin } from '#tests/helpers/comps/comps-calls'
-import { deviceOf, KINDS } from '#tests/helpers/users'
+import { signInAs, KINDS } from '#tests/helpers/users'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
 useDatabase()
@@ -13,7 +13,7 @@ const viewOf = (value: unknown): CompsView => value as CompsView
 
 describe('COMPS-01 COMPS-02 who gets the tool', () => {
 	test.each(KINDS)('%s', async (kind) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		const { status, value } = await device.load('/comps')
 		expect(status).toBe(200)
 		expect(viewOf(value).kind).toBe(kind === 'admin' ? 'tool' : 'teaser')
@@ -22,7 +22,7 @@ describe('COMPS-01 COMPS-02 who gets the tool', () => {
 	test('nobody else is sent anything of its data (security row 5)', async () => {
 		const marks = [...MAIN_PROPERTIES, ...COMPARABLES].map(({ address }) => address)
 		for (const kind of ['visitor', 'user', 'annual'] as const) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			const text = JSON.stringify((await device.load('/comps')).value)
 			expect(marks.filter((mark) => text.includes(mark))).toEqual([])
 		}

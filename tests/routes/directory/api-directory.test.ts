@@ -3,8 +3,8 @@ import { directoryCalls } from '~/features/directory/api-calls.server'
 import { db } from '~/core/db/db.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 import { entered, PROFILE, provider } from '#tests/helpers/directory/providers'
 
 useDatabase()
@@ -15,17 +15,17 @@ const STATS = '/api/users/service-provider-stats'
 const ALL = '/api/users/service-providers'
 const of = (id: string) => `/api/users/${id}/service-provider-profile`
 
-const save = async (device: Device, body: object) =>
+const save = async (device: TestClient, body: object) =>
 	call(device, 'PUT', OWN, await withToken(device, 'update_service_profile', body))
 
 const listed = async (query = '') => {
-	const { body } = await call(await deviceOf('annual'), 'GET', ALL + query)
+	const { body } = await call(await signInAs('annual'), 'GET', ALL + query)
 	return body as unknown as { _id: string; serviceProviderProfile: typeof PROFILE }[]
 }
 
 describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	test('answers the bare user with the saved profile, and lists it', async () => {
-		const { id } = await person('providerNew')
+		const { id } = await createUser('providerNew')
 		const { body } = await save(await signedInDevice(id), PROFILE)
 		expect(body).toMatchObject({ _id: id, serviceProvider: true, serviceProviderProfile: PROFILE })
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
@@ -40,7 +40,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 			...silent
 		} = PROFILE
 		const contacts = { email: 'a@b.test', website: 'b.test', scheduleCallLink: 'b.test/call' }
-		const { body } = await save(await deviceOf('user'), { ...silent, ...contacts })
+		const { body } = await save(await signInAs('user'), { ...silent, ...contacts })
 		expect(body['serviceProviderProfile']).toMatchObject({
 			displayPhone: true,
 			displayEmail: true,
@@ -50,7 +50,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	})
 
 	test('PROV-15 an explicit no hides the value from every answer', async () => {
-		await save(await deviceOf('user'), { ...PROFILE, email: 'secret@b.test', displayEmail: false })
+		await save(await signInAs('user'), { ...PROFILE, email: 'secret@b.test', displayEmail: false })
 		const answer = JSON.stringify(await listed())
 		expect(answer).toContain('555-0142')
 		expect(answer).not.toContain('secret')
@@ -75,13 +75,13 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 			'At least one contact method must be selected for display',
 		],
 	])('PROV-05 PROV-06 PROV-07 %j: %s', async (body, field, message) => {
-		const answer = await save(await deviceOf('user'), body)
+		const answer = await save(await signInAs('user'), body)
 		expectError(answer, 400, 'bad_request')
 		expect(answer.body).toMatchObject({ message, fields: { [field]: message } })
 	})
 
 	test('security rows 8 and 54: other shapes and other fields change nothing else', async () => {
-		const { id } = await person('user')
+		const { id } = await createUser('user')
 		const device = await signedInDevice(id)
 		for (const wrong of [
 			{ company: { not: 'x' } },
@@ -109,9 +109,9 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	})
 
 	test('its refusals', async () => {
-		expectError(await save(new Device(), PROFILE), 401, 'unauthenticated')
-		expectError(await save(await deviceOf('unverified'), PROFILE), 403, 'unverified')
-		const device = await deviceOf('user')
+		expectError(await save(new TestClient(), PROFILE), 401, 'unauthenticated')
+		expectError(await save(await signInAs('unverified'), PROFILE), 403, 'unverified')
+		const device = await signInAs('user')
 		const body = await withToken(device, 'update_service_profile', PROFILE)
 		expect((await call(device, 'PUT', OWN, body)).status).toBe(200)
 		expectError(await call(device, 'PUT', OWN, body), 409, 'form_expired')
@@ -121,7 +121,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 
 describe('API-12 API-33 API-34 what the directory answers', () => {
 	test('API-12 PROV-03 DATA-08 the lists, for everybody', async () => {
-		const { body } = await call(new Device(), 'GET', TYPES)
+		const { body } = await call(new TestClient(), 'GET', TYPES)
 		expect(Object.keys(body)).toEqual(['serviceTypes', 'contractorSpecialties'])
 		expect(body['serviceTypes']).toEqual(
 			expect.arrayContaining(['Contractor', 'Lender', 'Inspector']),
@@ -130,13 +130,13 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 
 	test('API-33 the statistics, for admins', async () => {
 		await provider({ serviceTypes: ['Lender', 'Attorney'] })
-		const { body } = await call(await deviceOf('admin'), 'GET', STATS)
+		const { body } = await call(await signInAs('admin'), 'GET', STATS)
 		expect((body as unknown as object[]).slice(0, 2)).toEqual([
 			{ serviceType: 'Attorney', count: 1 },
 			{ serviceType: 'Lender', count: 1 },
 		])
-		expectError(await call(await deviceOf('annual'), 'GET', STATS), 403, 'forbidden')
-		expectError(await call(new Device(), 'GET', STATS), 401, 'unauthenticated')
+		expectError(await call(await signInAs('annual'), 'GET', STATS), 403, 'forbidden')
+		expectError(await call(new TestClient(), 'GET', STATS), 401, 'unauthenticated')
 	})
 
 	test('API-34 filters as the page does, and leaves out who has no company', async () => {
@@ -164,8 +164,8 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 
 	test('API-34 is for paid members who accepted the terms', async () => {
-		expectError(await call(await deviceOf('user'), 'GET', ALL), 403, 'forbidden')
-		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		expectError(await call(await signInAs('user'), 'GET', ALL), 403, 'forbidden')
+		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		expectError(await call(device, 'GET', ALL), 403, 'terms_not_accepted')
 		await call(device, 'PUT', '/api/users/accept-tos', { providerTOS: true })
@@ -174,10 +174,10 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 })
 
 describe('API-39 API-40 what admins call', () => {
-	const create = async (device: Device, body: object) => call(device, 'POST', ALL, body)
+	const create = async (device: TestClient, body: object) => call(device, 'POST', ALL, body)
 
 	test('API-40 201 with the user that was entered', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const body = { email: 'Office@Field.test', serviceProviderProfile: PROFILE }
 		const answer = await create(admin, body)
 		expect(answer.status).toBe(201)
@@ -201,7 +201,7 @@ describe('API-39 API-40 what admins call', () => {
 			'Company name is required',
 		],
 	])('API-40 %j', async (body, message) => {
-		const answer = await create(await deviceOf('admin'), body)
+		const answer = await create(await signInAs('admin'), body)
 		expectError(answer, 400, 'bad_request')
 		expect(answer.body['message']).toBe(message)
 	})
@@ -210,7 +210,7 @@ describe('API-39 API-40 what admins call', () => {
 		const { id } = await provider({ email: 'secret@b.test', displayEmail: false })
 		const { displayEmail: _, ...silent } = PROFILE
 		const body = { serviceProviderProfile: { ...silent, email: 'secret@b.test' } }
-		const answer = await call(await deviceOf('admin'), 'PUT', of(id), body)
+		const answer = await call(await signInAs('admin'), 'PUT', of(id), body)
 		expect(answer.body).toMatchObject({ _id: id, serviceProviderProfile: { displayEmail: false } })
 		expect(JSON.stringify(await listed())).not.toContain('secret')
 	})
@@ -220,7 +220,7 @@ describe('API-39 API-40 what admins call', () => {
 		const state = () =>
 			Promise.all([db().providerProfile.findMany(), db().user.count({ where: { role: 'MEP' } })])
 		for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			const before = await state()
 			const body = { serviceProviderProfile: { ...PROFILE, company: 'Hacked' } }
 			const status = kind === 'visitor' ? 401 : 403
@@ -231,8 +231,8 @@ describe('API-39 API-40 what admins call', () => {
 	})
 
 	test('API-39 an unknown id is a 404', async () => {
-		const admin = await deviceOf('admin')
-		const { id } = await person('user')
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
 		for (const unknown of ['nobody', id]) {
 			const answer = await call(admin, 'PUT', of(unknown), { serviceProviderProfile: PROFILE })
 			expectError(answer, 404, 'not_found')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { codeFor, deviceOf, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { codeFor, signInAs, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
 import { entered } from '#tests/helpers/directory/providers'
 
 useDatabase()
@@ -11,13 +11,13 @@ useMailbox()
 const EMAIL = 'office@field.test'
 
 async function listed(): Promise<{ _id: string }[]> {
-	const answer = await (await deviceOf('annual')).load('/api/users/service-providers')
+	const answer = await (await signInAs('annual')).load('/api/users/service-providers')
 	return JSON.parse(answer.text) as { _id: string }[]
 }
 
 describe('a listing that an admin entered is claimed by its email', () => {
 	async function claim(email: string) {
-		const device = new Device()
+		const device = new TestClient()
 		await signUpOn(device, { email })
 		const code = await codeFor(email)
 		return { device, answer: await device.post('/verify-email', { intent: 'verify', code }) }
@@ -25,7 +25,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 
 	test('PADM-05 AUTH-17 verifying takes it over: one listing, role user, provider, favorites kept', async () => {
 		const { id: record } = await entered(EMAIL, { company: 'Claimed & Co', areas: ['WY'] })
-		const { id: fan } = await person('annual')
+		const { id: fan } = await createUser('annual')
 		await db().providerFavourite.create({
 			data: { userId: fan, providerId: record, createdAt: new Date() },
 		})
@@ -52,7 +52,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 
 	test('signing up alone takes nothing, and another address neither', async () => {
 		const { id: record } = await entered(EMAIL)
-		await signUpOn(new Device(), { email: EMAIL })
+		await signUpOn(new TestClient(), { email: EMAIL })
 		await claim('somebody.else@field.test')
 		expect((await listed()).map(({ _id }) => _id)).toEqual([record])
 		expect(await db().providerProfile.count()).toBe(1)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { DirectoryView } from '~/features/directory/listing/directory.actions.server'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
-import { deviceOf, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import type { TestClient } from '#tests/helpers/test-client'
+import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 import { provider } from '#tests/helpers/directory/providers'
 
 useDatabase()
@@ -13,13 +13,13 @@ useMailbox()
 
 const PAGE = '/service-providers'
 
-async function open(device: Device, query = ''): Promise<string[]> {
+async function open(device: TestClient, query = ''): Promise<string[]> {
 	const { value } = await device.load(PAGE + query)
 	const { list } = value as Extract<DirectoryView, { kind: 'list' }>
 	return list.cards.map(({ company }) => company)
 }
 
-async function send(device: Device, fields: Record<string, string>, path = PAGE) {
+async function send(device: TestClient, fields: Record<string, string>, path = PAGE) {
 	return device.post(path, { ...fields, formToken: await device.formToken() })
 }
 
@@ -27,8 +27,8 @@ describe('favorites', () => {
 	test('are marked, found again, taken away, and belong to one member', async () => {
 		const { id } = await provider({ company: 'Kept' })
 		await provider({ company: 'Other' })
-		const device = await deviceOf('annual')
-		const other = await deviceOf('annual')
+		const device = await signInAs('annual')
+		const other = await signInAs('annual')
 		const path = `${PAGE}?location=TX&seed=2s`
 		const marked = await send(
 			device,
@@ -45,7 +45,7 @@ describe('favorites', () => {
 	})
 
 	test('who is not listed cannot be one, and one who leaves is not shown', async () => {
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		const { id: hidden } = await provider({ takenOffAt: new Date() })
 		expect((await send(device, { intent: 'favorite', providerId: hidden })).status).toBe(404)
 		const { id } = await provider({ company: 'Leaves' })
@@ -58,12 +58,12 @@ describe('favorites', () => {
 })
 
 describe('reports', () => {
-	const report = async (device: Device, id: string, fields: Record<string, string>, from = '') =>
+	const report = async (device: TestClient, id: string, fields: Record<string, string>, from = '') =>
 		send(device, fields, `${PAGE}/${id}/report${from}`)
 
 	test('reach the admins’ list and support, and lead back', async () => {
 		const { id } = await provider({ company: 'Bad & Co' })
-		const { id: reporter } = await person('annual')
+		const { id: reporter } = await createUser('annual')
 		const device = await signedInDevice(reporter)
 		expect((await device.load(`${PAGE}/${id}/report`)).value).toMatchObject({ company: 'Bad & Co' })
 		const from = `?from=${encodeURIComponent(`${PAGE}?page=2&seed=2s`)}`
@@ -77,7 +77,7 @@ describe('reports', () => {
 		const mails = await mailTo('support@prohub.test')
 		expect(mails[0]?.subject).toBe('Listing reported: Bad & Co')
 		expect(mails[0]?.text).toContain('Never calls back.')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const { value } = await admin.load(`/admin/service-providers/${id}`)
 		expect(value).toMatchObject({
 			reports: [{ reason: "Doesn't respond", details: 'Never calls back.' }],
@@ -87,7 +87,7 @@ describe('reports', () => {
 
 	test('one per member and listing, the newest counts; ten a day', async () => {
 		const { id } = await provider()
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		await report(device, id, { reason: 'other', details: 'one' })
 		await report(device, id, { reason: 'other', details: 'two' })
 		expect((await db().providerReport.findMany()).map(({ details }) => details)).toEqual(['two'])
@@ -108,7 +108,7 @@ describe('reports', () => {
 		],
 	])('%j: %s', async (fields, field, text) => {
 		const { id } = await provider()
-		const answer = await report(await deviceOf('annual'), id, fields)
+		const answer = await report(await signInAs('annual'), id, fields)
 		expect(answer.status).toBe(400)
 		expect(
 			(answer.value as { result: { error: Record<string, string[]> } }).result.error[field],
@@ -118,7 +118,7 @@ describe('reports', () => {
 
 	test('a target of another site is not followed', async () => {
 		const { id } = await provider()
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		for (const from of ['//evil.test', 'https://evil.test/service-providers', '/admin']) {
 			const query = `?from=${encodeURIComponent(from)}`
 			expect((await report(device, id, { reason: 'other' }, query)).location).toBe(PAGE)

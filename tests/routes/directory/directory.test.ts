@@ -5,8 +5,8 @@ import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Answer, Device } from '#tests/helpers/test-client'
-import { deviceOf, person, signedInDevice } from '#tests/helpers/users'
+import type { Answer, TestClient } from '#tests/helpers/test-client'
+import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 import { manyProviders, provider } from '#tests/helpers/directory/providers'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
@@ -22,9 +22,9 @@ const listOf = ({ value }: Answer): List => {
 }
 const companiesOf = (answer: Answer): string[] =>
 	listOf(answer).list.cards.map(({ company }) => company)
-const open = async (device: Device, query = '') => companiesOf(await device.load(PAGE + query))
+const open = async (device: TestClient, query = '') => companiesOf(await device.load(PAGE + query))
 
-async function send(device: Device, fields: Record<string, string>, path = PAGE) {
+async function send(device: TestClient, fields: Record<string, string>, path = PAGE) {
 	return device.post(path, { ...fields, formToken: await device.formToken() })
 }
 
@@ -38,7 +38,7 @@ function passAMinute(): void {
 describe('DIR-02 DIR-03 the terms', () => {
 	test('DIR-02 are the page until they are accepted, and nothing of the directory is in it', async () => {
 		await provider({ company: 'Secret & Co' })
-		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		const asked = await device.load(PAGE)
 		expect(asked.value).toEqual({ kind: 'terms' })
@@ -53,7 +53,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 	})
 
 	test('DIR-03 declining shows why and goes to /', async () => {
-		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		const answer = await send(device, { intent: 'declineTerms' })
 		expect(answer.location).toBe('/')
@@ -65,7 +65,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 	})
 
 	test('DIR-02 a failure is said on the page', async () => {
-		const { id } = await person('annual', { hasAcceptedProviderTOS: false })
+		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER "test_fault" BEFORE UPDATE OF "hasAcceptedProviderTOS" ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
@@ -94,7 +94,7 @@ describe('DIR-04 DIR-05 filters', () => {
 			areas: ['OK'],
 		})
 		await provider({ company: 'C', serviceTypes: ['Lender', 'Attorney'], areas: ['TX', 'OK'] })
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		const found = async (query: string) => (await open(device, query)).sort().join('')
 		expect(await found('')).toBe('ABC')
 		expect(await found('?serviceType=Contractor')).toBe('AB')
@@ -108,7 +108,7 @@ describe('DIR-04 DIR-05 filters', () => {
 	})
 
 	test('DIR-04 the choices come from the server', async () => {
-		const view = listOf(await (await deviceOf('annual')).load(PAGE))
+		const view = listOf(await (await signInAs('annual')).load(PAGE))
 		expect(view.lists.serviceTypes).toContain('Contractor')
 		expect(view.lists.contractorSpecialties).toContain('Roofing')
 		expect([...view.lists.serviceTypes].sort()).toEqual(view.lists.serviceTypes)
@@ -118,7 +118,7 @@ describe('DIR-04 DIR-05 filters', () => {
 describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 	test('DIR-06 DIR-07 the pages of a seed hold everybody once; a fresh opening has another order', async () => {
 		await manyProviders(40)
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		const first = listOf(await device.load(PAGE))
 		expect([first.list.cards.length, first.list.pages, first.list.total]).toEqual([12, 4, 40])
 		const { seed } = first.list
@@ -135,14 +135,14 @@ describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 
 	test('DIR-06 a page beyond the last is the last', async () => {
 		await manyProviders(13)
-		const view = listOf(await (await deviceOf('annual')).load(`${PAGE}?page=99&seed=2s`))
+		const view = listOf(await (await signInAs('annual')).load(`${PAGE}?page=99&seed=2s`))
 		expect([view.list.page, view.list.pages, view.list.cards.length]).toEqual([2, 2, 1])
 	})
 
 	test('DIR-07 who has no company is not listed', async () => {
 		await provider({ company: '' })
 		await provider({ company: 'Here' })
-		expect(await open(await deviceOf('annual'))).toEqual(['Here'])
+		expect(await open(await signInAs('annual'))).toEqual(['Here'])
 	})
 })
 
@@ -172,7 +172,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 			'pastDueOver',
 			'mep',
 		] as const) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			for (const path of [
 				PAGE,
 				`${PAGE}?serviceType=Lender`,
@@ -193,7 +193,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 
 	test('DIR-09 security row 9: what a provider hides is in no answer to a member', async () => {
 		const { id } = await marked()
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		for (const path of [
 			PAGE,
 			`${PAGE}?location=TX`,
@@ -209,7 +209,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 	})
 
 	test('security row 13: the sixty-first page of a minute is refused, by page and call together', async () => {
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		const seen: number[] = []
 		for (let i = 0; i < 100; i += 1) {
 			const path = i % 2 === 0 ? PAGE : '/api/users/service-providers'
@@ -227,7 +227,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 
 describe('DIR-08 the states', () => {
 	test('DIR-08 an error keeps the page, says so, and is over when the cause is', async () => {
-		const device = await deviceOf('annual')
+		const device = await signInAs('annual')
 		await withoutTable('ProviderFavourite', async () => {
 			const { status, value } = await device.load(`${PAGE}?location=TX`)
 			expect(status).toBe(500)
@@ -241,7 +241,7 @@ describe('DIR-08 the states', () => {
 	})
 
 	test('DIR-08 empty', async () => {
-		const view = listOf(await (await deviceOf('annual')).load(PAGE))
+		const view = listOf(await (await signInAs('annual')).load(PAGE))
 		expect(view.list).toMatchObject({ cards: [], total: 0, page: 1, pages: 1 })
 	})
 })

@@ -3,8 +3,8 @@ import type { ProviderList } from '~/features/directory/admin/provider-list.serv
 import { db } from '~/core/db/db.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { deviceOf } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { signInAs } from '#tests/helpers/users'
 import { postAdmin } from '#tests/helpers/directory/provider-forms'
 import { entered, manyProviders, provider } from '#tests/helpers/directory/providers'
 
@@ -14,7 +14,7 @@ const LIST = '/admin/service-providers'
 
 describe('PADM-02 PADM-07 the list', () => {
 	const rowsOf = async (query = '') => {
-		const { value } = await (await deviceOf('admin')).load(LIST + query)
+		const { value } = await (await signInAs('admin')).load(LIST + query)
 		return (value as { content: { list: ProviderList } }).content.list
 	}
 	const companies = async (query = '') => (await rowsOf(query)).rows.map(({ company }) => company)
@@ -50,7 +50,7 @@ describe('PADM-02 PADM-07 the list', () => {
 	})
 
 	test('PADM-02 a failure is said and the page stays', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await withoutTable('ProviderReport', async () => {
 			const { status, value } = await admin.load(LIST)
 			expect(status).toBe(500)
@@ -64,7 +64,7 @@ describe('PADM-06 DATA-08 statistics', () => {
 		await provider({ serviceTypes: ['Lender', 'Attorney'] })
 		await provider({ serviceTypes: ['Lender'] })
 		await provider({ serviceTypes: ['Lender'], takenOffAt: new Date() })
-		const { value } = await (await deviceOf('admin')).load('/admin/service-provider-stats')
+		const { value } = await (await signInAs('admin')).load('/admin/service-provider-stats')
 		const { rows } = value as { rows: { serviceType: string; count: number }[] }
 		expect(rows.slice(0, 3)).toEqual([
 			{ serviceType: 'Lender', count: 2 },
@@ -74,7 +74,7 @@ describe('PADM-06 DATA-08 statistics', () => {
 	})
 
 	test('PADM-06 a failure is said', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await withoutTable('ServiceChoice', async () => {
 			const { status, value } = await admin.load('/admin/service-provider-stats')
 			expect([status, value]).toMatchObject([500, { rows: null }])
@@ -91,9 +91,9 @@ describe('DATA-08 the lists as data', () => {
 	const PAGE = '/admin/service-types'
 
 	test('an admin adds a service, retires it and brings it back; forms follow', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const lists = async () =>
-			JSON.parse((await new Device().load('/api/users/service-types')).text) as {
+			JSON.parse((await new TestClient().load('/api/users/service-types')).text) as {
 				serviceTypes: string[]
 			}
 		await postAdmin(admin, PAGE, [
@@ -126,7 +126,7 @@ describe('DATA-08 the lists as data', () => {
 	})
 
 	test('Contractor cannot be retired: the specialties hang on it', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const { id } = await db().serviceChoice.findFirstOrThrow({ where: { name: 'Contractor' } })
 		await postAdmin(admin, PAGE, [
 			['intent', 'retire'],
@@ -141,7 +141,7 @@ describe('DATA-08 the lists as data', () => {
 		['', 'Please enter a name'],
 		['x'.repeat(61), 'The name must be 60 characters or less'],
 	])('%j: %s', async (name, message) => {
-		const answer = await postAdmin(await deviceOf('admin'), PAGE, [
+		const answer = await postAdmin(await signInAs('admin'), PAGE, [
 			['intent', 'add'],
 			['kind', 'specialty'],
 			['name', name],

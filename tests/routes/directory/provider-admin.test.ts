@@ -3,8 +3,8 @@ import type { ProviderList } from '~/features/directory/admin/provider-list.serv
 import { db } from '~/core/db/db.server'
 import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Device } from '#tests/helpers/test-client'
-import { deviceOf, mailTo, person, signedInDevice, useMailbox } from '#tests/helpers/users'
+import type { TestClient } from '#tests/helpers/test-client'
+import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
 import { postAdmin, profilePairs, saidBy } from '#tests/helpers/directory/provider-forms'
 import { entered, type PROFILE, provider } from '#tests/helpers/directory/providers'
 
@@ -15,18 +15,18 @@ const LIST = '/admin/service-providers'
 const NEW = `${LIST}/new`
 const EMAIL = 'office@field.test'
 
-const create = async (device: Device, changes: Partial<typeof PROFILE> = {}) =>
+const create = async (device: TestClient, changes: Partial<typeof PROFILE> = {}) =>
 	postAdmin(device, NEW, [...profilePairs({ email: EMAIL, ...changes }), ['intent', 'create']])
 
 const listed = async () => {
-	const member = await deviceOf('annual')
+	const member = await signInAs('annual')
 	const answer = await member.load('/api/users/service-providers')
 	return JSON.parse(answer.text) as { _id: string; serviceProviderProfile: typeof PROFILE }[]
 }
 
 describe('PADM-03 PADM-05 entering a provider', () => {
 	test('PADM-05 makes a MEP without credentials, listed like everybody else', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await create(admin, { website: 'field.test' })
 		expect([answer.status, answer.location]).toEqual([302, LIST])
 		const { messages } = await admin.open(LIST)
@@ -53,15 +53,15 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		['a@b.test\nBcc: evil@x.test', 'Please enter a valid email address.'],
 		['a@b.test%0aCc:evil@x.test', 'Please enter a valid email address.'],
 	])('PADM-03 security row 60: %j: %s', async (email, text) => {
-		const answer = await create(await deviceOf('admin'), { email })
+		const answer = await create(await signInAs('admin'), { email })
 		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'email', text])
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(0)
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
 	test('PADM-03 the email is the identifier: neither an account’s nor another provider’s', async () => {
-		const admin = await deviceOf('admin')
-		const { email } = await person('user')
+		const admin = await signInAs('admin')
+		const { email } = await createUser('user')
 		const taken = /^An account or provider with this email already exists\./u
 		expect(saidBy(await create(admin, { email }))[1]).toMatch(taken)
 		expect((await create(admin)).status).toBe(302)
@@ -72,7 +72,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	})
 
 	test('PADM-03 twenty admins at once make one provider', async () => {
-		const admins = await Promise.all(Array.from({ length: 20 }, () => deviceOf('admin')))
+		const admins = await Promise.all(Array.from({ length: 20 }, () => signInAs('admin')))
 		const answers = await Promise.all(admins.map((admin) => create(admin)))
 		expect(answers.map(({ status }) => status).sort()).toEqual([
 			302,
@@ -82,12 +82,12 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	})
 
 	test('PROV-05 the form has the checks of the provider’s own', async () => {
-		const answer = await create(await deviceOf('admin'), { company: '' })
+		const answer = await create(await signInAs('admin'), { company: '' })
 		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
 	})
 
 	test('PADM-03 a failure is said, and nothing typed is lost', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await refusing('INSERT ON "ProviderProfile"', async () => {
 			const answer = await create(admin)
 			expect([answer.status, ...saidBy(answer)]).toEqual([
@@ -102,7 +102,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 })
 
 describe('PADM-04 PADM-01 editing a provider', () => {
-	const edit = async (device: Device, id: string, changes: Partial<typeof PROFILE>, revision = 1) =>
+	const edit = async (device: TestClient, id: string, changes: Partial<typeof PROFILE>, revision = 1) =>
 		postAdmin(device, `${LIST}/${id}`, [
 			...profilePairs(changes),
 			['intent', 'save'],
@@ -111,7 +111,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 
 	test('PADM-04 saves, says so, and leads back to the list', async () => {
 		const { id } = await entered('mep@example.test')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await edit(admin, id, { company: 'New Name' })
 		expect(answer.location).toBe(LIST)
 		const { messages } = await admin.open(LIST)
@@ -120,8 +120,8 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 
 	test('PADM-04 without a chosen one: No provider selected for editing', async () => {
-		const { id } = await person('user')
-		const admin = await deviceOf('admin')
+		const { id } = await createUser('user')
+		const admin = await signInAs('admin')
 		for (const unknown of ['nobody', id]) {
 			expect((await admin.load(`${LIST}/${unknown}`)).location).toBe(LIST)
 			const { messages } = await admin.open(LIST)
@@ -131,7 +131,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 
 	test('PROV-15 what the owner hides stays hidden', async () => {
 		const { id } = await provider({ email: 'private@example.test', displayEmail: false })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await edit(admin, id, { email: 'private@example.test', website: 'new.test' })
 		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
 			email: '',
@@ -142,7 +142,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 
 	test('PADM-04 two admins who edit the same one: the later is told (security row 80)', async () => {
 		const { id } = await entered('mep@example.test')
-		const [one, two] = [await deviceOf('admin'), await deviceOf('admin')]
+		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		expect((await edit(one, id, { company: 'First' })).status).toBe(302)
 		const late = await edit(two, id, { company: 'Second' })
 		expect([late.status, saidBy(late)[1]]).toEqual([
@@ -155,7 +155,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 
 	test('PADM-04 a failure is said', async () => {
 		const { id } = await entered('mep@example.test')
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await refusing('UPDATE OF "company" ON "ProviderProfile"', async () => {
 			const answer = await edit(admin, id, { company: 'Typed' })
 			expect([answer.status, ...saidBy(answer)]).toEqual([
@@ -168,13 +168,13 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 })
 
 describe('PADM-07 taking off and restoring', () => {
-	const press = (device: Device, id: string, pairs: [string, string][]) =>
+	const press = (device: TestClient, id: string, pairs: [string, string][]) =>
 		postAdmin(device, `${LIST}/${id}`, pairs)
 
 	test('asks first; then the card is gone whatever its owner does, until it is restored', async () => {
 		const { id, email } = await provider({ company: 'Gone & Co' })
 		const owner = await signedInDevice(id)
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		expect((await admin.load(`${LIST}/${id}`)).value).toMatchObject({ isTakingOff: false })
 		expect((await admin.load(`${LIST}/${id}?confirm=takeOff`)).value).toMatchObject({
 			isTakingOff: true,
@@ -204,18 +204,18 @@ describe('PADM-07 taking off and restoring', () => {
 
 	test('twice is once: one mail', async () => {
 		const { id, email } = await provider()
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await Promise.all([1, 2, 3].map(() => press(admin, id, [['intent', 'takeOff']])))
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
 	test('reports are marked as handled', async () => {
 		const { id } = await provider()
-		const { id: reporterId } = await person('annual')
+		const { id: reporterId } = await createUser('annual')
 		await db().providerReport.create({
 			data: { reporterId, providerId: id, reason: 'other', createdAt: new Date() },
 		})
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const found = async () =>
 			((await admin.load(`${LIST}?reported=1`)).value as { content: { list: ProviderList } })
 				.content.list.total

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
-	deviceOf,
-	person,
+	signInAs,
+	createUser,
 	signedInDevice,
 	signUpOn,
 	useMailbox,
@@ -21,7 +21,7 @@ const FORM = '/service-provider-profile'
 const SETTINGS = '/profile/service-provider'
 
 async function newProvider() {
-	const who = await person('providerNew', { firstName: 'Nils' })
+	const who = await createUser('providerNew', { firstName: 'Nils' })
 	return { ...who, device: await signedInDevice(who.id) }
 }
 
@@ -33,13 +33,13 @@ const stored = (userId: string) =>
 const flagOf = async (id: string) =>
 	(await db().user.findUniqueOrThrow({ where: { id } })).serviceProvider
 
-async function verify(device: Device, email: string, path = '/verify-email') {
+async function verify(device: TestClient, email: string, path = '/verify-email') {
 	return device.post(path, { intent: 'verify', code: await codeFor(email) })
 }
 
 describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 	test('SHELL-21 sign-up, verification, form, profile: each leads to the next', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const email = 'new.provider@example.test'
 		await signUpOn(device, { email, serviceProvider: 'on' }, '/signup?type=provider')
 		const verified = await verify(device, email, '/verify-email?redirect=%2Fguides')
@@ -86,7 +86,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 	})
 
 	test('PROF-12 ticking the option in the profile leads on to the form; unticking ends the listing', async () => {
-		const { id } = await person('user')
+		const { id } = await createUser('user')
 		const device = await signedInDevice(id)
 		const update = async (fields: Record<string, string>) =>
 			device.post('/profile?edit=1', {
@@ -98,7 +98,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 			})
 		expect((await update({ serviceProvider: 'on' })).location).toBe(FORM)
 		await postProfile(device, FORM)
-		const member = await deviceOf('annual')
+		const member = await signInAs('annual')
 		const companies = async () =>
 			(
 				JSON.parse((await member.load('/api/users/service-providers')).text) as {
@@ -114,26 +114,26 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 describe('SHELL-28 PROV-17 who sees which page', () => {
 	test('SHELL-28 the completion page explains itself to visitors and the unverified', async () => {
 		for (const kind of ['visitor', 'unverified'] as const) {
-			const { status, value } = await (await deviceOf(kind)).load(FORM)
+			const { status, value } = await (await signInAs(kind)).load(FORM)
 			expect(status).toBe(200)
 			expect(value).toMatchObject({ form: null })
 		}
-		expect((await (await deviceOf('user')).load(FORM)).value).toMatchObject({
+		expect((await (await signInAs('user')).load(FORM)).value).toMatchObject({
 			form: { isComplete: false },
 		})
 	})
 
 	test('SHELL-28 saving needs a verified account', async () => {
-		const visitor = await deviceOf('visitor')
+		const visitor = await signInAs('visitor')
 		expect((await postProfile(visitor, FORM)).location).toMatch(/^\/signin/u)
-		const unverified = await deviceOf('unverified')
+		const unverified = await signInAs('unverified')
 		expect((await postProfile(unverified, FORM)).location).toMatch(/^\/verify-email/u)
 		expect(await db().providerProfile.count()).toBe(0)
 	})
 
 	test('PROV-17 the settings screen leads visitors to sign in and others home', async () => {
-		expect((await (await deviceOf('visitor')).load(SETTINGS)).location).toMatch(/^\/signin/u)
-		expect((await (await deviceOf('user')).load(SETTINGS)).location).toBe('/')
+		expect((await (await signInAs('visitor')).load(SETTINGS)).location).toMatch(/^\/signin/u)
+		expect((await (await signInAs('user')).load(SETTINGS)).location).toBe('/')
 	})
 
 	test('PROV-18 DIR-13 the settings screen is the form, prefilled, with the own card', async () => {
@@ -153,7 +153,7 @@ describe('SHELL-28 PROV-17 who sees which page', () => {
 		expect((await device.load('/profile?details=1')).value).toMatchObject({
 			details: { state: 'listed', profile: { serviceTypes: ['Lender'] } },
 		})
-		const plain = await deviceOf('user')
+		const plain = await signInAs('user')
 		expect((await plain.load('/profile?details=1')).value).toMatchObject({ details: null })
 	})
 })

@@ -3,9 +3,9 @@ import { guideCalls } from '~/features/guides/api-calls.server'
 import { db } from '~/core/db/db.server'
 import { call, description, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { guideInput, storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -15,7 +15,7 @@ describe('API-25 GET /api/guides', () => {
 	test('guides without their texts, the names there are, and how many are premium', async () => {
 		await storeGuide({ title: 'Open', tags: ['loans'] })
 		await storeGuide({ ...PREMIUM, title: 'Closed' })
-		const { body } = await call(new Device(), 'GET', '/api/guides')
+		const { body } = await call(new TestClient(), 'GET', '/api/guides')
 		expect(body).toMatchObject({
 			guides: [{ title: 'Closed' }, { title: 'Open', category: ['Financing'], tags: ['loans'] }],
 			categories: ['Financing'],
@@ -30,7 +30,7 @@ describe('API-25 GET /api/guides', () => {
 		await storeGuide({ title: 'b', tags: ['x'] })
 		await storeGuide({ title: 'a', tags: ['x'], category: ['Other'] })
 		const titles = async (query: string) => {
-			const { body } = await call(new Device(), 'GET', `/api/guides?${query}`)
+			const { body } = await call(new TestClient(), 'GET', `/api/guides?${query}`)
 			return (body['guides'] as { title: string }[]).map(({ title }) => title)
 		}
 		expect(await titles('tag=x&sort=a-z')).toEqual(['a', 'b'])
@@ -47,7 +47,7 @@ describe('API-26 API-27 one guide', () => {
 		async (kind) => {
 			const { id, slug } = await storeGuide({ ...PREMIUM, tags: ['t'] })
 			await storeGuide({ ...PREMIUM, tags: ['t'] })
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			for (const path of [
 				`/api/guides/${slug}`,
 				`/api/guides/id/${id}`,
@@ -66,7 +66,7 @@ describe('API-26 API-27 one guide', () => {
 	test('its readers get it whole', async () => {
 		const { id, slug } = await storeGuide(PREMIUM)
 		for (const kind of ['annual', 'vip', 'admin'] as const) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			const one = await call(device, 'GET', `/api/guides/${slug}`)
 			expect(one.body).toMatchObject({ guide: { content: 'The secret text.' }, relatedGuides: [] })
 			const two = await call(device, 'GET', `/api/guides/id/${id}`)
@@ -77,20 +77,20 @@ describe('API-26 API-27 one guide', () => {
 
 	test('a free guide is everybody’s', async () => {
 		const { slug } = await storeGuide({ content: 'Open text.' })
-		const { body } = await call(new Device(), 'GET', `/api/guides/${slug}`)
+		const { body } = await call(new TestClient(), 'GET', `/api/guides/${slug}`)
 		expect(body).toMatchObject({ guide: { content: 'Open text.' } })
 	})
 
 	test('one that is not there is a 404', async () => {
 		for (const path of ['/api/guides/none', '/api/guides/id/none']) {
-			expectError(await call(new Device(), 'GET', path), 404, 'not_found')
+			expectError(await call(new TestClient(), 'GET', path), 404, 'not_found')
 		}
 	})
 })
 
 test('API-28 API-29 categories and tags', async () => {
 	await storeGuide({ category: ['b', 'A'], tags: ['y', 'X'] })
-	const device = new Device()
+	const device = new TestClient()
 	expect((await call(device, 'GET', '/api/guides/categories')).body).toEqual({
 		categories: ['A', 'b'],
 	})
@@ -99,7 +99,7 @@ test('API-28 API-29 categories and tags', async () => {
 
 describe('API-30 API-31 API-32 writing', () => {
 	test('an administrator creates, changes and deletes', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const input = { ...guideInput({ title: 'Made' }), category: 'One string' }
 		const created = await call(admin, 'POST', '/api/guides', input)
 		expect(created.status).toBe(201)
@@ -126,7 +126,7 @@ describe('API-30 API-31 API-32 writing', () => {
 		'GADM-12 %s does not',
 		async (kind) => {
 			const { id } = await storeGuide()
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			const before = await db().guide.findMany()
 			const status = kind === 'visitor' ? 401 : 403
 			for (const [method, path] of [
@@ -141,7 +141,7 @@ describe('API-30 API-31 API-32 writing', () => {
 	)
 
 	test('GADM-09 GADM-10 what is missing is named by field', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const empty = await call(admin, 'POST', '/api/guides', {})
 		expectError(empty, 400, 'bad_request')
 		expect(Object.keys(empty.body['fields'] as object).sort()).toEqual([

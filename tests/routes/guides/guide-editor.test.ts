@@ -1,22 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { DeskTable } from '~/features/guides/admin-list/admin-list.server'
+import type { AdminListTable } from '~/features/guides/admin-list/admin-list.server'
 import type { GuideFormAnswer } from '~/features/guides/editor/guide-form-values'
-import { forgetDeletedGuides } from '~/features/guides/editor/guides.commands.server'
+import { purgeDeletedGuides } from '~/features/guides/editor/guides.commands.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { days } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
-const desk = async (query = ''): Promise<DeskTable & { trash: { _id: string; title: string }[] }> =>
-	(await (await deviceOf('admin')).load(`/admin/guides${query}`)).value as never
+const desk = async (query = ''): Promise<AdminListTable & { trash: { _id: string; title: string }[] }> =>
+	(await (await signInAs('admin')).load(`/admin/guides${query}`)).value as never
 
-const titles = ({ rows }: DeskTable): string[] => rows.map(({ title }) => title)
+const titles = ({ rows }: AdminListTable): string[] => rows.map(({ title }) => title)
 
 const FIELDS: [string, string][] = [
 	['intent', 'save'],
@@ -62,12 +62,12 @@ describe('GADM-01 GADM-02 the table', () => {
 describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	test('creates a guide, with new names made from what was typed', async () => {
 		await storeGuide({ tags: ['Loans'] })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.postPairs('/admin/guides/new', FIELDS)
 		expect(answer.location).toBe('/admin/guides')
 		const { messages } = await admin.open('/admin/guides')
 		expect(messages.map(({ text }) => text)).toEqual(['Guide created successfully'])
-		const { value } = await new Device().load('/guides/a-new-guide')
+		const { value } = await new TestClient().load('/guides/a-new-guide')
 		expect(value).toMatchObject({
 			guide: {
 				title: 'A new guide',
@@ -82,7 +82,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 
 	test('GADM-13 a change keeps the slug, and a guide without the tick is premium', async () => {
 		const { id, revision } = await storeGuide({ title: 'Old' }, { slug: 'old' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const fields: [string, string][] = [...without('isFree'), ['revision', String(revision)]]
 		const answer = await admin.postPairs(`/admin/guides/edit/${id}`, fields)
 		expect(answer.location).toBe('/admin/guides')
@@ -97,7 +97,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 
 	test('GADM-09 GADM-10 says what is missing, beside its field, and gives everything back', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.postPairs('/admin/guides/new', [
 			['intent', 'save'],
 			['title', ' '],
@@ -121,7 +121,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 
 	test('shows a preview of what is typed, and stores nothing', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const fields: [string, string][] = [['intent', 'preview'], ...without('intent', 'title')]
 		const { status, value } = await admin.postPairs('/admin/guides/new', fields)
 		expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 
 	test('security row 57 a text that is a bomb is refused, with the text kept', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const content of ['> '.repeat(5_000), '[_a_'.repeat(20_000), '<b>'.repeat(20_000)]) {
 			const fields: [string, string][] = [...without('content'), ['content', content]]
 			const { status, value } = await admin.postPairs('/admin/guides/new', fields)
@@ -145,7 +145,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 
 	test('a button that is not there is a 400', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const path of ['/admin/guides/new', '/admin/guides']) {
 			expect((await admin.post(path, { intent: 'nonsense' })).status).toBe(400)
 		}
@@ -153,7 +153,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 })
 
 test('security row 81: 50 guides with one title get 50 addresses', async () => {
-	const admin = await deviceOf('admin')
+	const admin = await signInAs('admin')
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () => admin.copy().postPairs('/admin/guides/new', FIELDS)),
 	)
@@ -167,22 +167,22 @@ test('security row 81: 50 guides with one title get 50 addresses', async () => {
 describe('GADM-03 deleting, and what was deleted', () => {
 	test('two steps, a message with Undo, and the guide comes back as it was', async () => {
 		const { id, slug } = await storeGuide({ title: 'It', content: 'zebra', tags: ['x'] })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const { messages } = await admin.submit('/admin/guides', { intent: 'delete', id })
 		expect(messages[0]).toMatchObject({
 			text: 'Guide deleted successfully',
 			action: { label: 'Undo', fields: { intent: 'restore', id } },
 		})
-		expect((await new Device().load(`/guides/${slug}`)).status).toBe(404)
+		expect((await new TestClient().load(`/guides/${slug}`)).status).toBe(404)
 		const search = async () =>
-			((await new Device().load('/guides?search=zebra')).value as { count: number }).count
+			((await new TestClient().load('/guides?search=zebra')).value as { count: number }).count
 		expect(await search()).toBe(0)
 		expect(await desk()).toMatchObject({ total: 0, deleted: 1 })
 		expect((await desk('?show=deleted')).trash.map(({ title }) => title)).toEqual(['It'])
 
 		const back = await admin.submit('/admin/guides?show=deleted', { intent: 'restore', id })
 		expect(back.messages.map(({ text }) => text)).toEqual(['Guide restored'])
-		expect((await new Device().load(`/guides/${slug}`)).value).toMatchObject({
+		expect((await new TestClient().load(`/guides/${slug}`)).value).toMatchObject({
 			guide: { title: 'It', tags: ['x'] },
 		})
 		expect(await search()).toBe(1)
@@ -191,17 +191,17 @@ describe('GADM-03 deleting, and what was deleted', () => {
 	test('after 30 days it is gone for good, and its names with it', async () => {
 		onTestFinished(resetClock)
 		const { id } = await storeGuide({ category: ['Only here'], tags: ['only'] })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await admin.post('/admin/guides', { intent: 'delete', id })
 		advanceClock(days(30) / 1000 - 60)
-		await forgetDeletedGuides(currentTime())
+		await purgeDeletedGuides(currentTime())
 		expect(await db().guide.count()).toBe(1)
 		advanceClock(120)
 		expect((await desk('?show=deleted')).trash).toEqual([])
-		const late = await (await deviceOf('admin')).post('/admin/guides', { intent: 'restore', id })
+		const late = await (await signInAs('admin')).post('/admin/guides', { intent: 'restore', id })
 		expect(late.status).toBe(302)
 		expect(await db().guide.count({ where: { deletedAt: null } })).toBe(0)
-		await forgetDeletedGuides(currentTime())
+		await purgeDeletedGuides(currentTime())
 		expect([await db().guide.count(), await db().category.count(), await db().tag.count()]).toEqual(
 			[0, 0, 0],
 		)
@@ -209,14 +209,14 @@ describe('GADM-03 deleting, and what was deleted', () => {
 
 	test('its address is not given away while it can come back', async () => {
 		const { id } = await storeGuide({ title: 'Name' }, { slug: 'name' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		await admin.post('/admin/guides', { intent: 'delete', id })
 		await storeGuide({ title: 'Name' })
 		expect((await db().guide.findMany()).map(({ slug }) => slug).sort()).toEqual(['name', 'name-2'])
 	})
 
 	test('what is not there says that it failed', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		for (const [intent, text] of [
 			['delete', 'Failed to delete guide'],
 			['restore', 'Failed to restore guide'],
@@ -230,7 +230,7 @@ describe('GADM-03 deleting, and what was deleted', () => {
 test('GADM-12 nobody but an administrator changes anything', async () => {
 	const { id } = await storeGuide({ title: 'Safe' })
 	for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		for (const [path, fields] of [
 			[
 				'/admin/guides',

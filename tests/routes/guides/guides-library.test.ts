@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
-import type { Library } from '~/features/guides/list/guide-list.server'
+import type { GuideList } from '~/features/guides/list/guide-list.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
-type View = Library & { isEntitled: boolean; isAdmin: boolean }
+type View = GuideList & { isEntitled: boolean; isAdmin: boolean }
 
-async function open(path: string, device = new Device()): Promise<View> {
+async function open(path: string, device = new TestClient()): Promise<View> {
 	return (await device.load(path)).value as View
 }
 
@@ -60,7 +60,7 @@ describe('GUIDE-07 the recommended guide', () => {
 	test('stands first in every order and is marked, for everybody without paid access', async () => {
 		await fill()
 		for (const kind of ['visitor', 'unverified', 'user', 'vipExpired'] as const) {
-			const device = await deviceOf(kind)
+			const device = await signInAs(kind)
 			for (const query of ['', '?sort=oldest', '?sort=a-z', '?sort=z-a']) {
 				const view = await open(`/guides${query}`, device)
 				expect(view.guides[0]).toMatchObject({ slug: RECOMMENDED_SLUG, isRecommended: true })
@@ -82,7 +82,7 @@ describe('GUIDE-07 the recommended guide', () => {
 	test('members see neither the mark nor the place', async () => {
 		await fill()
 		for (const kind of ['annual', 'vip', 'admin'] as const) {
-			const view = await open('/guides', await deviceOf(kind))
+			const view = await open('/guides', await signInAs(kind))
 			expect(view.isEntitled).toBe(true)
 			expect(view.guides[0]?.title).toBe('T29')
 			expect(view.guides.some(({ isRecommended }) => isRecommended)).toBe(false)
@@ -133,7 +133,7 @@ describe('GUIDE-02 GUIDE-23 the search', () => {
 		'{title}',
 	])('%j is a search like any other', async (search) => {
 		await storeGuide({ title: 'The 70% rule' })
-		const answer = await new Device().load(`/guides?${new URLSearchParams({ search })}`)
+		const answer = await new TestClient().load(`/guides?${new URLSearchParams({ search })}`)
 		expect(answer.status).toBe(200)
 	})
 
@@ -158,21 +158,21 @@ describe('GUIDE-06 addresses', () => {
 		['/guides?fresh=1&search=hard+money&sort=newest', '/guides?search=hard+money'],
 		['/guides?fresh=1&search=hard&sort=oldest', '/guides?search=hard&sort=oldest'],
 	])('%s leads to %s', async (path, to) => {
-		const answer = await new Device().load(path)
+		const answer = await new TestClient().load(path)
 		expect([answer.status, answer.location]).toEqual([302, to])
 	})
 
 	test.each(['/guides?search=x&sort=newest', '/guides?sort=a-z', '/guides?view=list', '/guides'])(
 		'%s stays',
 		async (path) => {
-			expect((await new Device().load(path)).location).toBeNull()
+			expect((await new TestClient().load(path)).location).toBeNull()
 		},
 	)
 })
 
 test('GUIDE-11 only administrators get the actions', async () => {
 	for (const kind of ['visitor', 'annual', 'admin'] as const) {
-		expect((await open('/guides', await deviceOf(kind))).isAdmin).toBe(kind === 'admin')
+		expect((await open('/guides', await signInAs(kind))).isAdmin).toBe(kind === 'admin')
 	}
 })
 

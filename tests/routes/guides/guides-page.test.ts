@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf, type Kind } from '#tests/helpers/users'
+import { signInAs, type Kind } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -47,7 +47,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 		['mep', PLANS],
 	])('%s is led on', async (kind, [to, text]) => {
 		await storeGuide(PREMIUM, { slug: 'closed' })
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		for (const asked of [path, `${path}.data`, `${path}?confirm=delete`]) {
 			const answer = await device.copy().load(asked)
 			expect(answer.location?.startsWith(to)).toBe(true)
@@ -62,7 +62,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 		'%s reads it',
 		async (kind) => {
 			await storeGuide(PREMIUM, { slug: 'closed' })
-			const answer = await (await deviceOf(kind)).load(path)
+			const answer = await (await signInAs(kind)).load(path)
 			expect((answer.value as View).html).toContain('The secret text.')
 		},
 	)
@@ -70,21 +70,21 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 	test('a free guide is open to everybody', async () => {
 		await storeGuide({ content: 'Open text.' }, { slug: 'open' })
 		for (const kind of ['visitor', 'unverified', 'user', 'annual'] as const) {
-			const answer = await (await deviceOf(kind)).load('/guides/open')
+			const answer = await (await signInAs(kind)).load('/guides/open')
 			expect((answer.value as View).html).toContain('Open text.')
 		}
 	})
 
 	test('the pages on the way show what the guide is, and nothing of its text', async () => {
 		await storeGuide({ ...PREMIUM, title: 'Closed', summary: 'What it is.' }, { slug: 'closed' })
-		const visitor = await new Device().load(SIGN_UP[0])
-		const unverified = await (await deviceOf('unverified')).load(VERIFY[0])
-		const signIn = await new Device().load(`/signin?redirect=${query}`)
+		const visitor = await new TestClient().load(SIGN_UP[0])
+		const unverified = await (await signInAs('unverified')).load(VERIFY[0])
+		const signIn = await new TestClient().load(`/signin?redirect=${query}`)
 		for (const { value } of [visitor, unverified, signIn]) {
 			expect(value).toMatchObject({ guide: { title: 'Closed', summary: 'What it is.' } })
 			expect(JSON.stringify(value)).not.toContain('secret')
 		}
-		expect((await new Device().load('/signup?redirect=/guides/none')).value).toMatchObject({
+		expect((await new TestClient().load('/signup?redirect=/guides/none')).value).toMatchObject({
 			guide: null,
 		})
 	})
@@ -94,7 +94,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 	test('its text with contents and reading time, and never the Markdown itself', async () => {
 		const content = `Start.\n\n## One\n\n${'word '.repeat(900)}\n\n## Two\n\nEnd.`
 		await storeGuide({ content }, { slug: 'long' })
-		const view = (await new Device().load('/guides/long')).value as View
+		const view = (await new TestClient().load('/guides/long')).value as View
 		expect(view.contents).toHaveLength(2)
 		expect(view.minutes).toBe(4)
 		expect(view.guide).not.toHaveProperty('content')
@@ -107,7 +107,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		await storeGuide({ title: 'one tag', category: ['Other'], tags: ['loans'] })
 		await storeGuide({ title: 'two tags', category: ['Other'], tags: ['loans', 'rates'] })
 		await storeGuide({ title: 'it', tags: ['loans', 'rates'] }, { slug: 'it' })
-		const view = (await new Device().load('/guides/it')).value as View
+		const view = (await new TestClient().load('/guides/it')).value as View
 		expect(view.related.map(({ title }) => title)).toEqual(['two tags', 'one tag', 'same category'])
 	})
 
@@ -117,7 +117,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		await storeGuide({ title: 'third' }, { slug: 'g3' })
 		const [one, two, three] = await Promise.all(
 			['g1', 'g2', 'g3'].map(
-				async (slug) => (await new Device().load(`/guides/${slug}`)).value as View,
+				async (slug) => (await new TestClient().load(`/guides/${slug}`)).value as View,
 			),
 		)
 		expect([one?.before, one?.after?.title]).toEqual([null, 'second'])
@@ -127,7 +127,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 
 	test('GUIDE-17 one that is not there is a 404', async () => {
 		for (const slug of ['none', '..', '%00', 'a'.repeat(500)]) {
-			expect((await new Device().load(`/guides/${encodeURIComponent(slug)}x`)).status).toBe(404)
+			expect((await new TestClient().load(`/guides/${encodeURIComponent(slug)}x`)).status).toBe(404)
 		}
 	})
 })
@@ -135,7 +135,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
 	test('administrators only, in two steps', async () => {
 		const { id } = await storeGuide({}, { slug: 'gone' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		expect((await admin.load('/guides/gone')).value).toMatchObject({
 			isAdmin: true,
 			isConfirming: false,
@@ -144,7 +144,7 @@ describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
 			isConfirming: true,
 		})
 		for (const kind of ['visitor', 'unverified', 'user', 'annual'] as const) {
-			const answer = await (await deviceOf(kind)).post('/guides/gone', { intent: 'delete' })
+			const answer = await (await signInAs(kind)).post('/guides/gone', { intent: 'delete' })
 			expect(answer.status).toBe(302)
 		}
 		expect(await db().guide.count({ where: { id, deletedAt: null } })).toBe(1)
@@ -153,11 +153,11 @@ describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
 			'/guides',
 			['Guide deleted successfully'],
 		])
-		expect((await new Device().load('/guides/gone')).status).toBe(404)
+		expect((await new TestClient().load('/guides/gone')).status).toBe(404)
 	})
 
 	test('a guide that is gone already says that it failed', async () => {
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answer = await admin.post('/guides/none', { intent: 'delete' })
 		expect(answer.location).toBe('/guides/none')
 		const { messages } = await admin.open('/terms-of-service')
@@ -170,18 +170,18 @@ describe('what machines read', () => {
 		await storeGuide({ title: 'Free & open <b>', summary: '"Quotes"' }, { slug: 'free-one' })
 		await storeGuide({ title: 'Closed', isFree: false }, { slug: 'closed-one' })
 		for (const path of ['/feed.xml', '/sitemap.xml']) {
-			const { text } = await new Device().load(path)
+			const { text } = await new TestClient().load(path)
 			expect(text).toContain('http://127.0.0.1:3000/guides/free-one')
 			expect(text).not.toContain('closed-one')
 			expect(text).not.toContain('Closed')
 		}
-		const { text } = await new Device().load('/feed.xml')
+		const { text } = await new TestClient().load('/feed.xml')
 		expect(text).toContain('<title>Free &amp; open &lt;b&gt;</title>')
 		expect(text).toContain('&quot;Quotes&quot;')
 	})
 
 	test('robots name the map and keep out of what is personal', async () => {
-		const { text, headers } = await new Device().load('/robots.txt')
+		const { text, headers } = await new TestClient().load('/robots.txt')
 		expect(text).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
 		expect(text).toContain('Disallow: /admin')
 		expect(headers.get('Content-Type')).toContain('text/plain')

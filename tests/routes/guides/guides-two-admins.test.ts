@@ -3,7 +3,7 @@ import type { GuideFormAnswer } from '~/features/guides/editor/guide-form-values
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { deviceOf } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -27,8 +27,8 @@ describe('security row 80: two people at one guide', () => {
 	test('the later one is warned, loses nothing, and can save anyway', async () => {
 		const { id, revision } = await storeGuide({ title: 'Start' })
 		const path = `/admin/guides/edit/${id}`
-		const one = await deviceOf('admin')
-		const two = await deviceOf('admin')
+		const one = await signInAs('admin')
+		const two = await signInAs('admin')
 		expect((await one.postPairs(path, change('First', revision))).status).toBe(302)
 		const late = await two.postPairs(path, change('Second', revision))
 		expect(late.status).toBe(409)
@@ -51,7 +51,7 @@ describe('security row 80: two people at one guide', () => {
 
 	test('of 100 saves from the same state one is stored, and none is lost unseen', async () => {
 		const { id, revision } = await storeGuide({ title: 'Start' })
-		const admin = await deviceOf('admin')
+		const admin = await signInAs('admin')
 		const answers = await Promise.all(
 			Array.from({ length: 100 }, (_, i) =>
 				admin.copy().postPairs(`/admin/guides/edit/${id}`, change(`Save ${i}`, revision)),
@@ -64,7 +64,7 @@ describe('security row 80: two people at one guide', () => {
 
 	test('two admins save 100 times at once: one is taken and one is told, no update is lost', async () => {
 		const { id } = await storeGuide({ title: 'Start' })
-		const admins = [await deviceOf('admin'), await deviceOf('admin')]
+		const admins = [await signInAs('admin'), await signInAs('admin')]
 		const stored = () => db().guide.findUniqueOrThrow({ where: { id } })
 		const start = (await stored()).revision
 		let lost = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, GUARD_TEXTS, hasPaidAccess, isRole, ROLES } from './access-policy'
+import { evaluateAccess, GUARD_TEXTS, hasPaidAccess, isRole, ROLES } from './access-policy'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
@@ -14,15 +14,15 @@ test('a subscriber of whom the provider has said nothing has no access', () => {
 })
 
 test.each(['premium', 'premiumGuide'] as const)('%s has its own texts and ways', (guard) => {
-	expect(decide(guard, 'visitor', false)).toMatchObject({
+	expect(evaluateAccess(guard, 'visitor', false)).toMatchObject({
 		to: 'signUp',
 		message: GUARD_TEXTS[guard].signIn,
 	})
-	expect(decide(guard, 'unverified', false)).toMatchObject({
+	expect(evaluateAccess(guard, 'unverified', false)).toMatchObject({
 		to: 'verifyEmail',
 		message: GUARD_TEXTS[guard].verify,
 	})
-	expect(decide(guard, 'verified', false)).toMatchObject({
+	expect(evaluateAccess(guard, 'verified', false)).toMatchObject({
 		to: 'subscription',
 		message: GUARD_TEXTS[guard].subscribe,
 	})

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
 	type AccessUser,
-	decide,
+	evaluateAccess,
 	type Guard,
 	hasPaidAccess,
-	type Outcome,
+	type AccessDecision,
 	roleFlags,
 	ROLES,
 	type Tier,
-	tierOf,
+	getTier,
 } from './access-policy'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -107,12 +107,12 @@ describe('SHELL-22 SHELL-24 paid access, as a table', () => {
 	]
 	test.each(table)('%s: %j → %s', (_name, changes, expected) => {
 		expect(hasPaidAccess(user(changes), NOW)).toBe(expected)
-		expect(tierOf(user(changes), NOW)).toBe(expected ? 'paid' : 'verified')
-		expect(tierOf(user({ ...changes, isVerified: false }), NOW)).toBe('unverified')
+		expect(getTier(user(changes), NOW)).toBe(expected ? 'paid' : 'verified')
+		expect(getTier(user({ ...changes, isVerified: false }), NOW)).toBe('unverified')
 	})
 
 	test('nobody is a visitor', () => {
-		expect(tierOf(null, NOW)).toBe('visitor')
+		expect(getTier(null, NOW)).toBe('visitor')
 	})
 })
 
@@ -157,7 +157,7 @@ describe('1,000 random people', () => {
 		fc.assert(
 			fc.property(anyUser, now, (person, moment) => {
 				expect(hasPaidAccess(person, moment)).toBe(ruleOf(person, moment))
-				const tier = tierOf(person, moment)
+				const tier = getTier(person, moment)
 				expect(tier).not.toBe('visitor')
 				expect(tier === 'paid').toBe(person.isVerified && ruleOf(person, moment))
 				expect(tier === 'unverified').toBe(!person.isVerified)
@@ -188,8 +188,8 @@ describe('1,000 random people', () => {
 		)
 		fc.assert(
 			fc.property(anyUser, guards, now, (person, guard, moment) => {
-				const tier = tierOf(person, moment)
-				const isAllowed = decide(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
+				const tier = getTier(person, moment)
+				const isAllowed = evaluateAccess(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
 				if (!isAllowed) return
 				if (guard === 'standard') expect(person.isVerified).toBe(true)
 				if (guard === 'premium' || guard === 'dashboard') {
@@ -202,12 +202,12 @@ describe('1,000 random people', () => {
 	})
 })
 
-const ALLOW: Outcome = { kind: 'allow' }
+const ALLOW: AccessDecision = { kind: 'allow' }
 const to = (
-	where: Extract<Outcome, { kind: 'redirect' }>['to'],
+	where: Extract<AccessDecision, { kind: 'redirect' }>['to'],
 	message: string | null,
 	keepTarget = true,
-): Outcome => ({ kind: 'redirect', to: where, keepTarget, message })
+): AccessDecision => ({ kind: 'redirect', to: where, keepTarget, message })
 
 const SIGN_IN = to('signIn', 'Please sign in to access this feature')
 const VERIFY = to('verifyEmail', 'Please verify your email to access this feature')
@@ -219,7 +219,7 @@ const TO_DASHBOARD = to('dashboard', null, false)
 const NOT_ADMIN = to('home', 'You do not have permission to access this page', false)
 
 describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every guard × tier × admin', () => {
-	const rows: [Guard, Record<Tier, [member: Outcome, admin: Outcome]>][] = [
+	const rows: [Guard, Record<Tier, [member: AccessDecision, admin: AccessDecision]>][] = [
 		[
 			'open',
 			{
@@ -276,13 +276,13 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 		],
 	]
 	const cells = rows.flatMap(([guard, byTier]) =>
-		(Object.entries(byTier) as [Tier, [Outcome, Outcome]][]).flatMap(([tier, [member, admin]]) => [
+		(Object.entries(byTier) as [Tier, [AccessDecision, AccessDecision]][]).flatMap(([tier, [member, admin]]) => [
 			{ guard, tier, isAdmin: false, expected: member },
 			{ guard, tier, isAdmin: true, expected: admin },
 		]),
 	)
 	test.each(cells)('$guard, $tier, admin $isAdmin', ({ guard, tier, isAdmin, expected }) => {
-		expect(decide(guard, tier, isAdmin)).toEqual(expected)
+		expect(evaluateAccess(guard, tier, isAdmin)).toEqual(expected)
 	})
 
 	test('the table is whole', () => {

@@ -47,7 +47,7 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 }
 
 /** The access tier of a viewer; an unverified person is never paid. */
-export function tierOf(user: AccessUser | null, now: Date): Tier {
+export function getTier(user: AccessUser | null, now: Date): Tier {
 	if (user === null) return 'visitor'
 	if (!user.isVerified) return 'unverified'
 	return hasPaidAccess(user, now) ? 'paid' : 'verified'
@@ -62,7 +62,7 @@ export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boole
 export type Guard =
 	'open' | 'guest' | 'standard' | 'premium' | 'premiumGuide' | 'dashboard' | 'admin'
 
-export type Outcome =
+export type AccessDecision =
 	| { kind: 'allow' }
 	| {
 			kind: 'redirect'
@@ -72,7 +72,7 @@ export type Outcome =
 			message: string | null
 	  }
 
-const ALLOW: Outcome = { kind: 'allow' }
+const ALLOW: AccessDecision = { kind: 'allow' }
 
 /** The texts of the guards, exactly as the specification has them. */
 export const GUARD_TEXTS = {
@@ -95,7 +95,7 @@ export const GUARD_TEXTS = {
 } as const
 
 /** Where a viewer of `tier` ends up behind `guard`, with the message the redirect carries. */
-export function decide(guard: Guard, tier: Tier, isAdmin: boolean): Outcome {
+export function evaluateAccess(guard: Guard, tier: Tier, isAdmin: boolean): AccessDecision {
 	if (guard === 'open') return ALLOW
 	if (guard === 'guest') {
 		return tier === 'paid'

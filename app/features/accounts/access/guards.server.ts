@@ -1,15 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { apiError } from '~/core/api/api-response.server'
-import { decide, type Guard, GUARD_TEXTS, type Outcome } from './access-policy'
+import { evaluateAccess, type Guard, GUARD_TEXTS, type AccessDecision } from './access-policy'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
 	readSession,
-	readSessionOnce,
+	getSessionMemoized,
 	type SessionState,
 } from '~/features/accounts/sessions/sessions.server'
 import { toViewer } from './users.server'
@@ -23,7 +23,7 @@ import type { PublicUser, Viewer } from './viewer'
 
 export type SignedIn = Viewer & { user: PublicUser }
 
-type Redirect = Extract<Outcome, { kind: 'redirect' }>
+type Redirect = Extract<AccessDecision, { kind: 'redirect' }>
 
 /** The page the viewer wanted, for after the detour. A form's target is its page. */
 function wantedPath(request: Request): string {
@@ -54,9 +54,9 @@ function detour(outcome: Redirect, wanted: string): string {
 
 async function guard(request: Request, kind: Guard, context?: AppLoadContext): Promise<Viewer> {
 	const now = currentTime()
-	const session = await readSessionOnce(request, context, now)
+	const session = await getSessionMemoized(request, context, now)
 	const viewer = toViewer(session.user, now)
-	const outcome = decide(kind, viewer.tier, viewer.user?.isAdmin ?? false)
+	const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false)
 	if (outcome.kind === 'allow') return viewer
 	throw await leave(request, session, outcome)
 }
@@ -70,7 +70,7 @@ async function leave(
 	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
 	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
 	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
-	return redirectWith(request, detour(outcome, wantedPath(request)), messages, { setCookie })
+	return redirectWithFlash(request, detour(outcome, wantedPath(request)), messages, { setCookie })
 }
 
 function signedIn(viewer: Viewer): SignedIn {
@@ -79,7 +79,7 @@ function signedIn(viewer: Viewer): SignedIn {
 }
 
 /** Open to everyone; answers who is looking. */
-export function viewerOf(request: Request, context?: AppLoadContext): Promise<Viewer> {
+export function getViewer(request: Request, context?: AppLoadContext): Promise<Viewer> {
 	return guard(request, 'open', context)
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { readMessages } from '~/core/http/flash.server'
+import { getFlash } from '~/core/http/flash.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { deviceOf, type Kind, person, signedInDevice } from '#tests/helpers/users'
+import { signInAs, type Kind, createUser, signedInDevice } from '#tests/helpers/users'
 import { responseOf } from '#tests/helpers/requests'
 import {
 	requireApiPremium,
@@ -11,7 +11,7 @@ import {
 	requireGuestOrUnpaid,
 	requirePremium,
 	requireVerified,
-	viewerOf,
+	getViewer,
 } from './guards.server'
 
 useDatabase()
@@ -19,7 +19,7 @@ useDatabase()
 type Guard = (request: Request) => Promise<unknown>
 
 async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestInit) {
-	const device = await deviceOf(kind)
+	const device = await signInAs(kind)
 	const answer = await responseOf(() => guard(device.request(path, init)))
 	const flash = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
 	const reader = new Request('http://127.0.0.1:3000/', {
@@ -28,7 +28,7 @@ async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestIni
 	return {
 		status: answer.status,
 		location: answer.headers.get('Location'),
-		messages: (await readMessages(reader)).map(({ kind: tone, text }) => `${tone}: ${text}`),
+		messages: (await getFlash(reader)).map(({ kind: tone, text }) => `${tone}: ${text}`),
 		cookies: answer.headers.getSetCookie().length,
 	}
 }
@@ -161,21 +161,21 @@ describe('those a guard lets through', () => {
 		[requireDashboard, 'annual'],
 		[requireDashboard, 'admin'],
 	])('%o, %s', async (guard, kind) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		expect(await guard(device.request('/x'))).toMatchObject({ user: { isVerified: true } })
 	})
 
 	test.each<Kind>(['visitor', 'unverified', 'user', 'annual', 'admin'])(
 		'SHELL-25 an open page lets %s through',
 		async (kind) => {
-			const device = await deviceOf(kind)
-			expect(await viewerOf(device.request('/x'))).toHaveProperty('tier')
+			const device = await signInAs(kind)
+			expect(await getViewer(device.request('/x'))).toHaveProperty('tier')
 		},
 	)
 })
 
 test('security row 10: what changes in the database counts at the next request', async () => {
-	const { id } = await person('annual')
+	const { id } = await createUser('annual')
 	const device = await signedInDevice(id)
 	await requirePremium(device.request('/x'))
 	await db().user.update({ where: { id }, data: { subscriptionStatus: 'canceled' } })
@@ -214,7 +214,7 @@ describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
 			'Please subscribe to access this premium feature',
 		],
 	])('%o, %s: %d %s', async (guard, kind, status, code, message) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		const answer = await responseOf(() => guard(device.request('/api/x')))
 		expect(answer.status).toBe(status)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -226,7 +226,7 @@ describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
 		[requireApiPremium, 'annual'],
 		[requireApiPremium, 'admin'],
 	])('%o lets %s through', async (guard, kind) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		expect(await guard(device.request('/api/x'))).toMatchObject({ user: { isVerified: true } })
 	})
 })

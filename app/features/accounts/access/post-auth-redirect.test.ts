@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tier } from './access-policy'
-import { afterSignIn, afterVerification } from './post-auth-redirect'
+import { redirectAfterSignIn, redirectAfterVerification } from './post-auth-redirect'
 
 const viewer = (tier: Tier) => ({ tier, user: null })
 
@@ -12,7 +12,7 @@ test.each<[Tier, string | null, string]>([
 	['paid', null, '/dashboard'],
 	['paid', '/calculator', '/calculator'],
 ])('AUTH-11 AUTH-33 after a sign-in: %s who wanted %j → %s', (tier, target, to) => {
-	expect(afterSignIn(viewer(tier), target)).toBe(to)
+	expect(redirectAfterSignIn(viewer(tier), target)).toBe(to)
 })
 
 test.each<[Tier, string | null, string]>([
@@ -21,5 +21,5 @@ test.each<[Tier, string | null, string]>([
 	['paid', null, '/dashboard'],
 	['paid', '/calculator', '/calculator'],
 ])('AUTH-17 after a verification: %s who wanted %j → %s', (tier, target, to) => {
-	expect(afterVerification(viewer(tier), target)).toBe(to)
+	expect(redirectAfterVerification(viewer(tier), target)).toBe(to)
 })

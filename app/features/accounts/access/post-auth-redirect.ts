@@ -1,9 +1,9 @@
 import { paths } from '~/core/http/paths'
-import { owesProviderProfile } from './provider-state'
+import { needsProviderProfile } from './provider-state'
 import type { Viewer } from './viewer'
 
 /** Where a sign-in leads: what was wanted, else the first page that is any use to this person. */
-export function afterSignIn(viewer: Viewer, target: string | null): string {
+export function redirectAfterSignIn(viewer: Viewer, target: string | null): string {
 	if (viewer.tier === 'unverified') return paths.verifyEmail({ redirect: target })
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.home())
 }
@@ -12,8 +12,8 @@ export function afterSignIn(viewer: Viewer, target: string | null): string {
  * Where a verification leads: a new provider to the profile form, which keeps what was wanted for
  * its Cancel; everybody else to what was wanted, else the dashboard of a member, else the plans.
  */
-export function afterVerification(viewer: Viewer, target: string | null): string {
-	if (viewer.user !== null && owesProviderProfile(viewer.user)) {
+export function redirectAfterVerification(viewer: Viewer, target: string | null): string {
+	if (viewer.user !== null && needsProviderProfile(viewer.user)) {
 		return paths.serviceProviderProfile({ redirect: target })
 	}
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.subscription())

@@ -8,7 +8,7 @@ export function isProviderProfileComplete({
 }
 
 /** Whether somebody ticked the provider option and still owes the details (SHELL-21). */
-export function owesProviderProfile(
+export function needsProviderProfile(
 	user: Pick<PublicUser, 'serviceProvider' | 'serviceProviderProfile'>,
 ): boolean {
 	return user.serviceProvider && !isProviderProfileComplete(user)

@@ -1,5 +1,5 @@
 import { db, type Prisma } from '~/core/db/db.server'
-import { roleFlags, ROLES, type Role, tierOf } from './access-policy'
+import { roleFlags, ROLES, type Role, getTier } from './access-policy'
 import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
 
 /** What is read of a person whenever they are shown. */
@@ -84,5 +84,5 @@ export function toPublicUser(row: UserRow): PublicUser {
 export function toViewer(row: UserRow | null, now: Date): Viewer {
 	if (row === null) return { tier: 'visitor', user: null }
 	const access = { ...row, isVerified: row.verifiedEmail !== null }
-	return { tier: tierOf(access, now), user: toPublicUser(row) }
+	return { tier: getTier(access, now), user: toPublicUser(row) }
 }

@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { makeUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { KINDS, person } from '#tests/helpers/users'
+import { KINDS, createUser } from '#tests/helpers/users'
 import { findByEmail, toPublicUser, toViewer, type UserRow, WITH_PROFILE } from './users.server'
 
 useDatabase()
@@ -113,7 +113,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 	test('has the same fields for every kind of person, and no secret of theirs', async () => {
 		for (const kind of KINDS) {
 			if (kind === 'visitor') continue
-			const row = await rowOf((await person(kind)).id)
+			const row = await rowOf((await createUser(kind)).id)
 			const text = JSON.stringify(toViewer(row, NOW))
 			expect(Object.keys(toPublicUser(row)).sort()).toEqual(KEYS)
 			expect(text).not.toContain(row.passwordHash)
@@ -123,7 +123,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 	})
 
 	test('whatever else a row comes to hold stays inside (fast-check)', async () => {
-		const row = await rowOf((await person()).id)
+		const row = await rowOf((await createUser()).id)
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.constant('planted-secret')), (extra) => {
 				const shown = toPublicUser({ ...extra, ...row })
@@ -133,7 +133,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 	})
 
 	test('SHELL-10 of 1,000 people with any values the flags and the role never disagree (security row 12)', async () => {
-		const row = await rowOf((await person()).id)
+		const row = await rowOf((await createUser()).id)
 		const any = {
 			role: fc.oneof(fc.constantFrom('user', 'subscriber', 'VIP', 'MEP', 'admin'), fc.string()),
 			roleSource: fc.constantFrom('billing', 'admin'),
@@ -159,7 +159,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 	})
 
 	test('SHELL-10 the flags follow from the role, and an unknown role is the least one', async () => {
-		const { id } = await person('annual')
+		const { id } = await createUser('annual')
 		const flagsOf = async (role: string) => {
 			await db().user.update({ where: { id }, data: { role } })
 			const { role: shown, isAdmin, isSubscribed } = toPublicUser(await rowOf(id))

@@ -1,18 +1,18 @@
 import { apiError, type ApiErrorCode } from '~/core/api/api-response.server'
-import type { BotAction } from '~/core/captcha/actions'
-import type { Lane } from '~/core/security/rate-limiter.server'
-import { checkBot } from './verify.server'
+import type { CaptchaAction } from '~/core/captcha/actions'
+import type { TrustLevel } from '~/core/security/rate-limiter.server'
+import { verifyCaptcha } from './verify.server'
 
 /**
  * The bot check of a JSON call.
  * @throws Response 400 or 409 in the shape of every API error
  */
-export async function requireBotToken(
+export async function requireCaptcha(
 	request: Request,
-	action: BotAction,
+	action: CaptchaAction,
 	body: { recaptchaToken: string; nickname: string },
-): Promise<Lane> {
-	const bot = await checkBot(request, action, body)
+): Promise<TrustLevel> {
+	const bot = await verifyCaptcha(request, action, body)
 	if (bot.ok) return bot.lane
 	throw apiError(bot.status, bot.status === 409 ? 'form_expired' : 'bot_check_failed', bot.message)
 }

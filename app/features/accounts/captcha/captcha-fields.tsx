@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import type { BotAction } from '~/core/captcha/actions'
+import type { CaptchaAction } from '~/core/captcha/actions'
 import { Button, type ButtonProps } from '~/ui/button/button'
-import { useBotToken } from './use-captcha-token'
+import { useCaptchaToken } from './use-captcha-token'
 
 /**
  * The hidden token of a form under bot protection, and a trap that only programs fill. Text
  * browsers show the trap, so its label says what to do with it.
  */
-export function BotFields({ token }: { token: string }) {
+export function CaptchaFields({ token }: { token: string }) {
 	return (
 		<>
 			<input type="hidden" name="recaptchaToken" value={token} />
@@ -21,9 +21,9 @@ export function BotFields({ token }: { token: string }) {
 	)
 }
 
-export type BotSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
+export type CaptchaSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
 	/** What the form does, by its name in the bot check. */
-	action: BotAction
+	action: CaptchaAction
 	/** The token the page was sent with. */
 	token: string
 }
@@ -32,12 +32,12 @@ export type BotSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
  * The fields of the bot check together with the button that waits for them. In the HTML the button
  * works at once; where script runs it is disabled until the token is ready.
  */
-export function BotSubmit({ action, token: pageToken, ...button }: BotSubmitProps) {
+export function CaptchaSubmit({ action, token: pageToken, ...button }: CaptchaSubmitProps) {
 	const place = useRef<HTMLDivElement>(null)
-	const { token, isReady } = useBotToken(action, pageToken, place)
+	const { token, isReady } = useCaptchaToken(action, pageToken, place)
 	return (
 		<>
-			<BotFields token={token} />
+			<CaptchaFields token={token} />
 			<div ref={place} />
 			<Button {...button} type="submit" disabled={!isReady} />
 		</>
@@ -45,6 +45,6 @@ export function BotSubmit({ action, token: pageToken, ...button }: BotSubmitProp
 }
 
 /** Says that the form is under bot protection. */
-export function BotNotice() {
+export function CaptchaNotice() {
 	return <p className="field__hint">Protected by an automatic bot check.</p>
 }

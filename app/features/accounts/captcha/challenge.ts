@@ -1,5 +1,5 @@
 /** What GET /api/bot-token answers: a token, and what script does to add a proof to it. */
-export type BotTask = {
+export type CaptchaChallenge = {
 	/** Enough for a form or a JSON call on its own, in the slower lane. */
 	token: string
 	proof: { by: 'work'; challenge: object } | { by: 'recaptcha' | 'turnstile'; siteKey: string }

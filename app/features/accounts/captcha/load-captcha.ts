@@ -1,4 +1,4 @@
-import type { BotAction } from '~/core/captcha/actions'
+import type { CaptchaAction } from '~/core/captcha/actions'
 
 /** Asks the hosted service the operator chose for its word on this browser. */
 
@@ -48,7 +48,7 @@ function load(src: string): Promise<void> {
 	return loaded
 }
 
-async function recaptcha(siteKey: string, action: BotAction): Promise<string> {
+async function recaptcha(siteKey: string, action: CaptchaAction): Promise<string> {
 	await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
 	const service = window.grecaptcha
 	if (service === undefined) throw new Error('reCAPTCHA is not there')
@@ -56,7 +56,7 @@ async function recaptcha(siteKey: string, action: BotAction): Promise<string> {
 	return service.execute(siteKey, { action })
 }
 
-async function turnstile(siteKey: string, action: BotAction, place: HTMLElement): Promise<string> {
+async function turnstile(siteKey: string, action: CaptchaAction, place: HTMLElement): Promise<string> {
 	await load('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
 	const service = window.turnstile
 	if (service === undefined) throw new Error('Turnstile is not there')
@@ -77,9 +77,9 @@ async function turnstile(siteKey: string, action: BotAction, place: HTMLElement)
 }
 
 /** What the service gave the browser for this action. `place` is where it may ask a person. */
-export function askService(
+export function loadCaptcha(
 	{ by, siteKey }: { by: 'recaptcha' | 'turnstile'; siteKey: string },
-	action: BotAction,
+	action: CaptchaAction,
 	place: HTMLElement,
 ): Promise<string> {
 	return by === 'recaptcha' ? recaptcha(siteKey, action) : turnstile(siteKey, action, place)

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type BotAction, joinBotField } from '~/core/captcha/actions'
+import { type CaptchaAction, serializeCaptchaField } from '~/core/captcha/actions'
 import { paths } from '~/core/http/paths'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { type BotTask, REFRESH_EVERY_MS } from './challenge'
+import { type CaptchaChallenge, REFRESH_EVERY_MS } from './challenge'
 
 /** After this time a form is sent with its token alone: nobody waits for a check that hangs. */
 const PATIENCE_MS = 15_000
 
 async function provenToken(
-	action: BotAction,
+	action: CaptchaAction,
 	place: HTMLElement,
 	signal: AbortSignal,
 ): Promise<string> {
 	const answer = await fetch(paths.api.botToken(action), { signal })
 	if (!answer.ok) throw new Error(`The bot check answered ${answer.status}`)
-	const { token, proof } = (await answer.json()) as BotTask
+	const { token, proof } = (await answer.json()) as CaptchaChallenge
 	if (proof.by === 'work') {
-		const { prove } = await import('./solve-challenge')
-		return joinBotField(token, await prove(proof.challenge))
+		const { solveProofOfWork } = await import('./solve-challenge')
+		return serializeCaptchaField(token, await solveProofOfWork(proof.challenge))
 	}
-	const { askService } = await import('./load-captcha')
-	return joinBotField(token, await askService(proof, action, place))
+	const { loadCaptcha } = await import('./load-captcha')
+	return serializeCaptchaField(token, await loadCaptcha(proof, action, place))
 }
 
 /**
@@ -29,8 +29,8 @@ async function provenToken(
  * first is there, `isReady` is false. When that fails the page's own token has to do.
  * @param pageToken another one means that the last was spent
  */
-export function useBotToken(
-	action: BotAction,
+export function useCaptchaToken(
+	action: CaptchaAction,
 	pageToken: string,
 	place: RefObject<HTMLElement>,
 ): { token: string; isReady: boolean } {

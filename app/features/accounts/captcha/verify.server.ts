@@ -1,15 +1,15 @@
 import { data } from '@remix-run/node'
-import { type BotAction, splitBotField } from '~/core/captcha/actions'
-import { chosenBotService } from '~/core/captcha/hosted-provider.server'
+import { type CaptchaAction, parseCaptchaField } from '~/core/captcha/actions'
+import { configuredCaptchaProvider } from '~/core/captcha/hosted-provider.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { tokenSubject } from '~/core/http/cookies.server'
 import { type FormReply, retryAfter } from '~/core/forms/parse-form.server'
-import { issueFormToken, spendFormToken } from '~/core/security/csrf.server'
-import type { Lane } from '~/core/security/rate-limiter.server'
+import { issueFormToken, consumeFormToken } from '~/core/security/csrf.server'
+import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { challengeFor, isWorkDone } from '~/core/captcha/proof-of-work.server'
-import { BOT_CHECK_FAILED_TEXT, STALE_FORM_TEXT } from './messages'
-import type { BotTask } from './challenge'
+import { CAPTCHA_FAILED_TEXT, STALE_FORM_TEXT } from './messages'
+import type { CaptchaChallenge } from './challenge'
 
 /**
  * The bot check of the forms that carry `recaptchaToken`: a signed single-use token for exactly
@@ -18,22 +18,22 @@ import type { BotTask } from './challenge'
  * in the slower lane.
  */
 
-export { BOT_CHECK_FAILED_TEXT, STALE_FORM_TEXT }
+export { CAPTCHA_FAILED_TEXT, STALE_FORM_TEXT }
 
-export type BotVerdict =
-	{ ok: true; lane: Lane } | { ok: false; status: 400 | 409; message: string }
+export type CaptchaResult =
+	{ ok: true; lane: TrustLevel } | { ok: false; status: 400 | 409; message: string }
 
-const FAILED = { ok: false, status: 400, message: BOT_CHECK_FAILED_TEXT } as const
+const FAILED = { ok: false, status: 400, message: CAPTCHA_FAILED_TEXT } as const
 const STALE = { ok: false, status: 409, message: STALE_FORM_TEXT } as const
 
 /** A token for the form that is about to be shown. */
-export async function freshBotToken(request: Request, action: BotAction): Promise<string> {
+export async function issueCaptchaToken(request: Request, action: CaptchaAction): Promise<string> {
 	return issueFormToken(action, await tokenSubject(request), currentTime())
 }
 
 /** A fresh token and what script has to do for a proof to go with it. */
-export async function botTask(request: Request, action: BotAction): Promise<BotTask> {
-	const token = await freshBotToken(request, action)
+export async function createCaptchaChallenge(request: Request, action: CaptchaAction): Promise<CaptchaChallenge> {
+	const token = await issueCaptchaToken(request, action)
 	const { botCheck } = config()
 	if (botCheck.name === 'local') {
 		return { token, proof: { by: 'work', challenge: await challengeFor(token) } }
@@ -42,23 +42,23 @@ export async function botTask(request: Request, action: BotAction): Promise<BotT
 }
 
 /** Judges and spends the token of a form that was sent. */
-export async function checkBot(
+export async function verifyCaptcha(
 	request: Request,
-	action: BotAction,
+	action: CaptchaAction,
 	form: { recaptchaToken: string; nickname: string },
-): Promise<BotVerdict> {
+): Promise<CaptchaResult> {
 	if (form.nickname !== '') return FAILED
-	const { token, proof } = splitBotField(form.recaptchaToken)
+	const { token, proof } = parseCaptchaField(form.recaptchaToken)
 	const subject = await tokenSubject(request)
-	const verdict = await spendFormToken(token, action, subject, currentTime())
+	const verdict = await consumeFormToken(token, action, subject, currentTime())
 	if (verdict === 'used' || verdict === 'expired') return STALE
 	if (verdict !== 'ok') return FAILED
 	if (proof === '') return { ok: true, lane: 'slower' }
 	return judgeProof(proof, token, action)
 }
 
-async function judgeProof(proof: string, token: string, action: BotAction): Promise<BotVerdict> {
-	const service = chosenBotService()
+async function judgeProof(proof: string, token: string, action: CaptchaAction): Promise<CaptchaResult> {
+	const service = configuredCaptchaProvider()
 	if (service === null) {
 		return (await isWorkDone(proof, token)) ? { ok: true, lane: 'normal' } : FAILED
 	}
@@ -68,13 +68,13 @@ async function judgeProof(proof: string, token: string, action: BotAction): Prom
 }
 
 /** The answer to a form that was not accepted, with the token for its next try. */
-export async function refuseForm(
+export async function rejectForm(
 	request: Request,
-	action: BotAction,
+	action: CaptchaAction,
 	result: FormReply,
 	status: number,
 	waitSeconds?: number,
 ) {
-	const recaptchaToken = await freshBotToken(request, action)
+	const recaptchaToken = await issueCaptchaToken(request, action)
 	return data({ result, recaptchaToken }, { status, headers: retryAfter(waitSeconds) })
 }

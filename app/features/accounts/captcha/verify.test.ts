@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import { BOT_ACTIONS, type BotAction, joinBotField, splitBotField } from '~/core/captcha/actions'
+import { CAPTCHA_ACTIONS, type CaptchaAction, serializeCaptchaField, parseCaptchaField } from '~/core/captcha/actions'
 import type { Challenge } from '~/core/captcha/proof-of-work.server'
 import { digest } from '~/core/security/signing.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device, workProof } from '#tests/helpers/test-client'
+import { TestClient, workProof } from '#tests/helpers/test-client'
 import { resetClock } from '#tests/helpers/setup/singletons'
-import { botTask, checkBot, freshBotToken, refuseForm } from './verify.server'
+import { createCaptchaChallenge, verifyCaptcha, issueCaptchaToken, rejectForm } from './verify.server'
 
 useDatabase()
 
@@ -31,37 +31,37 @@ type Work = {
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
-	const request = new Device().request('/')
-	const proven = (name: BotAction) => new Device().provenToken(name)
+describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
+	const request = new TestClient().request('/')
+	const proven = (name: CaptchaAction) => new TestClient().provenToken(name)
 	const check = (recaptchaToken: string, nickname = '') =>
-		checkBot(request, action, { recaptchaToken, nickname })
-	const other: BotAction = action === 'signup' ? 'signin' : 'signup'
+		verifyCaptcha(request, action, { recaptchaToken, nickname })
+	const other: CaptchaAction = action === 'signup' ? 'signin' : 'signup'
 
 	test('passes once, however quick the person is', async () => {
-		const token = await freshBotToken(request, action)
+		const token = await issueCaptchaToken(request, action)
 		expect(await check(token)).toEqual(PASSED)
 		expect(await check(token)).toEqual(STALE)
 	})
 
 	test('replayed 50 times at once passes once', async () => {
-		const token = await freshBotToken(request, action)
+		const token = await issueCaptchaToken(request, action)
 		const verdicts = await Promise.all(Array.from({ length: 50 }, () => check(token)))
 		expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
 	})
 
 	test('fails without a token, with a forged one, with that of another action or session', async () => {
-		const someoneElse = new Device()
+		const someoneElse = new TestClient()
 		someoneElse.setCookie('session', 'garbage')
 		expect(await check('')).toEqual(FAILED)
 		expect(await check('a.b')).toEqual(FAILED)
-		expect(await check(await freshBotToken(request, other))).toEqual(FAILED)
+		expect(await check(await issueCaptchaToken(request, other))).toEqual(FAILED)
 		// A cookie that is no session is no other person.
-		expect(await check(await freshBotToken(someoneElse.request('/'), action))).toEqual(PASSED)
+		expect(await check(await issueCaptchaToken(someoneElse.request('/'), action))).toEqual(PASSED)
 	})
 
 	test('fails when the trap is filled, without spending the token', async () => {
-		const token = await freshBotToken(request, action)
+		const token = await issueCaptchaToken(request, action)
 		expect(await check(token, 'http://spam.test')).toEqual(FAILED)
 		expect(await check(token)).toEqual(PASSED)
 	})
@@ -73,9 +73,9 @@ describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 	})
 
 	test('work for another token is none, nor is it with a changed number', async () => {
-		const [token, worked] = [await freshBotToken(request, action), await proven(action)]
-		const { proof } = splitBotField(worked)
-		expect(await check(joinBotField(token, proof))).toEqual(FAILED)
+		const [token, worked] = [await issueCaptchaToken(request, action), await proven(action)]
+		const { proof } = parseCaptchaField(worked)
+		expect(await check(serializeCaptchaField(token, proof))).toEqual(FAILED)
 		const read = JSON.parse(Buffer.from(proof, 'base64url').toString()) as Work
 		const { challenge, solution } = read
 		const lies: Work[] = [
@@ -90,12 +90,12 @@ describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 			{ challenge: { ...challenge, signature: '' }, solution },
 		]
 		for (const lie of lies) {
-			const { token: own, proof: task } = await botTask(request, action)
+			const { token: own, proof: task } = await createCaptchaChallenge(request, action)
 			const data = { token: digest(own) }
 			const parameters = { ...lie.challenge.parameters, data }
 			const claimed = { ...lie, challenge: { ...lie.challenge, parameters } }
 			expect(task.by).toBe('work')
-			expect(await check(joinBotField(own, encoded(claimed)))).toEqual(FAILED)
+			expect(await check(serializeCaptchaField(own, encoded(claimed)))).toEqual(FAILED)
 		}
 		for (const garbage of [
 			'x',
@@ -104,37 +104,37 @@ describe.each(BOT_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 			'%%%',
 			'A'.repeat(3000),
 		]) {
-			expect(await check(joinBotField(await freshBotToken(request, action), garbage))).toEqual(
+			expect(await check(serializeCaptchaField(await issueCaptchaToken(request, action), garbage))).toEqual(
 				FAILED,
 			)
 		}
 	})
 
 	test('work done but the number wrong: the token’s own challenge decides', async () => {
-		const { token, proof } = await botTask(request, action)
+		const { token, proof } = await createCaptchaChallenge(request, action)
 		if (proof.by !== 'work') throw new Error('The embedded check is on duty')
 		const right = await workProof(proof.challenge as Challenge)
 		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
 		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }
 		const wrong = encoded({ ...read, solution: other })
-		expect(await check(joinBotField(token, wrong))).toEqual(FAILED)
+		expect(await check(serializeCaptchaField(token, wrong))).toEqual(FAILED)
 	})
 
 	test('is stale after two hours', async () => {
 		onTestFinished(resetClock)
-		const token = await freshBotToken(request, action)
+		const token = await issueCaptchaToken(request, action)
 		advanceClock(hours(2) / 1000 + 1)
 		expect(await check(token)).toEqual(STALE)
 	})
 })
 
 test('a refused form gets its answer, its status, its wait and a fresh token', async () => {
-	const request = new Device().request('/signup')
+	const request = new TestClient().request('/signup')
 	const reply = { error: { '': ['No'] } }
-	const answer = await refuseForm(request, 'signup', reply, 429, 60)
+	const answer = await rejectForm(request, 'signup', reply, 429, 60)
 	expect(answer.init?.status).toBe(429)
 	expect(new Headers(answer.init?.headers).get('Retry-After')).toBe('60')
 	expect(answer.data.result).toBe(reply)
 	const form = { recaptchaToken: answer.data.recaptchaToken, nickname: '' }
-	expect(await checkBot(request, 'signup', form)).toEqual(PASSED)
+	expect(await verifyCaptcha(request, 'signup', form)).toEqual(PASSED)
 })

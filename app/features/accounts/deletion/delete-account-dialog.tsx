@@ -4,14 +4,14 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 import { PasswordInput } from '~/ui/field/inputs'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 
 /**
  * Asks whether the account is to be deleted. It belongs to an address of its own: without script
  * that is the confirmation page, and the form stands in no other page.
  */
-export function DeleteDialog({
+export function DeleteAccountDialog({
 	feedback,
 	needsPassword,
 }: {
@@ -53,7 +53,7 @@ export function DeleteDialog({
 					<ButtonLink to={back} replace preventScrollReset>
 						Cancel
 					</ButtonLink>{' '}
-					<BotSubmit
+					<CaptchaSubmit
 						action="delete_account"
 						token={feedback.recaptchaToken}
 						variant="danger"
@@ -61,7 +61,7 @@ export function DeleteDialog({
 						busyLabel="Deleting..."
 					>
 						Yes, Delete My Account
-					</BotSubmit>
+					</CaptchaSubmit>
 				</div>
 			</Form>
 		</Dialog>

@@ -1,12 +1,12 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction, type Tx } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consumeAll } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { discardMailTo, queueMail } from '~/core/mail/outbox.server'
+import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
 import { DELETE_FAILED_TEXT } from '~/features/accounts/profile/messages'
-import type { Belongings } from '~/core/user-data/user-data.server'
-import { accountDeletedMail } from '~/features/accounts/emails'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
+import { accountDeletedEmail } from '~/features/accounts/emails'
 import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
 import { clearSessionCookie } from '~/features/accounts/sessions/sessions.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -30,7 +30,7 @@ export async function deleteAccount(
 	user: PublicUser,
 	currentPassword: string,
 	sender: { ip: string },
-	belongings: readonly Belongings[],
+	belongings: readonly UserDataProvider[],
 	now: Date,
 ): Promise<DeleteAccountResult> {
 	if (user.isAdmin) {
@@ -41,13 +41,13 @@ export async function deleteAccount(
 		['deleteIp', sender.ip],
 	])
 	if (!limit.allowed) {
-		const message = `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const message = `Too many attempts. Please try again in ${formatDuration(limit.retryAfterSeconds)}.`
 		const retryAfter = limit.retryAfterSeconds
 		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
 	}
 	const identity = await confirmIdentity(user._id, currentPassword, now)
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
-	if (!(await eraseAccount(user, belongings, now))) {
+	if (!(await deleteUserRecords(user, belongings, now))) {
 		const code = 'unavailable'
 		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
 	}
@@ -61,9 +61,9 @@ export async function deleteAccount(
  * False, and nothing is deleted, while an area cannot settle its part.
  * @param first runs first in the transaction; what it throws keeps the account
  */
-export async function eraseAccount(
+export async function deleteUserRecords(
 	user: PublicUser,
-	belongings: readonly Belongings[],
+	belongings: readonly UserDataProvider[],
 	now: Date,
 	first?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
@@ -84,8 +84,8 @@ export async function eraseAccount(
 		if (!user.isVerified) return
 		await tx.resetRequest.deleteMany({ where: { email: user.email } })
 		await discardMailTo(tx, user.email)
-		const mail = accountDeletedMail(brand, user.firstName, { when: now, supportEmail })
-		await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
+		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
+		await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
 	})
 	log.info({ userId: user._id }, 'an account was deleted')
 	return true

@@ -1,13 +1,13 @@
 import { db } from '~/core/db/db.server'
-import type { Belongings } from '~/core/user-data/user-data.server'
-import { deviceName } from '~/features/accounts/sessions/user-agent'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
+import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 
 /**
  * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
  * What other areas keep comes from their belongings. A test holds the whole against the schema.
  */
-export async function ownData(userId: string, belongings: readonly Belongings[], now: Date) {
+export async function exportUserData(userId: string, belongings: readonly UserDataProvider[], now: Date) {
 	const row = await db().user.findUniqueOrThrow({
 		where: { id: userId },
 		include: {
@@ -34,7 +34,7 @@ export async function ownData(userId: string, belongings: readonly Belongings[],
 			session === null
 				? null
 				: {
-						device: deviceName(session.userAgent),
+						device: describeUserAgent(session.userAgent),
 						userAgent: session.userAgent,
 						signedInAt: session.createdAt,
 						passwordConfirmedAt: session.authenticatedAt,

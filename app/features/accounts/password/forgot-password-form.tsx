@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
-import { BotNotice, BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 
 /** Asks for the address a reset link goes to. */
@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 		<Form method="post" {...getFormProps(form)} className="form-stack">
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
-			<BotSubmit
+			<CaptchaSubmit
 				action="forgot_password"
 				token={feedback.recaptchaToken}
 				variant="primary"
@@ -28,8 +28,8 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 				busyLabel="Sending…"
 			>
 				Send Reset Link
-			</BotSubmit>
-			<BotNotice />
+			</CaptchaSubmit>
+			<CaptchaNotice />
 		</Form>
 	)
 }

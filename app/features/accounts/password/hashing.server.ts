@@ -12,7 +12,7 @@ import { singleton } from '~/core/singleton'
  */
 const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
  * Who waits longer is told to come back: a connection on which nothing moves is hung up on. It is
@@ -37,7 +37,7 @@ export class HashQueueFullError extends Error {
 	}
 }
 
-function itsTurn(longestWait: number): Promise<void> {
+function waitForSlot(longestWait: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const go = (): void => {
 			clearTimeout(timer)
@@ -52,7 +52,7 @@ function itsTurn(longestWait: number): Promise<void> {
 }
 
 async function inTurn<T>(work: () => Promise<T>, longestWait = longestHashWait()): Promise<T> {
-	if (queue.running >= MOST_AT_ONCE) await itsTurn(longestWait)
+	if (queue.running >= MAX_CONCURRENT) await waitForSlot(longestWait)
 	else queue.running += 1
 	try {
 		return await work()
@@ -127,7 +127,7 @@ export async function passwordMatches(
 	return matches && stored !== null && stored !== undefined
 }
 
-const MOST_COMMON = 3_000
+const MAX_COMMON_PASSWORDS = 3_000
 
 async function loadCommonPasswords(): Promise<Set<string>> {
 	const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -136,7 +136,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 		ranked
 			.map(String)
 			.filter((word) => word.length >= 6)
-			.slice(0, MOST_COMMON),
+			.slice(0, MAX_COMMON_PASSWORDS),
 	)
 }
 

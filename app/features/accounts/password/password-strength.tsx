@@ -5,7 +5,7 @@ import { passwordChecklist, passwordStrength } from './password-rules'
  * The checklist and, once something is typed, the meter. Both advise: only the length is demanded.
  * Without script the list stands as it is.
  */
-export function PasswordAdvice({ id, password }: { id: string; password: string }) {
+export function PasswordStrength({ id, password }: { id: string; password: string }) {
 	const { score, label } = passwordStrength(password)
 	return (
 		<div className="password-advice" id={id}>

@@ -17,7 +17,7 @@ export async function needsCurrentPassword(userId: string, now: Date): Promise<b
 	return session === null || now.getTime() - session.authenticatedAt.getTime() > FRESH
 }
 
-export type Identity =
+export type ReauthResult =
 	{ ok: true } | { ok: false; status: 400 | 403; code: 'password_required'; message: string }
 
 /**
@@ -27,9 +27,9 @@ export async function confirmIdentity(
 	userId: string,
 	currentPassword: string,
 	now: Date,
-): Promise<Identity> {
+): Promise<ReauthResult> {
 	if (!(await needsCurrentPassword(userId, now))) return { ok: true }
-	const refuse = (status: 400 | 403, message: string): Identity => ({
+	const refuse = (status: 400 | 403, message: string): ReauthResult => ({
 		ok: false,
 		status,
 		code: 'password_required',

@@ -6,11 +6,11 @@ import { ButtonLink } from '~/ui/button/button'
 import { PasswordInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { plainText } from '~/features/accounts/captcha/messages'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
-import { PasswordAdvice } from './password-strength'
+import { PasswordStrength } from './password-strength'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
-import { usePasswordPair } from './use-password-confirmation'
+import { usePasswordConfirmation } from './use-password-confirmation'
 
 type Fields = { password: string; confirmPassword: string }
 
@@ -18,7 +18,7 @@ type Fields = { password: string; confirmPassword: string }
 export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
-	const { mismatch, checkPair } = usePasswordPair()
+	const { mismatch, checkPair } = usePasswordConfirmation()
 	const [form, fields] = useForm<Fields>({
 		id: 'reset-password',
 		lastResult: feedback.result,
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 				aria-describedby="password-advice"
 				onInput={(event) => setPassword(event.currentTarget.value)}
 			/>
-			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
 				{...textField(fields.confirmPassword)}
 				error={mismatch ?? fields.confirmPassword.errors}
@@ -63,7 +63,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			<p role="alert" className="sr-only">
 				{mismatch}
 			</p>
-			<BotSubmit
+			<CaptchaSubmit
 				action="reset_password"
 				token={feedback.recaptchaToken}
 				variant="primary"
@@ -72,13 +72,13 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 				busyLabel="Resetting..."
 			>
 				Set New Password
-			</BotSubmit>
+			</CaptchaSubmit>
 		</Form>
 	)
 }
 
 /** What a link that does not work shows: why, and the way to another one. */
-export function DeadResetLink({ text }: { text: string }) {
+export function ExpiredResetLink({ text }: { text: string }) {
 	return (
 		<div className="form-stack">
 			<Notice tone="error">

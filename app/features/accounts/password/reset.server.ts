@@ -1,24 +1,24 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import { after, hours, inWords, minutes } from '~/core/time/durations'
+import { after, hours, formatDuration, minutes } from '~/core/time/durations'
 import {
 	chargeMail,
 	consumeAll,
 	consumeAllOrNone,
-	EVERYBODY,
-	type Lane,
+	GLOBAL_KEY,
+	type TrustLevel,
 	type LimitVerdict,
 	peek,
 	type PolicyName,
 } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { digest, randomToken } from '~/core/security/signing.server'
-import { knownDevice, rememberDevice } from '~/features/accounts/sessions/trusted-devices.server'
-import { passwordChangedMail, resetLinkMail } from '~/features/accounts/emails'
+import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { passwordChangedEmail, resetLinkEmail } from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from './hashing.server'
-import { forgetSignInFailures, logName } from '~/features/accounts/sign-in/sign-in.server'
+import { resetSignInFailures, logName } from '~/features/accounts/sign-in/sign-in.server'
 import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
 
 /**
@@ -35,7 +35,7 @@ export const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 export const resetSentText = (email: string): string =>
 	`If an account exists for ${email}, you will receive a password reset link shortly.`
 
-type Sender = { request: Request; ip: string; lane: Lane }
+type Sender = { request: Request; ip: string; lane: TrustLevel }
 
 type Counted = [PolicyName, string][]
 
@@ -55,7 +55,7 @@ export type ResetRequestResult =
  *   been mailed to the owner within the last hour.
  */
 async function allow(email: string, { request, ip, lane }: Sender): Promise<LimitVerdict> {
-	const device = await knownDevice(request, email)
+	const device = await readTrustedDevice(request, email)
 	// The network's last, so that who asks too early does not use up what it may ask for.
 	const ofNetwork: Counted = [['forgotIp', ip]]
 	if (device !== null) {
@@ -83,7 +83,7 @@ export async function requestPasswordReset(
 ): Promise<ResetRequestResult> {
 	const limit = await allow(email, sender)
 	if (!limit.allowed) {
-		const wait = inWords(limit.retryAfterSeconds)
+		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
 			status: 429,
@@ -116,8 +116,8 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 		create: { userId: user.id, ...fresh },
 		update: fresh,
 	})
-	const mail = resetLinkMail(brand, user.firstName, origin + paths.resetPassword(token))
-	return queueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
+	const mail = resetLinkEmail(brand, user.firstName, origin + paths.resetPassword(token))
+	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
 }
 
 /**
@@ -127,7 +127,7 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 export async function sendRequestedLinks(now: Date): Promise<void> {
 	const requests = await db().resetRequest.findMany({ orderBy: { createdAt: 'asc' }, take: 50 })
 	for (const { id, email } of requests) {
-		if (!(await peek('mailsReset', EVERYBODY)).allowed) return
+		if (!(await peek('mailsReset', GLOBAL_KEY)).allowed) return
 		const isQueued = await inTransaction(async (tx) => {
 			const taken = await tx.resetRequest.deleteMany({ where: { id } })
 			return taken.count > 0 && (await sendLink(tx, email, now))
@@ -181,7 +181,7 @@ export async function resetPassword(
 		['resetToken', tokenHash],
 	])
 	if (!limit.allowed) {
-		const wait = inWords(limit.retryAfterSeconds)
+		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
 			kind: 'limit',
@@ -199,9 +199,9 @@ export async function resetPassword(
 	const user = await inTransaction((tx) => useLink(tx, tokenHash, passwordHash, now))
 	if (user === null) return { ok: false, kind: 'deadLink', status: 400, state: 'used' }
 	// Whoever guessed at the old password must not keep its owner out.
-	await forgetSignInFailures(user.email, sender.ip)
+	await resetSignInFailures(user.email, sender.ip)
 	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')
-	return { ok: true, deviceCookie: await rememberDevice(sender.request, user.email) }
+	return { ok: true, deviceCookie: await trustDevice(sender.request, user.email) }
 }
 
 /** Of many uses at once, the one that marks the link as used is the one that counts. */
@@ -218,16 +218,16 @@ async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Dat
 	})
 	await tx.session.deleteMany({ where: { userId: user.id } })
 	const { brand, origin } = config()
-	const mail = passwordChangedMail(brand, user.firstName, {
+	const mail = passwordChangedEmail(brand, user.firstName, {
 		when: now,
 		how: 'reset',
 		forgotUrl: origin + paths.forgotPassword(),
 	})
-	await queueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `reset-done:${tokenHash}` })
+	await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `reset-done:${tokenHash}` })
 	return user
 }
 
 /** Forgets links that nobody can use any more; a used one can say so for a day. */
-export async function forgetOldResets(now: Date): Promise<void> {
+export async function purgeExpiredResets(now: Date): Promise<void> {
 	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -KEEP_USED) } } })
 }

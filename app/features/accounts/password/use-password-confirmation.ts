@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
  * Two entries of a password that must be the same. Where script runs a form with two different
  * ones is not sent; `mismatch` is what to say then.
  */
-export function usePasswordPair() {
+export function usePasswordConfirmation() {
 	const [mismatch, setMismatch] = useState<string | null>(null)
 	const checkPair = (event: FormEvent<HTMLFormElement>): boolean => {
 		const form = new FormData(event.currentTarget)

@@ -9,10 +9,10 @@ import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { UPDATE_FAILED_TEXT } from './messages'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
-import { PasswordAdvice } from '~/features/accounts/password/password-strength'
-import { usePasswordPair } from '~/features/accounts/password/use-password-confirmation'
+import { PasswordStrength } from '~/features/accounts/password/password-strength'
+import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
 
 type Fields = {
 	firstName: string
@@ -34,7 +34,7 @@ export type ProfileFormProps = {
 /** Personal Information, as it is edited. */
 export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'update'
-	const { mismatch, checkPair } = usePasswordPair()
+	const { mismatch, checkPair } = usePasswordConfirmation()
 	const [form, fields] = useForm<Fields>({
 		id: 'profile',
 		lastResult: feedback.result,
@@ -85,7 +85,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				/>
 				<NewPassword fields={fields} mismatch={mismatch} needsPassword={needsPassword} />
 				<div className="form-actions">
-					<BotSubmit
+					<CaptchaSubmit
 						action="update_profile"
 						token={feedback.recaptchaToken}
 						variant="primary"
@@ -93,7 +93,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 						busyLabel="Saving..."
 					>
 						Save Changes
-					</BotSubmit>{' '}
+					</CaptchaSubmit>{' '}
 					<ButtonLink to={paths.profile()} preventScrollReset>
 						Cancel
 					</ButtonLink>{' '}
@@ -142,7 +142,7 @@ function NewPassword({
 				aria-describedby={password === '' ? undefined : 'password-advice'}
 				onInput={(event) => setPassword(event.currentTarget.value)}
 			/>
-			{password !== '' && <PasswordAdvice id="password-advice" password={password} />}
+			{password !== '' && <PasswordStrength id="password-advice" password={password} />}
 			{isOpen && (
 				<>
 					<PasswordInput

@@ -1,12 +1,12 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { deviceName } from '~/features/accounts/sessions/user-agent'
-import { passwordChangedMail } from '~/features/accounts/emails'
+import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
+import { passwordChangedEmail } from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
@@ -46,7 +46,7 @@ export async function updateProfile(
 ): Promise<UpdateProfileResult> {
 	const limit = await consume('updateProfile', userId)
 	if (!limit.allowed) {
-		const message = `You've made several changes in a row. Please try again in ${inWords(limit.retryAfterSeconds)}.`
+		const message = `You've made several changes in a row. Please try again in ${formatDuration(limit.retryAfterSeconds)}.`
 		const retryAfter = limit.retryAfterSeconds
 		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
 	}
@@ -76,12 +76,12 @@ export async function updateProfile(
 		})
 		await tx.passwordReset.deleteMany({ where: { userId } })
 		const setCookie = await startSession(tx, userId, sender.request, now)
-		const mail = passwordChangedMail(brand, firstName, {
+		const mail = passwordChangedEmail(brand, firstName, {
 			when: now,
 			how: 'changed',
 			forgotUrl: origin + paths.forgotPassword(),
 		})
-		await queueMail(tx, { to: row.email, ...mail }, { now })
+		await enqueueMail(tx, { to: row.email, ...mail }, { now })
 		return { user: toPublicUser(row), setCookie }
 	})
 	log.info({ userId }, 'a password was changed')
@@ -96,7 +96,7 @@ export async function currentSignIn(userId: string): Promise<CurrentSignIn | nul
 	const session = await db().session.findUnique({ where: { userId } })
 	if (session === null) return null
 	return {
-		device: deviceName(session.userAgent),
+		device: describeUserAgent(session.userAgent),
 		since: session.createdAt.toISOString(),
 		lastSeenAt: session.lastSeenAt.toISOString(),
 	}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { person } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/users'
 import { AcceptTermsBody } from '~/features/accounts/api.schema.server'
 import { acceptTerms } from './terms.server'
 
@@ -16,7 +16,7 @@ test.each([
 ] as const)(
 	'DATA-01 accepting the terms of the %s is stored for this person alone',
 	async (which, flags) => {
-		const [mine, theirs] = [await person(), await person()]
+		const [mine, theirs] = [await createUser(), await createUser()]
 		expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ _id: mine.id, ...flags })
 		expect(await db().user.findUnique({ where: { id: mine.id } })).toMatchObject({
 			...flags,
@@ -30,7 +30,7 @@ test.each([
 )
 
 test('accepting twice is accepting', async () => {
-	const { id } = await person()
+	const { id } = await createUser()
 	await acceptTerms(id, 'calculator', LATER)
 	expect(await acceptTerms(id, 'calculator', LATER)).toMatchObject({
 		hasAcceptedCalculatorTOS: true,

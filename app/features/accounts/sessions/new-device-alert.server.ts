@@ -1,27 +1,27 @@
 import { config } from '~/core/config/config.server'
 import { sessionToken } from '~/core/http/cookies.server'
 import type { Tx } from '~/core/db/db.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { digest } from '~/core/security/signing.server'
-import { deviceName } from './user-agent'
-import { newDeviceMail } from '~/features/accounts/emails'
+import { describeUserAgent } from './user-agent'
+import { newDeviceEmail } from '~/features/accounts/emails'
 
 /** What an account is used on, so that its owner hears of a sign-in from somewhere else. */
 
 /** The device of a request, in words. */
-export function deviceOf(request: Request): string {
-	return deviceName(request.headers.get('User-Agent') ?? '')
+export function getDevice(request: Request): string {
+	return describeUserAgent(request.headers.get('User-Agent') ?? '')
 }
 
 /** Notes that the account is used on this device. */
-export async function noteDevice(
+export async function recordDevice(
 	tx: Tx,
 	userId: string,
 	request: Request,
 	now: Date,
 ): Promise<void> {
-	const key = { userId, device: deviceOf(request) }
+	const key = { userId, device: getDevice(request) }
 	await tx.knownDevice.upsert({
 		where: { userId_device: key },
 		create: { ...key, firstSeenAt: now, lastSeenAt: now },
@@ -36,14 +36,14 @@ type Owner = { id: string; email: string; firstName: string; verifiedEmail: stri
  * account was not used on before. Call it before the session starts. An address that is not
  * verified gets no such mail, nor does the first sign-in that is on record.
  */
-export async function announceNewDevice(
+export async function notifyNewDevice(
 	tx: Tx,
 	user: Owner,
 	request: Request,
 	now: Date,
 ): Promise<void> {
 	if (user.verifiedEmail === null) return
-	const device = deviceOf(request)
+	const device = getDevice(request)
 	const ownToken = await sessionToken(request)
 	const session = await tx.session.findUnique({ where: { userId: user.id } })
 	const known = await tx.knownDevice.findMany({ where: { userId: user.id } })
@@ -53,10 +53,10 @@ export async function announceNewDevice(
 	const isNewKind = known.length > 0 && !known.some((one) => one.device === device)
 	if (!replacesAnother && !isNewKind) return
 	const { brand, origin } = config()
-	const mail = newDeviceMail(brand, user.firstName, {
+	const mail = newDeviceEmail(brand, user.firstName, {
 		when: now,
 		device,
 		forgotUrl: origin + paths.forgotPassword(),
 	})
-	await queueMail(tx, { to: user.email, ...mail }, { now })
+	await enqueueMail(tx, { to: user.email, ...mail }, { now })
 }

@@ -4,7 +4,7 @@ import { db, type Tx } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { digest, randomToken } from '~/core/security/signing.server'
-import { noteDevice } from './new-device-alert.server'
+import { recordDevice } from './new-device-alert.server'
 import { type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 
 /**
@@ -66,7 +66,7 @@ const reads = new WeakMap<AppLoadContext, Promise<SessionState>>()
  * An action is never given what somebody else has read, and its page reads anew, since loaders run
  * after it and only what is asked for with GET is shared.
  */
-export function readSessionOnce(
+export function getSessionMemoized(
 	request: Request,
 	context: AppLoadContext | undefined,
 	now: Date,
@@ -126,7 +126,7 @@ export async function startSession(
 		create: { userId, ...fresh },
 		update: fresh,
 	})
-	await noteDevice(tx, userId, request, now)
+	await recordDevice(tx, userId, request, now)
 	return cookies().session.serialize(token)
 }
 
@@ -143,6 +143,6 @@ export async function endSession(request: Request): Promise<string> {
 }
 
 /** Forgets tombstones once their devices have had a day to hear of it. */
-export async function forgetEndedSessions(now: Date): Promise<void> {
+export async function purgeEndedSessions(now: Date): Promise<void> {
 	await db().endedSession.deleteMany({ where: { endedAt: { lt: after(now, -TOMBSTONE) } } })
 }

@@ -5,9 +5,9 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { digest } from '~/core/security/signing.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { person } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/users'
 import { cookiePair } from '#tests/helpers/requests'
-import { endSession, forgetEndedSessions, readSession, startSession } from './sessions.server'
+import { endSession, purgeEndedSessions, readSession, startSession } from './sessions.server'
 
 useDatabase()
 
@@ -32,7 +32,7 @@ const nobody = { user: null, ended: null, authenticatedAt: null }
 
 describe('a session', () => {
 	test('AUTH-29 is the same person at every request', async () => {
-		const { id, email } = await person()
+		const { id, email } = await createUser()
 		const cookie = await start(id)
 		for (let i = 0; i < 3; i += 1) {
 			const { user, ended, authenticatedAt } = await read(cookie)
@@ -41,7 +41,7 @@ describe('a session', () => {
 	})
 
 	test('is not in the database: only its digest is', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		const token = await cookies().session.parse(cookie)
 		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
@@ -53,14 +53,14 @@ describe('a session', () => {
 	})
 
 	test('remembers the browser, as far as a name may be long', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		await start(id, NOW, undefined, { 'User-Agent': 'x'.repeat(1000) })
 		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
 		expect(row.userAgent).toBe('x'.repeat(300))
 	})
 
 	test('no changed cookie is a session, and none is an error (security row 32, fast-check)', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		const from = 'session='.length
 		await fc.assert(
@@ -80,7 +80,7 @@ describe('a session', () => {
 
 describe('AUTH-30 one live session per account (security row 29)', () => {
 	test('a sign-in on another device replaces it, and the old device can be told why', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id, after(NOW, minutes(1)))
 		expect(await read(first)).toEqual({ ...nobody, ended: 'replaced' })
@@ -89,7 +89,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 	})
 
 	test('a sign-in on the same device replaces it too, without an alarm', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id, NOW, first)
 		expect(second).not.toBe(first)
@@ -98,7 +98,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 	})
 
 	test('T3 a sign-in as another account on the same browser ends the first one’s session, and no other', async () => {
-		const [one, two, three] = [await person(), await person(), await person()]
+		const [one, two, three] = [await createUser(), await createUser(), await createUser()]
 		const first = await start(one.id)
 		const elsewhere = await start(three.id)
 		const second = await start(two.id, NOW, first)
@@ -109,7 +109,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 	})
 
 	test('of sign-ins at the same time exactly one is live, and every other device hears of it', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		for (let round = 0; round < 25; round += 1) {
 			const got = await Promise.all(Array.from({ length: 4 }, () => start(id)))
 			const states = await Promise.all(got.map((cookie) => read(cookie)))
@@ -120,12 +120,12 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 	})
 
 	test('the reason is kept for a day', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const first = await start(id)
 		await start(id)
-		await forgetEndedSessions(after(NOW, hours(24)))
+		await purgeEndedSessions(after(NOW, hours(24)))
 		expect((await read(first)).ended).toBe('replaced')
-		await forgetEndedSessions(after(NOW, hours(24) + 1))
+		await purgeEndedSessions(after(NOW, hours(24) + 1))
 		expect(await read(first)).toEqual(nobody)
 	})
 })
@@ -135,9 +135,9 @@ describe('a session ends', () => {
 		['a member’s after 7 days without a visit', 'user', days(7)],
 		['an administrator’s after 12 hours without a visit', 'admin', hours(12)],
 	] as const)('%s (security row 31)', async (_name, kind, idle) => {
-		const { id } = await person(kind)
+		const { id } = await createUser(kind)
 		const cookie = await start(id)
-		const other = await person(kind)
+		const other = await createUser(kind)
 		const others = await start(other.id, after(NOW, idle))
 		const last = after(NOW, idle)
 		expect((await read(cookie, last)).user?.id).toBe(id)
@@ -152,7 +152,7 @@ describe('a session ends', () => {
 	})
 
 	test('after 30 days, however busy (security row 31)', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		for (let day = 1; day <= 30; day += 1) {
 			expect((await read(cookie, after(NOW, days(day)))).user?.id).toBe(id)
@@ -161,15 +161,15 @@ describe('a session ends', () => {
 	})
 
 	test('a change of role changes the rule at once', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.update({ where: { id }, data: { role: 'admin' } })
 		expect(await read(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
 	})
 
 	test('visits are written down every five minutes at most, for this session and no other', async () => {
-		const { id } = await person()
-		const other = await person()
+		const { id } = await createUser()
+		const other = await createUser()
 		await start(other.id)
 		const cookie = await start(id)
 		const lastSeen = async () =>
@@ -183,7 +183,7 @@ describe('a session ends', () => {
 	})
 
 	test('SHELL-11 at sign-out, on the server too (security row 30)', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		await endSession(requestWith(cookie))
 		expect(await read(cookie)).toEqual(nobody)
@@ -194,7 +194,7 @@ describe('a session ends', () => {
 	})
 
 	test('a replaced device that signs out does not sign out the other one', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id)
 		await endSession(requestWith(first))
@@ -202,7 +202,7 @@ describe('a session ends', () => {
 	})
 
 	test('with its account', async () => {
-		const { id } = await person()
+		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.delete({ where: { id } })
 		expect(await read(cookie)).toEqual(nobody)

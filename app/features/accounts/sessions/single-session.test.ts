@@ -2,25 +2,25 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { PASSWORD, person, signInOn, signUpOn } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
 describe('the session of a sign-in', () => {
 	test('has an id of its own, and an id chosen before is worth nothing (security row 28)', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		device.setCookie('session', 'chosen-by-somebody-else')
-		await signInOn(device, await person())
+		await signInOn(device, await createUser())
 		expect(device.cookieNamed('session')).not.toContain('chosen')
-		const thief = new Device()
+		const thief = new TestClient()
 		thief.setCookie('session', 'chosen-by-somebody-else')
 		expect((await thief.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
 	})
 
 	test('an unverified person who signs in again has a new id; the old one is dead', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		await signUpOn(device, { email: 'twice@example.test' })
 		const thief = device.copy()
 		await signInOn(device, { email: 'twice@example.test', password: PASSWORD })
@@ -32,19 +32,19 @@ describe('the session of a sign-in', () => {
 	test('AUTH-11 the newest sign-up of an unverified address is the one its password opens', async () => {
 		onTestFinished(resetClock)
 		const email = 'several@example.test'
-		await signUpOn(new Device(), { email, password: 'First-harbour-7' })
+		await signUpOn(new TestClient(), { email, password: 'First-harbour-7' })
 		advanceClock(60)
-		await signUpOn(new Device(), { email, password: 'Second-harbour-7', firstName: 'Newest' })
-		expect((await signInOn(new Device(), { email, password: 'First-harbour-7' })).status).toBe(400)
-		const device = new Device()
+		await signUpOn(new TestClient(), { email, password: 'Second-harbour-7', firstName: 'Newest' })
+		expect((await signInOn(new TestClient(), { email, password: 'First-harbour-7' })).status).toBe(400)
+		const device = new TestClient()
 		expect((await signInOn(device, { email, password: 'Second-harbour-7' })).status).toBe(302)
 		expect((await device.open('/verify-email')).root.auth.user?.firstName).toBe('Newest')
 	})
 
 	test('AUTH-29 lasts over reloads, and 7 days after the last of them', async () => {
 		onTestFinished(resetClock)
-		const device = new Device()
-		await signInOn(device, await person())
+		const device = new TestClient()
+		await signInOn(device, await createUser())
 		for (let day = 0; day < 10; day += 1) {
 			expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 			advanceClock(hours(24) / 1000)
@@ -58,8 +58,8 @@ describe('AUTH-30 the other device (security row 29)', () => {
 	const TEXT = 'You have been logged out because you logged in on another device'
 
 	async function replaced() {
-		const who = await person('annual')
-		const [old, fresh] = [new Device(), new Device()]
+		const who = await createUser('annual')
+		const [old, fresh] = [new TestClient(), new TestClient()]
 		await signInOn(old, who)
 		await signInOn(fresh, who)
 		return { old, fresh }
@@ -114,8 +114,8 @@ describe('AUTH-30 the other device (security row 29)', () => {
 	})
 
 	test('signing in here again throws the other one out in turn', async () => {
-		const who = await person('annual')
-		const [one, two] = [new Device(), new Device()]
+		const who = await createUser('annual')
+		const [one, two] = [new TestClient(), new TestClient()]
 		for (const device of [one, two, one, two]) await signInOn(device, who)
 		expect((await one.open('/terms-of-service')).messages.map(({ text }) => text)).toEqual([TEXT])
 		expect((await two.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)

@@ -9,7 +9,7 @@ import { keyedDigest, randomToken } from '~/core/security/signing.server'
 type Mark = { id: string; of: string[] }
 
 /** How many accounts one browser is known for; the oldest is forgotten first. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 const nameOf = (email: string): string => keyedDigest('known-device', email)
 
@@ -21,15 +21,15 @@ async function markOf(request: Request): Promise<Mark | null> {
 }
 
 /** The id of the browser, if the owner of this address has used it before. */
-export async function knownDevice(request: Request, email: string): Promise<string | null> {
+export async function readTrustedDevice(request: Request, email: string): Promise<string | null> {
 	const mark = await markOf(request)
 	return mark?.of.includes(nameOf(email)) ? mark.id : null
 }
 
 /** The cookie by which this browser is known from now on. Only for who has proved to be the owner. */
-export async function rememberDevice(request: Request, email: string): Promise<string> {
+export async function trustDevice(request: Request, email: string): Promise<string> {
 	const mark = await markOf(request)
 	const others = (mark?.of ?? []).filter((name) => name !== nameOf(email))
-	const of = [nameOf(email), ...others].slice(0, MOST_ACCOUNTS)
+	const of = [nameOf(email), ...others].slice(0, MAX_ACCOUNTS)
 	return cookies().device.serialize({ id: mark?.id ?? randomToken(16), of })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, MAX_USER_AGENT_LENGTH } from './user-agent'
+import { describeUserAgent, MAX_USER_AGENT_LENGTH } from './user-agent'
 
 const WIN = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
@@ -19,13 +19,13 @@ test.each([
 	['', 'Unknown device'],
 	['<script>alert(1)</script>', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
-	expect(deviceName(userAgent)).toBe(name)
+	expect(describeUserAgent(userAgent)).toBe(name)
 })
 
 test('H1 only the first 500 characters are looked at, so that a long header costs nothing', () => {
 	expect(MAX_USER_AGENT_LENGTH).toBe(500)
 	const padding = (length: number) => `${'x'.repeat(length)} `
-	expect(deviceName(`${padding(480)}Firefox/140.0`)).toBe('Firefox')
-	expect(deviceName(`${padding(500)}Firefox/140.0 Windows`)).toBe('Unknown device')
-	expect(deviceName(`Version/${'1'.repeat(14_500)} Safari/605.1.15`)).toBe('Unknown device')
+	expect(describeUserAgent(`${padding(480)}Firefox/140.0`)).toBe('Firefox')
+	expect(describeUserAgent(`${padding(500)}Firefox/140.0 Windows`)).toBe('Unknown device')
+	expect(describeUserAgent(`Version/${'1'.repeat(14_500)} Safari/605.1.15`)).toBe('Unknown device')
 })

@@ -32,7 +32,7 @@ const nameIn = (rules: readonly Rule[], text: string): string | undefined =>
 	rules.find(([patterns]) => patterns.every((pattern) => pattern.test(text)))?.[1]
 
 /** "Chrome on Windows", "Safari on iPhone"; "Unknown device" when the browser says nothing known. */
-export function deviceName(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
 	const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
 	const browser = nameIn(BROWSERS, text)
 	const system = nameIn(SYSTEMS, text)

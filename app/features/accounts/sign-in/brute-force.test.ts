@@ -3,8 +3,8 @@ import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
-import { person, signInOn, signUpOn } from '#tests/helpers/users'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { createUser, signInOn, signUpOn } from '#tests/helpers/users'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
 import { passwordMatches } from '~/features/accounts/password/hashing.server'
 
@@ -19,7 +19,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 
 	/** So many failures, each from a network of its own. */
 	async function attack(email: string, times: number): Promise<Answer[]> {
-		const tries = Array.from({ length: times }, () => signInOn(new Device(), wrong(email)))
+		const tries = Array.from({ length: times }, () => signInOn(new TestClient(), wrong(email)))
 		return Promise.all(tries)
 	}
 
@@ -28,16 +28,16 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		await attack(email, 20)
 		for (let i = 0; i < 7; i += 1) {
 			advanceLimits(61)
-			expect((await signInOn(new Device(), wrong(email))).status).toBe(400)
+			expect((await signInOn(new TestClient(), wrong(email))).status).toBe(400)
 		}
 	}
 
 	test.each(['known', 'unknown'])(
 		'row 15: strangers have to wait longer and longer, whatever their network (%s address)',
 		async (which) => {
-			const { email } = which === 'known' ? await person() : { email: 'nobody@example.test' }
+			const { email } = which === 'known' ? await createUser() : { email: 'nobody@example.test' }
 			await besiege(email)
-			const refused = await signInOn(new Device(), wrong(email))
+			const refused = await signInOn(new TestClient(), wrong(email))
 			expect(refused.status).toBe(429)
 			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(30)
 			expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
@@ -47,8 +47,8 @@ describe('an account under attack (security rows 15 and 16)', () => {
 
 	test('T2 the log names a failure and a lock-out, and neither address nor password', async () => {
 		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-		const { email } = await person()
-		const device = new Device()
+		const { email } = await createUser()
+		const device = new TestClient()
 		for (let i = 0; i < 6; i += 1) await signInOn(device, wrong(email))
 		const said = lines.mock.calls.map(([, text]) => text)
 		expect(said).toEqual([...Array<string>(5).fill('sign-in failed'), 'sign-in locked out'])
@@ -59,9 +59,9 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	})
 
 	test('who is sent away without a look at the password has not failed', async () => {
-		const { email } = await person()
+		const { email } = await createUser()
 		await besiege(email)
-		const device = new Device()
+		const device = new TestClient()
 		for (let i = 0; i < 6; i += 1) {
 			expect((await signInOn(device, wrong(email))).status).toBe(429)
 		}
@@ -71,9 +71,9 @@ describe('an account under attack (security rows 15 and 16)', () => {
 
 	test('nor has who was turned away by a full password queue', async () => {
 		const { email, passwordHash } = await db().user.findUniqueOrThrow({
-			where: { id: (await person()).id },
+			where: { id: (await createUser()).id },
 		})
-		const device = new Device()
+		const device = new TestClient()
 		replaceSingleton('longest-hash-wait', 0)
 		onTestFinished(() => replaceSingleton('longest-hash-wait', 600_000))
 		for (let i = 0; i < 6; i += 1) {
@@ -86,50 +86,50 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	})
 
 	test('row 16: its owner gets in on a device that is known, and on no other', async () => {
-		const { email, password } = await person()
-		const known = new Device()
+		const { email, password } = await createUser()
+		const known = new TestClient()
 		expect((await signInOn(known, { email, password })).status).toBe(302)
 		await known.post('/signout', { formToken: await known.formToken() })
 		await besiege(email)
-		expect((await signInOn(new Device(), { email, password })).status).toBe(429)
+		expect((await signInOn(new TestClient(), { email, password })).status).toBe(429)
 		expect((await signInOn(known, { email, password })).status).toBe(302)
 	})
 
 	test('row 16: not even from the network the attack comes from', async () => {
-		const { email, password } = await person()
-		const known = new Device('203.0.113.50')
+		const { email, password } = await createUser()
+		const known = new TestClient('203.0.113.50')
 		await signInOn(known, { email, password })
-		for (let i = 0; i < 6; i += 1) await signInOn(new Device('203.0.113.50'), wrong(email))
-		expect((await signInOn(new Device('203.0.113.50'), { email, password })).status).toBe(429)
+		for (let i = 0; i < 6; i += 1) await signInOn(new TestClient('203.0.113.50'), wrong(email))
+		expect((await signInOn(new TestClient('203.0.113.50'), { email, password })).status).toBe(429)
 		expect((await signInOn(known, { email, password })).status).toBe(302)
 	})
 
 	test('a known device has five failures of its own, and only for the account it is known for', async () => {
-		const [own, other] = [await person(), await person()]
-		const known = new Device('203.0.113.51')
+		const [own, other] = [await createUser(), await createUser()]
+		const known = new TestClient('203.0.113.51')
 		await signInOn(known, own)
 		const answers = []
 		for (let i = 0; i < 6; i += 1) answers.push(await signInOn(known, wrong(own.email)))
 		expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429])
-		for (let i = 0; i < 6; i += 1) await signInOn(new Device('203.0.113.51'), wrong(other.email))
+		for (let i = 0; i < 6; i += 1) await signInOn(new TestClient('203.0.113.51'), wrong(other.email))
 		expect((await signInOn(known, other)).status).toBe(429)
 	})
 
 	test('a mark that somebody made up, or that of a pending account, makes nothing known', async () => {
-		const { email, password } = await person()
-		const device = new Device('203.0.113.52')
+		const { email, password } = await createUser()
+		const device = new TestClient('203.0.113.52')
 		await signUpOn(device, { email, password: 'Green-harbour-8' })
 		const pending = await signInOn(device, { email, password: 'Green-harbour-8' })
 		expect(pending.location).toBe('/verify-email')
 		expect(device.cookieNamed('device')).toBeUndefined()
 		device.setCookie('device', 'eyJpZCI6IngiLCJvZiI6W119.xxxx')
-		for (let i = 0; i < 5; i += 1) await signInOn(new Device('203.0.113.52'), wrong(email))
+		for (let i = 0; i < 5; i += 1) await signInOn(new TestClient('203.0.113.52'), wrong(email))
 		expect((await signInOn(device, { email, password })).status).toBe(429)
 	})
 
 	test('signing in to a pending account of the same address does not wipe out the failures', async () => {
-		const { email } = await person()
-		const device = new Device('203.0.113.53')
+		const { email } = await createUser()
+		const device = new TestClient('203.0.113.53')
 		const own = { email, password: 'Green-harbour-8' }
 		await signUpOn(device, own)
 		for (let i = 0; i < 3; i += 1) await signInOn(device, wrong(email))

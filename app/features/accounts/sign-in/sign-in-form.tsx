@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from './form-feedback'
-import { useBotErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
 
 type Fields = { email: string; password: string }
 
 /** The sign-in form; its page has the links elsewhere. */
 export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	useBotErrorToast(feedback.result?.error?.[''])
+	useCaptchaErrorToast(feedback.result?.error?.[''])
 	const [form, fields] = useForm<Fields>({
 		id: 'signin',
 		lastResult: feedback.result,
@@ -27,7 +27,7 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 				label="Password"
 				autoComplete="current-password"
 			/>
-			<BotSubmit
+			<CaptchaSubmit
 				action="signin"
 				token={feedback.recaptchaToken}
 				variant="primary"
@@ -36,7 +36,7 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 				busyLabel="Signing in…"
 			>
 				Sign In
-			</BotSubmit>
+			</CaptchaSubmit>
 		</Form>
 	)
 }

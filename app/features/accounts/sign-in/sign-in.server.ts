@@ -1,21 +1,21 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db, inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import {
 	consumeAll,
-	consumeOrPause,
-	forget,
-	giveBack,
+	consumeWithBackoff,
+	reset,
+	refund,
 	type LimitVerdict,
 	type PolicyName,
 } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { keyedDigest } from '~/core/security/signing.server'
-import { knownDevice, rememberDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
 import { matchingHash, passwordMatches } from '~/features/accounts/password/hashing.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
-import { announceNewDevice } from '~/features/accounts/sessions/new-device-alert.server'
+import { notifyNewDevice } from '~/features/accounts/sessions/new-device-alert.server'
 import { findByEmail, toViewer, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 
@@ -85,25 +85,25 @@ function countedFor(email: string, ip: string, device: string | null): Counted {
 }
 
 const giveAllBack = (counted: Counted): Promise<unknown> =>
-	Promise.all(counted.map(([name, key]) => giveBack(name, key)))
+	Promise.all(counted.map(([name, key]) => refund(name, key)))
 
 /** Takes the points of one attempt; from strange devices a much attacked account is slow to answer. */
 async function allow(counted: Counted, email: string, isKnown: boolean): Promise<LimitVerdict> {
 	const verdict = await consumeAll(counted)
 	if (!verdict.allowed || isKnown) return verdict
-	const pace = await consumeOrPause('signInAccountHour', 'signInPause', email)
+	const pace = await consumeWithBackoff('signInAccountHour', 'signInPause', email)
 	// Sent away without a look at the password: no failure.
 	if (!pace.allowed) await giveAllBack(counted)
 	return pace
 }
 
 /** Whoever guessed at the old password must not keep the owner of a new one out. */
-export async function forgetSignInFailures(email: string, ip: string): Promise<void> {
+export async function resetSignInFailures(email: string, ip: string): Promise<void> {
 	await Promise.all([
-		forget('signInPair', pairKey(email, ip)),
-		forget('signInAccount', email),
-		forget('signInAccountHour', email),
-		forget('signInPause', email),
+		reset('signInPair', pairKey(email, ip)),
+		reset('signInAccount', email),
+		reset('signInAccountHour', email),
+		reset('signInPause', email),
 	])
 }
 
@@ -114,13 +114,13 @@ export async function signIn(
 	now: Date,
 ): Promise<SignInResult> {
 	const { email } = credentials
-	const device = await knownDevice(sender.request, email)
+	const device = await readTrustedDevice(sender.request, email)
 	const counted = countedFor(email, sender.ip, device)
 	const limit = await allow(counted, email, device !== null)
 	const traced = { address: logName(email), ip: sender.ip }
 	if (!limit.allowed) {
 		log.warn(traced, 'sign-in locked out')
-		const wait = inWords(limit.retryAfterSeconds)
+		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
 			status: 429,
@@ -140,7 +140,7 @@ export async function signIn(
 		if (!(error instanceof WrongCredentials)) {
 			// The password was not looked at: no failure.
 			await giveAllBack(counted)
-			if (device === null) await giveBack('signInAccountHour', email)
+			if (device === null) await refund('signInAccountHour', email)
 			throw error
 		}
 		log.warn(traced, 'sign-in failed')
@@ -148,15 +148,15 @@ export async function signIn(
 	}
 	// Only failures count: what a success took is given back.
 	await giveAllBack(counted)
-	if (device === null) await giveBack('signInAccountHour', email)
+	if (device === null) await refund('signInAccountHour', email)
 	// That of an address still to be verified proves nothing about its owner: it neither wipes out
 	// the failures before it nor makes the device a known one.
 	const isOwner = user.verifiedEmail !== null
-	if (isOwner) await forget('signInPair', pairKey(email, device ?? sender.ip))
+	if (isOwner) await reset('signInPair', pairKey(email, device ?? sender.ip))
 	const setCookie = await inTransaction(async (tx) => {
-		await announceNewDevice(tx, user, sender.request, now)
+		await notifyNewDevice(tx, user, sender.request, now)
 		return startSession(tx, user.id, sender.request, now)
 	})
-	const deviceCookie = isOwner ? await rememberDevice(sender.request, email) : null
+	const deviceCookie = isOwner ? await trustDevice(sender.request, email) : null
 	return { ok: true, viewer: toViewer(user, now), setCookie, deviceCookie }
 }

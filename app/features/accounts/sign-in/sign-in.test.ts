@@ -3,8 +3,8 @@ import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
-import { type Kind, mailTo, PASSWORD, person, signInOn, signUpOn } from '#tests/helpers/users'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type Kind, mailTo, PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
 
 useDatabase()
 
@@ -38,8 +38,8 @@ describe('AUTH-11 where a sign-in leads', () => {
 		['mep', '/'],
 		['admin', '/dashboard'],
 	])('%s → %s', async (kind, to) => {
-		const device = new Device()
-		const answer = await signInOn(device, await person(kind))
+		const device = new TestClient()
+		const answer = await signInOn(device, await createUser(kind))
 		expect([answer.status, answer.location]).toEqual([302, to])
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 	})
@@ -53,13 +53,13 @@ describe('AUTH-11 where a sign-in leads', () => {
 		['unverified', '/\\evil.test', '/verify-email'],
 	])('AUTH-33 SHELL-34 %s who wanted %j → %s', async (kind, wanted, to) => {
 		const path = `/signin?${new URLSearchParams({ redirect: wanted })}`
-		expect((await signInOn(new Device(), await person(kind), path)).location).toBe(to)
+		expect((await signInOn(new TestClient(), await createUser(kind), path)).location).toBe(to)
 	})
 
 	test('on another kind of device is mailed to the owner', async () => {
-		const { email, password } = await person()
+		const { email, password } = await createUser()
 		const on = async (agent: string) => {
-			const device = new Device()
+			const device = new TestClient()
 			const recaptchaToken = await device.botToken('signin')
 			const headers = { 'User-Agent': agent }
 			return device.post('/signin', { email, password, recaptchaToken }, { headers })
@@ -73,33 +73,33 @@ describe('AUTH-11 where a sign-in leads', () => {
 	})
 
 	test('the address may be typed in any case', async () => {
-		const { password } = await person('annual', { email: 'ana@example.test' })
-		const answer = await signInOn(new Device(), { email: ' ANA@Example.TEST ', password })
+		const { password } = await createUser('annual', { email: 'ana@example.test' })
+		const answer = await signInOn(new TestClient(), { email: ' ANA@Example.TEST ', password })
 		expect(answer.location).toBe('/dashboard')
 	})
 
 	test('a password composed otherwise is the same, one that is longer is not (security row 33)', async () => {
 		const long = `${'Blue-harbour-7'.repeat(6)}xxxxx`
-		const { email } = await person('user', { password: `é${long}` })
-		expect((await signInOn(new Device(), { email, password: `e\u0301${long}` })).status).toBe(302)
-		expect((await signInOn(new Device(), { email, password: `é${long}x` })).status).toBe(400)
+		const { email } = await createUser('user', { password: `é${long}` })
+		expect((await signInOn(new TestClient(), { email, password: `e\u0301${long}` })).status).toBe(302)
+		expect((await signInOn(new TestClient(), { email, password: `é${long}x` })).status).toBe(400)
 		expect(
-			(await signInOn(new Device(), { email, password: `é${long.slice(0, 71)}y` })).status,
+			(await signInOn(new TestClient(), { email, password: `é${long.slice(0, 71)}y` })).status,
 		).toBe(400)
 	})
 })
 
 describe('AUTH-12 a refused sign-in', () => {
 	test('a wrong password and an unknown address are byte for byte the same (security rows 17 and 19)', async () => {
-		const { email } = await person('annual')
+		const { email } = await createUser('annual')
 		const tries = { known: email, unknown: `un${email}`, pending: 'pending@example.test' }
-		await signUpOn(new Device(), { email: tries.pending })
+		await signUpOn(new TestClient(), { email: tries.pending })
 		const seen: Record<string, string[]> = {}
 		for (const [name, address] of Object.entries(tries)) {
-			const ip = new Device().ip
+			const ip = new TestClient().ip
 			seen[name] = []
 			for (let i = 0; i < 6; i += 1) {
-				const answer = await signInOn(new Device(ip), {
+				const answer = await signInOn(new TestClient(ip), {
 					email: address,
 					password: 'Wrong-harbour-7',
 				})
@@ -114,8 +114,8 @@ describe('AUTH-12 a refused sign-in', () => {
 	})
 
 	test('keeps the address and no password, makes no session, sets no cookie', async () => {
-		const device = new Device()
-		const { email } = await person()
+		const device = new TestClient()
+		const { email } = await createUser()
 		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
 		expect(answer.status).toBe(400)
 		expect(answer.value).toMatchObject({ result: { initialValue: { email } } })
@@ -146,16 +146,16 @@ describe('AUTH-12 a refused sign-in', () => {
 			{ password: ['Password must be 128 characters or less'] },
 		],
 	])('%s', async (_name, credentials, errors) => {
-		const answer = await signInOn(new Device(), credentials)
+		const answer = await signInOn(new TestClient(), credentials)
 		expect(answer.status).toBe(400)
 		expect(errorsOf(answer)).toEqual(errors)
 	})
 
 	test('a record without a password is nobody’s to sign in to', async () => {
-		const { id, email } = await person('mep')
+		const { id, email } = await createUser('mep')
 		await db().user.update({ where: { id }, data: { passwordHash: null } })
 		for (const password of ['', 'null', 'no account has this password']) {
-			expect((await signInOn(new Device(), { email, password })).status).toBe(400)
+			expect((await signInOn(new TestClient(), { email, password })).status).toBe(400)
 		}
 	})
 
@@ -163,8 +163,8 @@ describe('AUTH-12 a refused sign-in', () => {
 		['no token', { recaptchaToken: '' }, 400],
 		['a filled trap', { nickname: 'x' }, 400],
 	])('AUTH-31 %s, even with the right password (security row 62)', async (_name, bot, status) => {
-		const device = new Device()
-		const { email } = await person()
+		const device = new TestClient()
+		const { email } = await createUser()
 		const recaptchaToken = await device.botToken('signin')
 		const answer = await device.post('/signin', {
 			email,
@@ -177,8 +177,8 @@ describe('AUTH-12 a refused sign-in', () => {
 	})
 
 	test('a token of the sign-up form, and one that was used', async () => {
-		const device = new Device()
-		const { email } = await person()
+		const device = new TestClient()
+		const { email } = await createUser()
 		const send = (recaptchaToken: string) =>
 			device.post('/signin', { email, password: 'Wrong-harbour-7', recaptchaToken })
 		expect((await send(await device.botToken('signup'))).status).toBe(400)
@@ -196,8 +196,8 @@ describe('limits (security row 14)', () => {
 	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
 
 	test('after five failures the right password is refused too, until the time is over', async () => {
-		const { email, password } = await person()
-		const device = () => new Device('203.0.113.20')
+		const { email, password } = await createUser()
+		const device = () => new TestClient('203.0.113.20')
 		for (let i = 0; i < 5; i += 1) {
 			expect((await signInOn(device(), wrong(email))).status).toBe(400)
 		}
@@ -206,23 +206,23 @@ describe('limits (security row 14)', () => {
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(880)
 		expect(errorsOf(answer)).toEqual({ '': ['Too many attempts. Please try again in 15 minutes.'] })
 		// Its owner elsewhere is not locked out.
-		expect((await signInOn(new Device(), { email, password })).status).toBe(302)
+		expect((await signInOn(new TestClient(), { email, password })).status).toBe(302)
 		advanceLimits(minutes(15) / 1000)
 		expect((await signInOn(device(), { email, password })).status).toBe(302)
 	})
 
 	test('of 100 tries at once at most five are looked at', async () => {
-		const { email } = await person()
+		const { email } = await createUser()
 		const answers = await Promise.all(
-			Array.from({ length: 100 }, () => signInOn(new Device('203.0.113.21'), wrong(email))),
+			Array.from({ length: 100 }, () => signInOn(new TestClient('203.0.113.21'), wrong(email))),
 		)
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
 	})
 
 	test('a success forgets the failures before it', async () => {
-		const { email, password } = await person()
-		const device = () => new Device('203.0.113.22')
+		const { email, password } = await createUser()
+		const device = () => new TestClient('203.0.113.22')
 		for (let round = 0; round < 2; round += 1) {
 			for (let i = 0; i < 4; i += 1) {
 				expect((await signInOn(device(), wrong(email))).status).toBe(400)
@@ -232,8 +232,8 @@ describe('limits (security row 14)', () => {
 	})
 
 	test('many accounts from one address: 30 failures, then nobody gets in from there', async () => {
-		const { email, password } = await person()
-		const device = () => new Device('203.0.113.23')
+		const { email, password } = await createUser()
+		const device = () => new TestClient('203.0.113.23')
 		const statuses = await Promise.all(
 			Array.from({ length: 40 }, (_, i) => signInOn(device(), wrong(`someone${i}@example.test`))),
 		)
@@ -242,9 +242,9 @@ describe('limits (security row 14)', () => {
 	})
 
 	test('successes count for nothing', async () => {
-		const { email, password } = await person()
+		const { email, password } = await createUser()
 		for (let i = 0; i < 8; i += 1) {
-			const answer = await signInOn(new Device('203.0.113.24'), { email, password })
+			const answer = await signInOn(new TestClient('203.0.113.24'), { email, password })
 			expect(answer.status).toBe(302)
 		}
 	})

@@ -3,10 +3,10 @@ import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
-import { signUpProblems } from './sign-up-validation'
-import { BotNotice, BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { validateSignUp } from './sign-up-validation'
+import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
-import { PasswordAdvice } from '~/features/accounts/password/password-strength'
+import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
 /** What becomes of a form: the sign-up's fields, named as its payload. */
 type Fields = {
@@ -38,7 +38,7 @@ export function SignUpForm({
 		onValidate: ({ formData }) =>
 			parse(formData, {
 				resolve(entry: Record<string, unknown>) {
-					const error = signUpProblems(entry)
+					const error = validateSignUp(entry)
 					return Object.keys(error).length > 0 ? { error } : { value: entry as Fields }
 				},
 			}),
@@ -78,13 +78,13 @@ export function SignUpForm({
 				aria-describedby="password-advice"
 				onInput={(event) => setPassword(event.currentTarget.value)}
 			/>
-			<PasswordAdvice id="password-advice" password={password} />
+			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
 				{...textField(fields.confirmPassword)}
 				label="Confirm password"
 				autoComplete="new-password"
 			/>
-			<BotSubmit
+			<CaptchaSubmit
 				action="signup"
 				token={feedback.recaptchaToken}
 				variant="primary"
@@ -93,8 +93,8 @@ export function SignUpForm({
 				busyLabel="Sending…"
 			>
 				Send Verification Email
-			</BotSubmit>
-			<BotNotice />
+			</CaptchaSubmit>
+			<CaptchaNotice />
 		</Form>
 	)
 }

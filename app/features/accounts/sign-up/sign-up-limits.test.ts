@@ -2,21 +2,21 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import { advanceLimits, consume, EVERYBODY, peek } from '~/core/security/rate-limiter.server'
+import { advanceLimits, consume, GLOBAL_KEY, peek } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
+import { TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
 	mailTo,
 	PASSWORD,
-	person,
+	createUser,
 	signInOn,
 	signUpOn,
 	useMailbox,
 } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 import { isVerified, resend, verify } from '#tests/helpers/accounts/verification'
-import { forgetPendingAccounts } from './sign-up.server'
+import { purgePendingAccounts } from './sign-up.server'
 
 useDatabase()
 useMailbox()
@@ -31,7 +31,7 @@ describe('limits', () => {
 	const proven = { proven: true }
 
 	test('five sign-ups an hour from one address, then 429 with the wait', async () => {
-		const device = () => new Device('203.0.113.1')
+		const device = () => new TestClient('203.0.113.1')
 		const statuses = []
 		for (let i = 0; i < 5; i += 1) {
 			statuses.push((await signUpOn(device(), {}, '/signup', proven)).status)
@@ -47,7 +47,7 @@ describe('limits', () => {
 			),
 		])
 		expect(await accounts('sixth@example.test')).toEqual([])
-		expect((await signUpOn(new Device('203.0.113.2'))).status).toBe(302)
+		expect((await signUpOn(new TestClient('203.0.113.2'))).status).toBe(302)
 		advanceLimits(3_600)
 		expect((await signUpOn(device())).status).toBe(302)
 	})
@@ -55,14 +55,14 @@ describe('limits', () => {
 	test('AUTH-31 with the form token alone it is half of that: two', async () => {
 		const statuses = []
 		for (let i = 0; i < 3; i += 1) {
-			statuses.push((await signUpOn(new Device('203.0.113.4'))).status)
+			statuses.push((await signUpOn(new TestClient('203.0.113.4'))).status)
 		}
 		expect(statuses).toEqual([302, 302, 429])
 	})
 
 	test('of 20 at once five pass', async () => {
 		const answers = await Promise.all(
-			Array.from({ length: 20 }, () => signUpOn(new Device('203.0.113.3'), {}, '/signup', proven)),
+			Array.from({ length: 20 }, () => signUpOn(new TestClient('203.0.113.3'), {}, '/signup', proven)),
 		)
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(5)
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
@@ -73,9 +73,9 @@ describe('limits', () => {
 describe('H6 mails of sign-ups for one address', () => {
 	test.each(['free', 'taken'])('are one per 5 minutes and 5 a day (%s address)', async (which) => {
 		const email = `bombed.${which}@example.test`
-		if (which === 'taken') await person('user', { email })
+		if (which === 'taken') await createUser('user', { email })
 		const answers = await Promise.all(
-			Array.from({ length: 8 }, () => signUpOn(new Device(), { email })),
+			Array.from({ length: 8 }, () => signUpOn(new TestClient(), { email })),
 		)
 		for (const { status, location } of answers) {
 			expect([status, location]).toEqual([302, '/verify-email'])
@@ -83,7 +83,7 @@ describe('H6 mails of sign-ups for one address', () => {
 		expect(await mailTo(email)).toHaveLength(1)
 		for (let i = 0; i < 6; i += 1) {
 			advanceLimits(300)
-			expect((await signUpOn(new Device(), { email })).status).toBe(302)
+			expect((await signUpOn(new TestClient(), { email })).status).toBe(302)
 		}
 		// The owner of a taken address is told once a day.
 		expect(await mailTo(email)).toHaveLength(which === 'taken' ? 1 : 5)
@@ -91,9 +91,9 @@ describe('H6 mails of sign-ups for one address', () => {
 
 	test('leave the owner of the address the way to a code, whoever signed up before', async () => {
 		const email = 'late@example.test'
-		await signUpOn(new Device(), { email })
+		await signUpOn(new TestClient(), { email })
 		expect(await mailTo(email)).toHaveLength(1)
-		const own = new Device()
+		const own = new TestClient()
 		await signUpOn(own, { email })
 		expect((await resend(own)).status).toBe(302)
 		await verify(own, await codeFor(email))
@@ -104,23 +104,23 @@ describe('H6 mails of sign-ups for one address', () => {
 describe('H4 the hour’s budget of sign-up mails', () => {
 	test('counts mails that are queued, and is empty for no other mail', async () => {
 		advanceLimits(86_400)
-		await person('user', { email: 'asked@example.test' })
+		await createUser('user', { email: 'asked@example.test' })
 		const left = async (budget: 'mailsSignUp' | 'mailsResend') => {
-			const { allowed } = await peek(budget, EVERYBODY)
+			const { allowed } = await peek(budget, GLOBAL_KEY)
 			return allowed
 		}
 		const take = async (count: number) => {
-			for (let i = 0; i < count; i += 1) await consume('mailsSignUp', EVERYBODY)
+			for (let i = 0; i < count; i += 1) await consume('mailsSignUp', GLOBAL_KEY)
 		}
 		await take(298)
 		// One mail for the owner of the address; the others are kept back and cost nothing.
-		for (let i = 0; i < 4; i += 1) await signUpOn(new Device(), { email: 'asked@example.test' })
+		for (let i = 0; i < 4; i += 1) await signUpOn(new TestClient(), { email: 'asked@example.test' })
 		expect(await left('mailsSignUp')).toBe(true)
-		const device = new Device()
+		const device = new TestClient()
 		expect((await signUpOn(device)).status).toBe(302)
 		expect(await left('mailsSignUp')).toBe(false)
-		expect((await signUpOn(new Device(), { email: 'asked@example.test' })).status).toBe(429)
-		expect((await signUpOn(new Device())).status).toBe(429)
+		expect((await signUpOn(new TestClient(), { email: 'asked@example.test' })).status).toBe(429)
+		expect((await signUpOn(new TestClient())).status).toBe(429)
 		expect(await left('mailsResend')).toBe(true)
 		expect((await resend(device)).status).toBe(302)
 		advanceLimits(3_600)
@@ -131,52 +131,52 @@ describe('pending accounts', () => {
 	test('T3 a newer one does not hide an older one: each signs in with its own password, and verifies', async () => {
 		const email = 'shared@example.test'
 		const owner = { email, password: 'Owner-harbour-1' }
-		await signUpOn(new Device(), owner)
-		await signUpOn(new Device(), { email, password: 'Other-harbour-2' })
-		await signUpOn(new Device(), { email, password: 'Third-harbour-3' })
+		await signUpOn(new TestClient(), owner)
+		await signUpOn(new TestClient(), { email, password: 'Other-harbour-2' })
+		await signUpOn(new TestClient(), { email, password: 'Third-harbour-3' })
 		const wrong = { email, password: 'Wrong-harbour-7' }
-		expect((await signInOn(new Device(), wrong)).status).toBe(400)
+		expect((await signInOn(new TestClient(), wrong)).status).toBe(400)
 		for (const password of ['Other-harbour-2', 'Third-harbour-3']) {
-			expect((await signInOn(new Device(), { email, password })).location).toBe('/verify-email')
+			expect((await signInOn(new TestClient(), { email, password })).location).toBe('/verify-email')
 		}
-		const device = new Device()
+		const device = new TestClient()
 		expect((await signInOn(device, owner)).location).toBe('/verify-email')
 		expect(await mailTo(email)).toHaveLength(1)
 		await resend(device)
 		await verify(device, await codeFor(email))
 		expect(await isVerified(email)).toBe(true)
-		expect((await signInOn(new Device(), owner)).location).toBe('/')
+		expect((await signInOn(new TestClient(), owner)).location).toBe('/')
 	})
 
 	test('sign in as often as they like: only failures count', async () => {
 		const email = 'often@example.test'
-		await signUpOn(new Device(), { email })
-		const { ip } = new Device()
+		await signUpOn(new TestClient(), { email })
+		const { ip } = new TestClient()
 		const statuses: number[] = []
 		for (let i = 0; i < 23; i += 1) {
-			statuses.push((await signInOn(new Device(ip), { email, password: PASSWORD })).status)
+			statuses.push((await signInOn(new TestClient(ip), { email, password: PASSWORD })).status)
 		}
 		expect(statuses).toEqual(Array(23).fill(302))
 	})
 
 	test('go after 24 hours with their sessions; verified ones and an admin’s records stay', async () => {
 		onTestFinished(resetClock)
-		const device = new Device()
+		const device = new TestClient()
 		await signUpOn(device, { email: 'pending@example.test' })
-		await person('user', { email: 'verified@example.test' })
-		const mep = await person('mep', { email: 'mep@example.test', isVerified: false })
+		await createUser('user', { email: 'verified@example.test' })
+		const mep = await createUser('mep', { email: 'mep@example.test', isVerified: false })
 		await db().user.update({ where: { id: mep.id }, data: { passwordHash: null } })
 		const emails = async () => (await db().user.findMany()).map(({ email }) => email).sort()
 
 		advanceClock(hours(24) / 1000 - 60)
-		await forgetPendingAccounts(currentTime())
+		await purgePendingAccounts(currentTime())
 		expect(await emails()).toEqual([
 			'mep@example.test',
 			'pending@example.test',
 			'verified@example.test',
 		])
 		advanceClock(120)
-		await forgetPendingAccounts(currentTime())
+		await purgePendingAccounts(currentTime())
 		expect(await emails()).toEqual(['mep@example.test', 'verified@example.test'])
 		expect(await db().session.count()).toBe(0)
 		expect(await db().emailCode.count()).toBe(0)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '~/core/forms/parse-form.server'
 import { SignUpForm } from './accounts.schema.server'
-import { signUpProblems } from './sign-up-validation'
+import { validateSignUp } from './sign-up-validation'
 
 const GOOD = {
 	firstName: 'Nora',
@@ -24,7 +24,7 @@ function inBrowser(fields: Record<string, string>): Record<string, string[]> {
 	let found: Record<string, string[]> = {}
 	parse(formOf(fields), {
 		resolve(entry) {
-			found = signUpProblems(entry)
+			found = validateSignUp(entry)
 			return { value: entry }
 		},
 	})

@@ -41,7 +41,7 @@ function repeatProblem(password: unknown, repeated: unknown): string | null {
 }
 
 /** The problems by field; none means that the form may be sent. */
-export function signUpProblems(entry: Entry): Record<string, string[]> {
+export function validateSignUp(entry: Entry): Record<string, string[]> {
 	const found = {
 		firstName: nameProblem('First name', entry['firstName']),
 		lastName: nameProblem('Last name', entry['lastName']),

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { db, inTransaction } from '~/core/db/db.server'
-import { after, hours, inWords } from '~/core/time/durations'
+import { after, hours, formatDuration } from '~/core/time/durations'
 import {
 	chargeMail,
 	consumeAll,
-	EVERYBODY,
-	type Lane,
+	GLOBAL_KEY,
+	type TrustLevel,
 	type LimitVerdict,
 	peek,
 } from '~/core/security/rate-limiter.server'
 import type { SignUpForm } from './accounts.schema.server'
-import { sendCode } from '~/features/accounts/verification/verification-code.server'
+import { sendVerificationCode } from '~/features/accounts/verification/verification-code.server'
 import { hashPendingPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
@@ -26,14 +26,14 @@ export type SignUpResult =
 	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
 
 /** Takes what a sign-up costs, if there are mails left this hour. */
-async function allow({ ip, lane }: { ip: string; lane: Lane }): Promise<LimitVerdict> {
-	const mails = await peek('mailsSignUp', EVERYBODY)
+async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<LimitVerdict> {
+	const mails = await peek('mailsSignUp', GLOBAL_KEY)
 	if (!mails.allowed) return mails
 	return consumeAll(
 		[
 			['signUpIp', ip],
 			['signUpIpDay', ip],
-			['signUpGlobal', EVERYBODY],
+			['signUpGlobal', GLOBAL_KEY],
 		],
 		lane,
 	)
@@ -46,7 +46,7 @@ async function allow({ ip, lane }: { ip: string; lane: Lane }): Promise<LimitVer
  */
 export async function signUp(
 	form: z.output<typeof SignUpForm>,
-	sender: { request: Request; ip: string; lane: Lane },
+	sender: { request: Request; ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<SignUpResult> {
 	if (await isCommonPassword(form.password)) {
@@ -54,7 +54,7 @@ export async function signUp(
 	}
 	const limit = await allow(sender)
 	if (!limit.allowed) {
-		const wait = inWords(limit.retryAfterSeconds)
+		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
 			status: 429,
@@ -84,7 +84,7 @@ export async function signUp(
 			include: WITH_PROFILE,
 		})
 		return {
-			isQueued: mayMail.allowed && (await sendCode(tx, row, now)),
+			isQueued: mayMail.allowed && (await sendVerificationCode(tx, row, now)),
 			setCookie: await startSession(tx, row.id, sender.request, now),
 			user: toPublicUser(row),
 		}
@@ -94,7 +94,7 @@ export async function signUp(
 }
 
 /** Takes away accounts that were never verified. Records without credentials are an admin's. */
-export async function forgetPendingAccounts(now: Date): Promise<void> {
+export async function purgePendingAccounts(now: Date): Promise<void> {
 	await db().user.deleteMany({
 		where: {
 			verifiedEmail: null,

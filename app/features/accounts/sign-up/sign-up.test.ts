@@ -4,8 +4,8 @@ import { advanceClock } from '~/core/time/clock'
 import { days, hours } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { codeFor, mailTo, PASSWORD, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { codeFor, mailTo, PASSWORD, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 import { passwordMatches } from '~/features/accounts/password/hashing.server'
 
@@ -20,7 +20,7 @@ const errorsOf = (value: unknown): Record<string, string[]> =>
 
 describe('AUTH-08 a sign-up', () => {
 	test('makes a pending account, signs it in and leads to the code', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const answer = await signUpOn(device, { email: ' Nora@Example.TEST', serviceProvider: 'on' })
 		expect([answer.status, answer.location]).toEqual([302, '/verify-email'])
 		const [row, ...others] = await accounts('nora@example.test')
@@ -46,7 +46,7 @@ describe('AUTH-08 a sign-up', () => {
 
 	test('AUTH-32 mails the code, which is nowhere in the database', async () => {
 		const email = 'coded@example.test'
-		await signUpOn(new Device(), { email })
+		await signUpOn(new TestClient(), { email })
 		const [mail, ...others] = await mailTo(email)
 		const code = await codeFor(email)
 		expect(others).toEqual([])
@@ -58,7 +58,7 @@ describe('AUTH-08 a sign-up', () => {
 	})
 
 	test('SHELL-34 AUTH-33 keeps a return target of this app, and no other', async () => {
-		const to = async (path: string) => (await signUpOn(new Device(), {}, path)).location
+		const to = async (path: string) => (await signUpOn(new TestClient(), {}, path)).location
 		expect(await to('/signup?redirect=/calculator?property=7')).toBe(
 			'/verify-email?redirect=%2Fcalculator%3Fproperty%3D7',
 		)
@@ -69,7 +69,7 @@ describe('AUTH-08 a sign-up', () => {
 	})
 
 	test('changes nothing else, whatever is sent along (security row 8)', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signup')
 		await device.post('/signup', {
 			firstName: 'Nora',
@@ -106,8 +106,8 @@ describe('AUTH-08 a sign-up', () => {
 
 describe('an address that is taken (security rows 17 and 39)', () => {
 	test('gives the same answer and the same screen; the owner gets a mail, no code exists', async () => {
-		const owner = await person('user', { email: 'owner@example.test', firstName: 'Olga' })
-		const [known, unknown] = [new Device(), new Device()]
+		const owner = await createUser('user', { email: 'owner@example.test', firstName: 'Olga' })
+		const [known, unknown] = [new TestClient(), new TestClient()]
 		const answers = [
 			await signUpOn(known, { email: 'owner@example.test' }),
 			await signUpOn(unknown, { email: 'new@example.test' }),
@@ -140,19 +140,19 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 
 	test('tells its owner once a day at most', async () => {
 		onTestFinished(resetClock)
-		const { email } = await person('user', { email: 'told@example.test' })
+		const { email } = await createUser('user', { email: 'told@example.test' })
 		for (let i = 0; i < 3; i += 1) {
-			await signUpOn(new Device(), { email })
+			await signUpOn(new TestClient(), { email })
 			advanceLimits(300)
 		}
 		expect(await mailTo(email)).toHaveLength(1)
 		advanceClock(days(1) / 1000)
-		await signUpOn(new Device(), { email })
+		await signUpOn(new TestClient(), { email })
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
 	test('is no secret to its owner only: five sign-ups at once make one owner when one is verified', async () => {
-		const devices = Array.from({ length: 5 }, () => new Device())
+		const devices = Array.from({ length: 5 }, () => new TestClient())
 		const answers = await Promise.all(
 			devices.map((device) => signUpOn(device, { email: 'popular@example.test' })),
 		)
@@ -170,7 +170,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 
 describe('a refused sign-up', () => {
 	const refused = async (changes: Record<string, string>, bot: Record<string, string> = {}) => {
-		const device = new Device()
+		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signup')
 		const fields = {
 			firstName: 'Nora',
@@ -274,7 +274,7 @@ describe('a refused sign-up', () => {
 
 	test('a form that was open for too long or sent twice costs nothing typed', async () => {
 		onTestFinished(resetClock)
-		const device = new Device()
+		const device = new TestClient()
 		const stale = await device.botToken('signup')
 		advanceClock(hours(2) / 1000 + 1)
 		const answer = await refused({}, { recaptchaToken: stale })
@@ -284,7 +284,7 @@ describe('a refused sign-up', () => {
 		})
 		const { recaptchaToken } = answer.value as { recaptchaToken: string }
 		const fields = { firstName: 'N', lastName: 'F', email: 'again@example.test' }
-		const again = await new Device().post('/signup', {
+		const again = await new TestClient().post('/signup', {
 			...fields,
 			password: PASSWORD,
 			confirmPassword: PASSWORD,

@@ -6,7 +6,7 @@ import { log } from '~/core/log.server'
  * address. The record it stood under goes; what members kept or said about the listing stays with
  * it. Somebody who has a profile of their own keeps that one.
  */
-export async function takeOverListing(
+export async function claimListing(
 	tx: Tx,
 	account: { id: string; email: string },
 	now: Date,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
 	mailTo,
 	PASSWORD,
-	person,
+	createUser,
 	signInOn,
 	signUpOn,
 	useMailbox,
@@ -51,10 +51,10 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 	test('is not had sooner by signing in again, or up again in another spelling', async () => {
 		const { device, email } = await pending()
 		await resend(device)
-		const again = new Device()
+		const again = new TestClient()
 		await signInOn(again, { email: email.toUpperCase(), password: PASSWORD })
 		expect((await resend(again)).status).toBe(429)
-		const other = new Device()
+		const other = new TestClient()
 		await signUpOn(other, { email: ` ${email.toUpperCase()}` })
 		expect((await resend(other)).status).toBe(429)
 	})
@@ -104,7 +104,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		const mails = await mailTo(people[2]!.email)
 		expect(mails).toHaveLength(3)
 		// From another network the third person may ask at once.
-		const elsewhere = new Device('203.0.113.43')
+		const elsewhere = new TestClient('203.0.113.43')
 		elsewhere.setCookie('session', people[2]!.device.cookieNamed('session')!)
 		expect((await resend(elsewhere)).status).toBe(302)
 	})
@@ -122,7 +122,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 			device.post('/verify-email', { intent: 'resend', recaptchaToken, nickname })
 		expect((await send('')).status).toBe(400)
 		expect((await send(await device.botToken('signup'))).status).toBe(400)
-		expect((await send(await new Device().botToken('resend_verification'))).status).toBe(400)
+		expect((await send(await new TestClient().botToken('resend_verification'))).status).toBe(400)
 		const token = await device.botToken('resend_verification')
 		expect((await send(token, 'bot')).status).toBe(400)
 		expect(await mailTo(email)).toHaveLength(1)
@@ -132,8 +132,8 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 	})
 
 	test('for an address that is taken the answers are the same, and no code is mailed', async () => {
-		await person('user', { email: 'owner@example.test' })
-		const device = new Device()
+		await createUser('user', { email: 'owner@example.test' })
+		const device = new TestClient()
 		await signUpOn(device, { email: 'owner@example.test' })
 		const answer = await resend(device)
 		expect(answer.location).toBe('/verify-email?sent=1')

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { config } from '~/core/config/config.server'
 import type { Tx } from '~/core/db/db.server'
 import { after, days, minutes } from '~/core/time/durations'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { keyedDigest } from '~/core/security/signing.server'
-import { addressTakenMail, verificationMail } from '~/features/accounts/emails'
+import { addressTakenEmail, verificationEmail } from '~/features/accounts/emails'
 import { CODE_ALPHABET, CODE_LENGTH } from './verification-code'
 
 /** Verification codes: made, hashed for their account, mailed. The newest one is the only one. */
@@ -32,14 +32,14 @@ type Recipient = { id: string; email: string; firstName: string }
  * already, no code is made: its owner is told instead, at most once a day. False when no mail was
  * queued.
  */
-export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<boolean> {
+export async function sendVerificationCode(tx: Tx, to: Recipient, now: Date): Promise<boolean> {
 	const { brand, origin } = config()
 	const owner = await tx.user.findUnique({ where: { verifiedEmail: to.email } })
 	if (owner !== null) {
 		const day = Math.floor(now.getTime() / days(1))
-		const mail = addressTakenMail(brand, owner.firstName, origin + paths.signIn())
+		const mail = addressTakenEmail(brand, owner.firstName, origin + paths.signIn())
 		const dedupeKey = `taken:${owner.id}:${day}`
-		return queueMail(tx, { to: to.email, ...mail }, { now, dedupeKey })
+		return enqueueMail(tx, { to: to.email, ...mail }, { now, dedupeKey })
 	}
 	const code = randomCode()
 	const fresh = {
@@ -53,5 +53,5 @@ export async function sendCode(tx: Tx, to: Recipient, now: Date): Promise<boolea
 		create: { userId: to.id, ...fresh },
 		update: fresh,
 	})
-	return queueMail(tx, { to: to.email, ...verificationMail(brand, to.firstName, code) }, { now })
+	return enqueueMail(tx, { to: to.email, ...verificationEmail(brand, to.firstName, code) }, { now })
 }

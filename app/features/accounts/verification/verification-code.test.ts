@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODE_ALPHABET, CODE_LENGTH, isCodeShaped, normaliseCode } from './verification-code'
+import { CODE_ALPHABET, CODE_LENGTH, isCodeFormat, normaliseCode } from './verification-code'
 
 test('AUTH-14 a code has six of 32 characters that cannot be mistaken for each other', () => {
 	expect(CODE_LENGTH).toBe(6)
@@ -30,6 +30,6 @@ describe('AUTH-14 what is typed becomes what was sent', () => {
 		['K7PQ2🏠', false],
 		['', false],
 	])('%j could be a code: %s', (code, shaped) => {
-		expect(isCodeShaped(code)).toBe(shaped)
+		expect(isCodeFormat(code)).toBe(shaped)
 	})
 })

@@ -9,6 +9,6 @@ export function normaliseCode(typed: string): string {
 }
 
 /** Whether a normalised text could be a code at all. */
-export function isCodeShaped(code: string): boolean {
+export function isCodeFormat(code: string): boolean {
 	return code.length === CODE_LENGTH && [...code].every((char) => CODE_ALPHABET.includes(char))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, Device } from '#tests/helpers/test-client'
-import { PASSWORD, person, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
+import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { PASSWORD, createUser, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
 import { pass, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
 
 useDatabase()
@@ -27,11 +27,11 @@ function shown({ status, headers, location, value, text }: Answer, email: string
 	return JSON.stringify([status, named, cookies, minutesLeft, location, body])
 }
 
-const byForm = (device: Device, code: string) => verify(device, code)
-const byCall = (device: Device, code: unknown) =>
+const byForm = (device: TestClient, code: string) => verify(device, code)
+const byCall = (device: TestClient, code: unknown) =>
 	device.call('POST', '/api/auth/verify-email', { code })
 
-async function resendByCall(device: Device, email: string): Promise<Answer> {
+async function resendByCall(device: TestClient, email: string): Promise<Answer> {
 	const recaptchaToken = await device.botToken('resend_verification')
 	return device.call('POST', '/api/auth/resend-verification', { email, recaptchaToken })
 }
@@ -42,7 +42,7 @@ async function times(count: number, ask: () => Promise<Answer>): Promise<Answer[
 	return answers
 }
 
-type Sequence = (device: Device, email: string) => Promise<Answer[]>
+type Sequence = (device: TestClient, email: string) => Promise<Answer[]>
 
 const SEQUENCES: Record<string, Sequence> = {
 	'a wrong code, with the form': (device) => times(2, () => byForm(device, PENDING_WRONG)),
@@ -75,7 +75,7 @@ const SEQUENCES: Record<string, Sequence> = {
 		return [...answers, await byCall(device, 5), await byCall(device, undefined)]
 	},
 	'a code after signing up once more, on this device and on another': async (device, email) => {
-		const other = new Device()
+		const other = new TestClient()
 		return [
 			await signUpOn(other, { email }),
 			await byForm(other, PENDING_WRONG),
@@ -87,7 +87,7 @@ const SEQUENCES: Record<string, Sequence> = {
 		]
 	},
 	'a code after signing in again': async (device, email) => {
-		const again = new Device()
+		const again = new TestClient()
 		return [
 			await signInOn(again, { email, password: PASSWORD }),
 			await byForm(again, PENDING_WRONG),
@@ -97,7 +97,7 @@ const SEQUENCES: Record<string, Sequence> = {
 }
 
 async function answersFor(email: string, sequence: Sequence): Promise<string[]> {
-	const device = new Device()
+	const device = new TestClient()
 	const first = await signUpOn(device, { email })
 	const answers = [first, ...(await sequence(device, email))]
 	return answers.map((answer) => shown(answer, email))
@@ -107,13 +107,13 @@ describe('T1 taken and free addresses are answered alike', () => {
 	test.each(Object.entries(SEQUENCES))('%s', async (name, sequence) => {
 		const slug = name.replace(/\W/gu, '')
 		const taken = `taken.${slug}@example.test`
-		await person('user', { email: taken, password: 'Another-harbour-8' })
+		await createUser('user', { email: taken, password: 'Another-harbour-8' })
 		const free = await answersFor(`free.${slug}@example.test`, sequence)
 		expect(await answersFor(taken, sequence)).toEqual(free)
 	})
 
 	test('an incorrect and a dead code have one sentence', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		await signUpOn(device)
 		const answers = await times(7, () => byCall(device, PENDING_WRONG))
 		const texts = answers.map(({ text }) => (JSON.parse(text) as { message: string }).message)

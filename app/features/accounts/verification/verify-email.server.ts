@@ -1,22 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import {
 	chargeMail,
 	consumeAll,
 	consumeAllOrNone,
-	EVERYBODY,
-	giveBack,
-	type Lane,
+	GLOBAL_KEY,
+	refund,
+	type TrustLevel,
 	peek,
 } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { hashCode, sendCode } from './verification-code.server'
-import { rememberDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { hashCode, sendVerificationCode } from './verification-code.server'
+import { trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
-import { takeOverListing } from './claim-listing.server'
+import { claimListing } from './claim-listing.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
-import { isCodeShaped } from './verification-code'
+import { isCodeFormat } from './verification-code'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
 export type VerifyResult =
@@ -60,7 +60,7 @@ export async function verifyEmail(
 		return {
 			ok: false,
 			status: 429,
-			message: `Too many attempts. Please try again in ${inWords(limit.retryAfterSeconds)}.`,
+			message: `Too many attempts. Please try again in ${formatDuration(limit.retryAfterSeconds)}.`,
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
@@ -72,7 +72,7 @@ export async function verifyEmail(
 	if (tried.count === 0 || stored === null) {
 		return refuseCode(user, sender)
 	}
-	if (!isCodeShaped(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
+	if (!isCodeFormat(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
 		return refuseCode(user, sender)
 	}
 	try {
@@ -89,7 +89,7 @@ export async function verifyEmail(
 			await tx.user.deleteMany({
 				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
 			})
-			await takeOverListing(tx, { id: user._id, email: user.email }, now)
+			await claimListing(tx, { id: user._id, email: user.email }, now)
 			const row = await tx.user.findUniqueOrThrow({
 				where: { id: user._id },
 				include: WITH_PROFILE,
@@ -99,7 +99,7 @@ export async function verifyEmail(
 				user: toPublicUser(row),
 			}
 		})
-		return { ok: true, ...done, deviceCookie: await rememberDevice(sender.request, user.email) }
+		return { ok: true, ...done, deviceCookie: await trustDevice(sender.request, user.email) }
 	} catch (error) {
 		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
 			return refuseCode(user, sender)
@@ -114,14 +114,14 @@ export type ResendResult =
 const refusal = (text: string, retryAfter: number): ResendResult => ({
 	ok: false,
 	status: 429,
-	message: `${text} in ${inWords(retryAfter)}.`,
+	message: `${text} in ${formatDuration(retryAfter)}.`,
 	retryAfter,
 })
 
 /** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
 export async function resendCode(
 	user: PublicUser,
-	sender: { ip: string; lane: Lane },
+	sender: { ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<ResendResult> {
 	const own = await consumeAllOrNone([
@@ -132,18 +132,18 @@ export async function resendCode(
 		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
 	}
 	// Last, so that a person who asks too early does not use up what their network may ask for.
-	const mails = await peek('mailsResend', EVERYBODY)
+	const mails = await peek('mailsResend', GLOBAL_KEY)
 	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
 	if (!network.allowed) {
 		// No mail was sent, so none is counted against the person.
 		await Promise.all([
-			giveBack('resendAccount', user.email),
-			giveBack('resendAccountDay', user.email),
+			refund('resendAccount', user.email),
+			refund('resendAccountDay', user.email),
 		])
 		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}
 	const isQueued = await inTransaction((tx) =>
-		sendCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
+		sendVerificationCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
 	)
 	await chargeMail('mailsResend', isQueued)
 	return { ok: true }

@@ -3,8 +3,8 @@ import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { Device } from '#tests/helpers/test-client'
-import { codeFor, deviceOf, mailTo, person, signUpOn, useMailbox } from '#tests/helpers/users'
+import { TestClient } from '#tests/helpers/test-client'
+import { codeFor, signInAs, mailTo, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
 import {
 	errorOf,
 	isVerified,
@@ -79,7 +79,7 @@ describe('AUTH-16 the right code', () => {
 
 	test('takes the other pending sign-ups of its address away', async () => {
 		const { device, email, code } = await pending()
-		const rival = new Device()
+		const rival = new TestClient()
 		await signUpOn(rival, { email })
 		await verify(device, code)
 		expect(await db().user.count({ where: { email } })).toBe(1)
@@ -88,7 +88,7 @@ describe('AUTH-16 the right code', () => {
 
 	test('cannot take an address that became somebody’s in between', async () => {
 		const { device, email, code } = await pending()
-		const { id } = await person('user', { email: 'other@example.test' })
+		const { id } = await createUser('user', { email: 'other@example.test' })
 		await db().user.update({ where: { id }, data: { verifiedEmail: email } })
 		const answer = await verify(device, code)
 		expect(errorOf(answer)).toBe(REFUSED)
@@ -221,7 +221,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 
 describe('AUTH-34 the page without a person to verify', () => {
 	test('a visitor is led on, and nothing is looked at', async () => {
-		const device = new Device()
+		const device = new TestClient()
 		expect((await device.open('/verify-email?redirect=/calculator')).value).toMatchObject({
 			email: null,
 			tier: 'visitor',
@@ -237,7 +237,7 @@ describe('AUTH-34 the page without a person to verify', () => {
 		['user', '/subscription'],
 		['annual', '/dashboard'],
 	] as const)('%s, who is verified, is led on to %s', async (kind, onward) => {
-		const device = await deviceOf(kind)
+		const device = await signInAs(kind)
 		expect((await device.open('/verify-email')).value).toMatchObject({ onward })
 		expect((await verify(device, 'AAAAAA')).location).toBe(onward)
 		expect((await resend(device)).location).toBe(onward)

@@ -14,8 +14,8 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { CODE_LENGTH, normaliseCode } from './verification-code'
 import { plainText } from '~/features/accounts/captcha/messages'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { useBotErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
 
 const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'
@@ -162,14 +162,14 @@ export function ResendForm({
 	errors: string[] | null | undefined
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'resend'
-	useBotErrorToast(errors)
+	useCaptchaErrorToast(errors)
 	const error = errors?.map(plainText)
 	return (
 		<Form method="post" className="form-stack">
 			<input type="hidden" name="intent" value="resend" />
 			{isSent && <p className="field__hint">Email sent!</p>}
 			<FieldError id="resend" error={error} />
-			<BotSubmit
+			<CaptchaSubmit
 				action="resend_verification"
 				token={token}
 				variant="quiet"
@@ -179,7 +179,7 @@ export function ResendForm({
 				aria-describedby={error === undefined ? undefined : 'resend-error'}
 			>
 				Resend Code
-			</BotSubmit>
+			</CaptchaSubmit>
 		</Form>
 	)
 }

@@ -3,12 +3,12 @@ import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { KeyFigure } from '~/ui/stat/stat'
+import { Stat } from '~/ui/stat/stat'
 import { momentText, shortDate, timeText } from '~/ui/format/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
 
-export type BillingHealthProps = {
+export type BillingIssuesProps = {
 	lastEventAt: string | null
 	events: number
 	refused: number
@@ -72,7 +72,7 @@ function OneButton({
 }
 
 /** How the exchange with the payment provider is doing, and what waits for a person. */
-export function BillingHealthView(health: BillingHealthProps) {
+export function BillingIssuesView(health: BillingIssuesProps) {
 	const { failed, unknown, alerts } = health
 	const isWell = failed.length === 0 && alerts.length === 0
 	return (
@@ -87,17 +87,17 @@ export function BillingHealthView(health: BillingHealthProps) {
 					<LastEvent at={health.lastEventAt} />
 				</li>
 				<li className="card">
-					<KeyFigure label="Events received" value={health.events} />
+					<Stat label="Events received" value={health.events} />
 				</li>
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Events refused"
 						value={health.refused}
 						note="Invalid signature (all time)"
 					/>
 				</li>
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Out-of-date customers"
 						value={health.staleCustomers}
 						note="Active plan, not synced in 2 days"
@@ -112,11 +112,11 @@ export function BillingHealthView(health: BillingHealthProps) {
 }
 
 function LastEvent({ at }: { at: string | null }) {
-	if (at === null) return <KeyFigure label="Last event" value="None yet" />
-	return <KeyFigure label="Last event" value={shortDate(at)} note={timeText(at)} />
+	if (at === null) return <Stat label="Last event" value="None yet" />
+	return <Stat label="Last event" value={shortDate(at)} note={timeText(at)} />
 }
 
-function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
+function Alerts({ alerts }: Pick<BillingIssuesProps, 'alerts'>) {
 	return (
 		<Card title="Open alerts" titleId="alerts-title">
 			{alerts.length === 0 ? (
@@ -143,7 +143,7 @@ function Alerts({ alerts }: Pick<BillingHealthProps, 'alerts'>) {
 	)
 }
 
-function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
+function FailedEvents({ failed }: Pick<BillingIssuesProps, 'failed'>) {
 	return (
 		<Card title="Failed Events" titleId="failed-title">
 			{failed.length === 0 ? (
@@ -174,7 +174,7 @@ function FailedEvents({ failed }: Pick<BillingHealthProps, 'failed'>) {
 	)
 }
 
-function UnknownCustomers({ unknown }: Pick<BillingHealthProps, 'unknown'>) {
+function UnknownCustomers({ unknown }: Pick<BillingIssuesProps, 'unknown'>) {
 	return (
 		<Card title="Unmatched Customers" titleId="unknown-title">
 			{unknown.length === 0 ? (

@@ -1,7 +1,7 @@
-import { saleOf } from '~/features/billing/plans/plans'
-import { auditAlone } from '~/core/audit/audit.server'
+import { findSale } from '~/features/billing/plans/plans'
+import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { db } from '~/core/db/db.server'
-import { csvOf, type CsvValue } from '~/core/csv/csv-export.server'
+import { toCsv, type CsvValue } from '~/core/csv/csv-export.server'
 import { userQueryFields, type UserQuery } from '~/features/admin/users/user-query'
 import { usersOrder, usersWhere } from '~/features/admin/users/users.server'
 
@@ -64,8 +64,8 @@ export async function exportUsers(
 		.join(' ')
 	const target = { kind: 'export', id: 'users' } as const
 	const after = { rows: rows.length, filter }
-	await auditAlone({ actor: admin, action: 'user.export', target, after }, now)
-	return csvOf(USER_COLUMNS, rows)
+	await auditOutsideTransaction({ actor: admin, action: 'user.export', target, after }, now)
+	return toCsv(USER_COLUMNS, rows)
 }
 
 const PAYMENT_COLUMNS = [
@@ -105,7 +105,7 @@ export async function exportPayments(admin: { id: string }, now: Date): Promise<
 				user === null ? null : `${user.firstName} ${user.lastName}`.trim(),
 				user?.email ?? null,
 				row.kind,
-				saleOf(row.plan)?.name ?? row.plan,
+				findSale(row.plan)?.name ?? row.plan,
 				row.status,
 				amount(row.amount),
 				amount(row.amountRefunded),
@@ -122,6 +122,6 @@ export async function exportPayments(admin: { id: string }, now: Date): Promise<
 	}
 	const target = { kind: 'export', id: 'payments' } as const
 	const after = { rows: rows.length }
-	await auditAlone({ actor: admin, action: 'payment.export', target, after }, now)
-	return csvOf(PAYMENT_COLUMNS, rows)
+	await auditOutsideTransaction({ actor: admin, action: 'payment.export', target, after }, now)
+	return toCsv(PAYMENT_COLUMNS, rows)
 }

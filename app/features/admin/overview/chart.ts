@@ -1,4 +1,4 @@
-import { type MonthSum, niceCeiling } from '~/features/billing/revenue/revenue-stats'
+import { type MonthSum, niceMax } from '~/features/billing/revenue/revenue-stats'
 
 /** The geometry of the revenue chart: pure numbers in the units of its picture. */
 
@@ -19,9 +19,9 @@ export type RevenueChart = { bars: Bar[]; lines: Line[] }
 /** Bars from zero up; a month that gave back more than it brought hangs below the line. */
 export function revenueChart(months: readonly MonthSum[]): RevenueChart {
 	const { width, height, left, right, top, bottom } = CHART
-	const most = niceCeiling(Math.max(100, ...months.map(({ cents }) => cents)))
+	const most = niceMax(Math.max(100, ...months.map(({ cents }) => cents)))
 	const least = Math.min(0, ...months.map(({ cents }) => cents))
-	const floor = least === 0 ? 0 : -niceCeiling(-least)
+	const floor = least === 0 ? 0 : -niceMax(-least)
 	const span = most - floor
 	const yOf = (cents: number): number => top + ((most - cents) / span) * (height - top - bottom)
 	const step = (width - left - right) / Math.max(1, months.length)

@@ -1,5 +1,5 @@
 /** "149.00 USD", or "N/A" where there is no amount (ADMIN-06). */
-export function amountText(amount: string, currency: string): string {
+export function formatAmount(amount: string, currency: string): string {
 	const value = Number(amount)
 	if (amount.trim() === '' || !Number.isFinite(value)) return 'N/A'
 	return `${value.toFixed(2)} ${currency.toUpperCase()}`.trim()

@@ -3,7 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useLocation } from '@remix-run/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Places, StatCards } from './overview-page'
+import { QuickLinks, StatCards } from './overview-page'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ function show(stats: Parameters<typeof StatCards>[0]['stats'] = STATS) {
 	const Page = () => (
 		<>
 			<StatCards stats={stats} />
-			<Places />
+			<QuickLinks />
 		</>
 	)
 	const Stub = createRemixStub([

@@ -4,7 +4,7 @@ import { money } from '~/features/billing/plans/money'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
-import { KeyFigure } from '~/ui/stat/stat'
+import { Stat } from '~/ui/stat/stat'
 import { BookOpen, Calculator, MapPinned, ShieldCheck, TrendingUp, Users } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
 import { usersPath } from '~/features/admin/users/user-query'
@@ -39,7 +39,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 			)}
 			<ul className="stat-cards">
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Guides"
 						value={guides ?? NOTHING}
 						note={
@@ -50,7 +50,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 					/>
 				</li>
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Users"
 						value={users ?? NOTHING}
 						note={
@@ -61,7 +61,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 					/>
 				</li>
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Subscribers"
 						value={subscribers ?? NOTHING}
 						note={
@@ -76,7 +76,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 					/>
 				</li>
 				<li className="card">
-					<KeyFigure
+					<Stat
 						label="Total Revenue"
 						value={revenue ?? NOTHING}
 						note={recurring === null ? undefined : `${money(recurring)} MRR`}
@@ -88,7 +88,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 }
 
 /** What waits for a person, as links to it. */
-export function Waiting({ waiting }: Pick<OverviewProps, 'waiting'>) {
+export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	const { billing, mail } = waiting
 	const parts = [
 		{
@@ -211,7 +211,7 @@ const PLACES = [
 ] as const
 
 /** The ways on from the overview (ADMIN-04, ADMIN-05). */
-export function Places() {
+export function QuickLinks() {
 	return (
 		<ul className="tiles" aria-label="Admin areas">
 			{PLACES.map(({ icon, title, text, to, soon }) => (

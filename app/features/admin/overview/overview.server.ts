@@ -1,5 +1,5 @@
 import { membersByPlan, revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
-import { openBillingMatters } from '~/features/billing/issues/billing-issues.server'
+import { countOpenBillingIssues } from '~/features/billing/issues/billing-issues.server'
 import {
 	monthlyRecurring,
 	recentTransactions,
@@ -41,7 +41,7 @@ export async function overview(now: Date) {
 			orNull('activity', () => recentTransactions(10)),
 			orNull('months', () => revenueByMonth(now)),
 			orNull('plans', () => membersByPlan(now)),
-			orNull('billing', () => openBillingMatters(now)),
+			orNull('billing', () => countOpenBillingIssues(now)),
 			orNull('mail', undeliveredCount),
 		])
 	return {

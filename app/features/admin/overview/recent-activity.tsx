@@ -1,7 +1,7 @@
 import { shortDate } from '~/ui/format/format-date'
 import { TrendingUp } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
-import { amountText } from './format'
+import { formatAmount } from './format'
 
 export type Activity = {
 	id: string
@@ -44,7 +44,7 @@ export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
 							</th>
 							<td data-label="Activity">{row.activityDetail}</td>
 							<td data-label="Amount" className="is-number">
-								{amountText(row.amount, row.currency)}
+								{formatAmount(row.amount, row.currency)}
 							</td>
 							<td data-label="VIP Code">{row.vipCode === '' ? 'N/A' : row.vipCode}</td>
 							<td data-label="Date">

@@ -1,7 +1,7 @@
 import { deleteUser } from './delete-user.server'
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { apiAnswer, apiError } from '~/core/api/api-response.server'
+import { apiJson, apiError } from '~/core/api/api-response.server'
 import { updateUser } from './update-user.server'
 import type { UserChange } from './user-fields'
 import { deleteRefusal, USER_TEXTS } from './messages'
@@ -28,7 +28,7 @@ export async function changeAnswer(
 	}
 	const edit = { admin: { id: admin._id }, change, version: null }
 	const result = await updateUser(id, edit, now)
-	if (result.ok) return apiAnswer(result.user)
+	if (result.ok) return apiJson(result.user)
 	const { status, code, message, field } = result
 	return apiError(status, code, message, field === '' ? {} : { fields: { [field]: message } })
 }
@@ -37,11 +37,11 @@ export async function changeAnswer(
 export async function deletionAnswer(
 	id: string,
 	admin: PublicUser,
-	belongings: readonly Belongings[],
+	belongings: readonly UserDataProvider[],
 	now: Date,
 ): Promise<Response> {
 	const result = await deleteUser(id, { id: admin._id }, belongings, now)
-	if (result.ok) return apiAnswer({ message: USER_TEXTS.deleted })
+	if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
 	const { status, code, message } = result
 	return apiError(status, code, status === 404 ? message : deleteRefusal(message))
 }
@@ -64,5 +64,5 @@ export async function couponAnswer(
 	const result = await verifyCoupon({ id: admin._id }, id, code, now)
 	if (!result.ok) return apiError(result.status, CODES[result.status], result.message)
 	const { message, verifiedCode } = result
-	return apiAnswer({ message, verifiedCode })
+	return apiJson({ message, verifiedCode })
 }

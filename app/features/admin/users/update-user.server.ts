@@ -1,15 +1,15 @@
 import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
+import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
-import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Prisma, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { roleChangedMail } from '~/features/admin/emails'
+import { roleChangedEmail } from '~/features/admin/emails'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { ROLE_LABELS, type UserChange } from './user-fields'
 import { unknownUserText, USER_TEXTS } from './messages'
@@ -127,15 +127,15 @@ async function couponData(
 async function roleHasChanged(tx: Tx, before: UserRow, role: string, now: Date): Promise<void> {
 	// The status that came with the gift goes with it; what was bought counts again.
 	if (before.role === 'subscriber' && before.roleSource === 'admin') {
-		await updateStanding(tx, before.id, now)
+		await syncUserAccess(tx, before.id, now)
 	}
 	await tx.session.deleteMany({ where: { userId: before.id } })
 	if (before.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
 	const label = role in ROLE_LABELS ? ROLE_LABELS[role as keyof typeof ROLE_LABELS] : role
 	const signInUrl = origin + paths.signIn()
-	const mail = roleChangedMail(brand, before.firstName, { role: label, signInUrl, supportEmail })
-	await queueMail(tx, { to: before.verifiedEmail, ...mail }, { now })
+	const mail = roleChangedEmail(brand, before.firstName, { role: label, signInUrl, supportEmail })
+	await enqueueMail(tx, { to: before.verifiedEmail, ...mail }, { now })
 }
 
 /** Claims the stored code of a VIP if this admin has verified it. False when it could not be claimed. */
@@ -146,7 +146,7 @@ async function claimIfVerified(id: string, admin: { id: string }, now: Date): Pr
 		return true
 	}
 	try {
-		return await within(LONGEST_WAIT, claimCode(id, code, { mark: true }, now))
+		return await withTimeout(MAX_WAIT_MS, claimCode(id, code, { mark: true }, now))
 	} catch (error) {
 		log.warn({ userId: id, err: String(error) }, 'a VIP code could not be claimed')
 		return false

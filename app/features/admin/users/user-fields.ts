@@ -34,7 +34,7 @@ export type UserChange = {
 }
 
 /** The UTC day of a moment, as a date field takes it. */
-export function dayOf(date: Date | null): string {
+export function toDateInput(date: Date | null): string {
 	return date === null || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
@@ -48,10 +48,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u
 export function endOfDay(text: string, stored: Date | null): Date | null | undefined {
 	const day = text.trim()
 	if (day === '') return null
-	if (day === dayOf(stored)) return stored
+	if (day === toDateInput(stored)) return stored
 	if (!DAY.test(day)) return undefined
 	const date = new Date(`${day}T23:59:59.999Z`)
-	return dayOf(date) === day ? date : undefined
+	return toDateInput(date) === day ? date : undefined
 }
 
 /** The name of a person for a sentence; without one, the email. */

@@ -20,7 +20,7 @@ export type UserQuery = {
 	page: number
 }
 
-const LONGEST = 100
+const MAX_SEARCH_LENGTH = 100
 
 const choiceOf = (text: string | null): Choice => (text === 'yes' || text === 'no' ? text : '')
 
@@ -34,7 +34,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 	const dir = params.get('dir')
 	const page = Number(params.get('page') ?? '1')
 	return {
-		search: (params.get('search') ?? '').trim().slice(0, LONGEST),
+		search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
 		verified: choiceOf(params.get('verified')),
 		role: isRole(role) ? role : '',
 		provider: choiceOf(params.get('provider')),

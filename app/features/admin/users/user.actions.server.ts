@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { db, isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
@@ -19,7 +19,7 @@ import { verifyCoupon } from './verify-coupon.server'
 
 /** The buttons of `/admin/users/{id}`: what was typed comes back with what is wrong. */
 
-export type UserAnswer = {
+export type UserActionData = {
 	values: UserFields
 	/** The state the typed values are about: sent again, they are still judged by it. */
 	version: number | null
@@ -32,7 +32,7 @@ export type UserAnswer = {
 }
 
 /** The state of the list somebody came from, as it stands in the address of a user's page. */
-export function cameFrom(request: Request): string {
+export function returnTo(request: Request): string {
 	return (new URL(request.url).searchParams.get('from') ?? '').slice(0, 500)
 }
 
@@ -42,11 +42,11 @@ export function backToUsers(from: string): string {
 }
 
 /** The user a page is about, or the way back to the list (ADMIN-10). */
-export async function chosenUser(request: Request, id: string | undefined): Promise<UserForAdmin> {
+export async function loadUserOr404(request: Request, id: string | undefined): Promise<UserForAdmin> {
 	const found = await findUser(id ?? '')
 	if (found !== null) return found
 	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
-	throw (await redirectWith(request, paths.adminUsers(), message)) as Response
+	throw (await redirectWithFlash(request, paths.adminUsers(), message)) as Response
 }
 
 function typed(form: FormData): UserFields {
@@ -67,10 +67,10 @@ function versionOf(form: FormData): number | null {
 	return Number.isSafeInteger(version) ? version : null
 }
 
-type Said = Partial<Omit<UserAnswer, 'values' | 'version'>>
+type Said = Partial<Omit<UserActionData, 'values' | 'version'>>
 
-const again = (form: FormData, said: Said, status: number) =>
-	data<UserAnswer>(
+const renderForm = (form: FormData, said: Said, status: number) =>
+	data<UserActionData>(
 		{
 			values: typed(form),
 			version: versionOf(form),
@@ -93,17 +93,17 @@ function unreadable(form: FormData, error: Record<string, string[] | null> | nul
 		}),
 	)
 	const isKnown = Object.keys(errors).length > 0
-	return again(form, { errors, failure: isKnown ? null : USER_TEXTS.unknownButton }, 400)
+	return renderForm(form, { errors, failure: isKnown ? null : USER_TEXTS.unknownButton }, 400)
 }
 
 /** Carries out what a button of the page asks for. */
 export async function userAction(
 	args: ActionFunctionArgs,
 	admin: PublicUser,
-	belongings: readonly Belongings[],
+	belongings: readonly UserDataProvider[],
 ) {
 	const { request, params, context } = args
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = parseForm(form, UserForm)
 	if (!parsed.ok) return unreadable(form, parsed.reply.error)
 	const id = params['id'] ?? ''
@@ -121,12 +121,12 @@ export async function userAction(
 		if (error instanceof Response || isBusy(error)) throw error
 		log.error({ requestId: context.requestId, err: String(error) }, 'a user was not changed')
 		if (parsed.value.intent === 'delete') {
-			return redirectWith(request, backToUsers(cameFrom(request)), {
+			return redirectWithFlash(request, backToUsers(returnTo(request)), {
 				kind: 'error',
 				text: USER_TEXTS.deleteFailed,
 			})
 		}
-		return again(form, { failure: USER_TEXTS.saveFailed }, 500)
+		return renderForm(form, { failure: USER_TEXTS.saveFailed }, 500)
 	}
 }
 
@@ -142,11 +142,11 @@ async function save(
 	by: { id: string },
 ) {
 	const id = params['id'] ?? ''
-	if (value.userId !== id) return again(form, { failure: USER_TEXTS.mismatch }, 400)
+	if (value.userId !== id) return renderForm(form, { failure: USER_TEXTS.mismatch }, 400)
 	const stored = await db().user.findUnique({ where: { id }, select: { vipExpiresAt: true } })
 	const vipExpiresAt = endOfDay(value.vipExpiresAt, stored?.vipExpiresAt ?? null)
 	if (vipExpiresAt === undefined) {
-		return again(form, { errors: { vipExpiresAt: 'Please enter a date.' } }, 400)
+		return renderForm(form, { errors: { vipExpiresAt: 'Please enter a date.' } }, 400)
 	}
 	const edit = {
 		admin: by,
@@ -162,32 +162,32 @@ async function save(
 	if (!result.ok) {
 		const { field, message, status } = result
 		const said = field === '' ? { failure: message } : { errors: { [field]: message } }
-		return again(form, { ...said, isStale: message === USER_TEXTS.changed }, status)
+		return renderForm(form, { ...said, isStale: message === USER_TEXTS.changed }, status)
 	}
 	const messages: Message[] = [{ kind: 'success', text: USER_TEXTS.saved }]
 	if (result.couponFailed) messages.push({ kind: 'error', text: USER_TEXTS.couponFailed })
-	return redirectWith(request, backToUsers(cameFrom(request)), messages)
+	return redirectWithFlash(request, backToUsers(returnTo(request)), messages)
 }
 
 async function verify(form: FormData, id: string, by: { id: string }, code: string) {
 	const result = await verifyCoupon(by, id, code, currentTime())
 	if (result.ok) {
 		const { message, verifiedCode } = result
-		return again(form, { coupon: { verifiedCode, message, isValid: true } }, 200)
+		return renderForm(form, { coupon: { verifiedCode, message, isValid: true } }, 200)
 	}
 	const { message, status } = result
-	return again(form, { coupon: { verifiedCode: '', message, isValid: false } }, status)
+	return renderForm(form, { coupon: { verifiedCode: '', message, isValid: false } }, status)
 }
 
 async function remove(
 	request: Request,
 	id: string,
 	by: { id: string },
-	belongings: readonly Belongings[],
+	belongings: readonly UserDataProvider[],
 ) {
 	const result = await deleteUser(id, by, belongings, currentTime())
-	const back = backToUsers(cameFrom(request))
-	if (result.ok) return redirectWith(request, back, { kind: 'success', text: USER_TEXTS.deleted })
+	const back = backToUsers(returnTo(request))
+	if (result.ok) return redirectWithFlash(request, back, { kind: 'success', text: USER_TEXTS.deleted })
 	const text = result.status === 404 ? result.message : deleteRefusal(result.message)
-	return redirectWith(request, back, { kind: 'error', text })
+	return redirectWithFlash(request, back, { kind: 'error', text })
 }

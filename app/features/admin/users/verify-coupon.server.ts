@@ -1,5 +1,5 @@
 import { isCodeForVip } from '~/features/billing/vip-program/vip-coupon.server'
-import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { db } from '~/core/db/db.server'
 import { after, minutes } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
@@ -17,7 +17,7 @@ export type CouponResult =
 	| { ok: false; status: 400 | 404 | 409 | 429 | 503; message: string }
 
 const KEPT = minutes(30)
-const MOST = 500
+const MAX_RESULTS = 500
 
 const remembered = (): Map<string, Date> =>
 	singleton('verified-coupons', () => new Map<string, Date>())
@@ -41,7 +41,7 @@ export async function verifyCoupon(
 	const limit = await consume('adminCoupon', admin.id)
 	if (!limit.allowed) return { ...failed, status: 429 }
 	try {
-		if (!(await within(LONGEST_WAIT, isCodeForVip(userId, code)))) {
+		if (!(await withTimeout(MAX_WAIT_MS, isCodeForVip(userId, code)))) {
 			return { ...failed, status: 409 }
 		}
 	} catch (error) {
@@ -49,7 +49,7 @@ export async function verifyCoupon(
 		return { ...failed, status: 503 }
 	}
 	const known = remembered()
-	if (known.size >= MOST) known.clear()
+	if (known.size >= MAX_RESULTS) known.clear()
 	known.set(keyOf(admin.id, userId, code), after(now, KEPT))
 	return { ok: true, message: USER_TEXTS.couponValid, verifiedCode: code }
 }

@@ -2,9 +2,9 @@ import { Dialog } from '~/ui/dialog/dialog'
 import { ShieldCheck } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
 import { CHECKOUT_TEXTS } from './messages'
-import { saleOf } from '~/features/billing/plans/plans'
-import { EmbeddedPanel } from './embedded-checkout'
-import { type Choice, HostedForm } from './hosted-checkout-form'
+import { findSale } from '~/features/billing/plans/plans'
+import { EmbeddedCheckoutPanel } from './embedded-checkout'
+import { type Choice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 
 /** Says that no real money moves. */
@@ -31,12 +31,12 @@ export function CheckoutDialog({
 	onClose: () => void
 }) {
 	return (
-		<Dialog title={saleOf(choice.plan)?.name ?? 'Checkout'} closeTo={onClose} size="wide">
+		<Dialog title={findSale(choice.plan)?.name ?? 'Checkout'} closeTo={onClose} size="wide">
 			<div className="checkout">
-				<EmbeddedPanel
+				<EmbeddedCheckoutPanel
 					clientSecret={clientSecret}
 					keys={keys}
-					fallback={<HostedForm choice={choice} />}
+					fallback={<HostedCheckoutForm choice={choice} />}
 				/>
 			</div>
 		</Dialog>
@@ -51,7 +51,7 @@ export function CheckoutRefused({ choice, message }: { choice: Choice; message: 
 			tone="error"
 			live
 			title={message}
-			action={isTaken ? undefined : <HostedForm choice={choice} variant="secondary" />}
+			action={isTaken ? undefined : <HostedCheckoutForm choice={choice} variant="secondary" />}
 		/>
 	)
 }

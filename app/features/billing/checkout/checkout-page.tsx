@@ -8,8 +8,8 @@ import { CHECKOUT_TEXTS } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import { TestRibbon } from './checkout-dialog'
-import { EmbeddedPanel } from './embedded-checkout'
-import { HostedForm } from './hosted-checkout-form'
+import { EmbeddedCheckoutPanel } from './embedded-checkout'
+import { HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 
 export type CheckoutPageProps = {
@@ -29,14 +29,14 @@ export function CheckoutPage({
 	afterSubscribeRedirect,
 }: CheckoutPageProps) {
 	const hydrated = useHydrated()
-	const fallback = <HostedForm choice={{ plan, code, afterSubscribeRedirect }} />
+	const fallback = <HostedCheckoutForm choice={{ plan, code, afterSubscribeRedirect }} />
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Checkout" lead={`${SALES[plan].name}: ${SALES[plan].billed}`} />
 			<TestRibbon keys={keys} />
 			<Card className="checkout stack">
 				{hydrated ? (
-					<EmbeddedPanel clientSecret={clientSecret} keys={keys} fallback={fallback} />
+					<EmbeddedCheckoutPanel clientSecret={clientSecret} keys={keys} fallback={fallback} />
 				) : (
 					fallback
 				)}

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { POLL_MS } from './messages'
 
-export type ReturnPageProps = {
+export type CheckoutReturnPageProps = {
 	sessionId: string
 	afterSubscribeRedirect: string | null
 	attempt: number
@@ -20,7 +20,7 @@ export type ReturnPageProps = {
  * Asks until the payment is confirmed: each asking is an address of its own, so that a page without
  * script asks in the same way.
  */
-export function ReturnPage(page: ReturnPageProps) {
+export function CheckoutReturnPage(page: CheckoutReturnPageProps) {
 	const { sessionId, afterSubscribeRedirect } = page
 	const askAt = (attempt: number): string =>
 		paths.subscriptionReturn({ session_id: sessionId, afterSubscribeRedirect, attempt })

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { accountOf } from '~/features/billing/stripe-sync/customers.server'
+import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import {
-	idOf,
+	toId,
 	isMissing,
-	LONGEST_WAIT,
-	provider,
-	within,
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
@@ -34,9 +34,9 @@ export async function ownSession(
 ): Promise<Stripe.Checkout.Session | null> {
 	if (!SESSION_ID.test(sessionId)) return null
 	try {
-		const session = await provider('waiting').checkout.sessions.retrieve(sessionId)
+		const session = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
 		if (session.client_reference_id !== user._id) return null
-		const customer = idOf(session.customer)
+		const customer = toId(session.customer)
 		const known =
 			customer === null
 				? 0
@@ -77,7 +77,7 @@ export async function processCheckout(
 	sessionId: string,
 ): Promise<CheckoutProgress> {
 	try {
-		return await within(LONGEST_WAIT, process(user, sessionId))
+		return await withTimeout(MAX_WAIT_MS, process(user, sessionId))
 	} catch (error) {
 		log.warn({ userId: user._id, err: String(error) }, 'a checkout could not be looked at')
 		return { kind: 'unavailable' }
@@ -99,6 +99,6 @@ async function process(user: PublicUser, sessionId: string): Promise<CheckoutPro
 }
 
 async function syncSession(user: PublicUser, session: Stripe.Checkout.Session): Promise<void> {
-	const customer = idOf(session.customer) ?? (await accountOf(user._id))?.stripeCustomerId
+	const customer = toId(session.customer) ?? (await findBillingAccount(user._id))?.stripeCustomerId
 	if (customer !== undefined) await syncBilling(customer)
 }

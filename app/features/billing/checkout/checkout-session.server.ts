@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { isSaleKey, type SaleKey } from '~/features/billing/plans/plans'
 import { ownSession } from './checkout-return.server'
-import { LONGEST_WAIT, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 
 export type OpenCheckout =
 	| {
@@ -21,7 +21,7 @@ export type OpenCheckout =
 /** A checkout of this person that can be paid inside a page. Its secret is asked for, never stored. */
 export async function openCheckout(user: PublicUser, sessionId: string): Promise<OpenCheckout> {
 	try {
-		const session = await within(LONGEST_WAIT, ownSession(user, sessionId))
+		const session = await withTimeout(MAX_WAIT_MS, ownSession(user, sessionId))
 		const attempt = await db().checkoutAttempt.findUnique({
 			where: { stripeSessionId: sessionId },
 		})

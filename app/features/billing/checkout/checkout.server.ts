@@ -6,22 +6,22 @@ import { after, minutes } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
-import { planNamed, priceOf } from '~/features/billing/plans/price-catalog.server'
+import { safeRedirect } from '~/core/http/safe-redirect'
+import { findPlanPrice, findPriceId } from '~/features/billing/plans/price-catalog.server'
 import { CHECKOUT_TEXTS, invalidPlanText } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
-import { accountOf, ensureCustomer } from '~/features/billing/stripe-sync/customers.server'
+import { findBillingAccount, ensureCustomer } from '~/features/billing/stripe-sync/customers.server'
 import { isTaken } from '~/features/billing/entitlement/entitlement'
-import { readFriendCode } from '~/features/billing/vip-program/referral-code.server'
+import { findReferralCode } from '~/features/billing/vip-program/referral-code.server'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import {
-	dateOf,
-	LONGEST_WAIT,
-	provider,
-	within,
+	toDate,
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
 
 /** Starts a purchase. Nobody is sold a second plan, and nobody has two checkouts that can be paid. */
 
@@ -93,7 +93,7 @@ const WORTH_REUSING = minutes(2)
 
 /** The plan that is meant, if this person may buy it. */
 export function planForSale(user: PublicUser, wanted: string): SaleKey | null {
-	const plan = planNamed(wanted)
+	const plan = findPlanPrice(wanted)
 	if (plan === 'developer_test' && (config().payments.isLive || !user.isAdmin)) return null
 	return plan
 }
@@ -109,9 +109,9 @@ export async function startCheckout(
 	const limit = await consume('checkoutStart', user._id)
 	if (!limit.allowed) return refuse.tooOften()
 	try {
-		return await within(
-			LONGEST_WAIT,
-			inTurn(`checkout:${user._id}`, () => open(user, plan, wish, now)),
+		return await withTimeout(
+			MAX_WAIT_MS,
+			runExclusive(`checkout:${user._id}`, () => open(user, plan, wish, now)),
 		)
 	} catch (error) {
 		log.error({ userId: user._id, plan, err: String(error) }, 'a checkout could not be started')
@@ -127,9 +127,9 @@ async function open(
 ): Promise<CheckoutResult> {
 	const refused = await whyNot(user._id)
 	if (refused !== null) return refused
-	const price = await priceOf(plan, now)
+	const price = await findPriceId(plan, now)
 	if (price === null) return refuse.failed()
-	const friend = wish.code.trim() === '' ? null : await readFriendCode(user._id, wish.code)
+	const friend = wish.code.trim() === '' ? null : await findReferralCode(user._id, wish.code)
 	if (friend !== null && !friend.ok) return refuse.code(friend.message)
 	const customerId = await ensureCustomer(user, now)
 	const attempt = {
@@ -140,7 +140,7 @@ async function open(
 		uiMode: wish.ui,
 		code: friend?.code ?? null,
 		promotionCodeId: friend?.promotionCodeId ?? null,
-		afterSubscribeRedirect: safeTarget(wish.afterSubscribeRedirect),
+		afterSubscribeRedirect: safeRedirect(wish.afterSubscribeRedirect),
 		consentText: consentText(plan),
 	}
 	const reused = await reuse(attempt, now)
@@ -155,7 +155,7 @@ async function open(
 
 /** Why nothing is sold to this person now; the provider is asked, and without its answer nothing is. */
 async function whyNot(userId: string): Promise<Refusal | null> {
-	const known = await accountOf(userId)
+	const known = await findBillingAccount(userId)
 	if (known === null) return null
 	if (!known.customerDeleted) await syncBilling(known.stripeCustomerId)
 	const account = await db().billingAccount.findUniqueOrThrow({
@@ -186,7 +186,7 @@ async function reuse(wanted: NewAttempt, now: Date): Promise<CheckoutResult | nu
 		open.afterSubscribeRedirect === wanted.afterSubscribeRedirect &&
 		open.expiresAt.getTime() > after(now, WORTH_REUSING).getTime()
 	if (!isSame || open.stripeSessionId === null) return null
-	const session = await provider('waiting').checkout.sessions.retrieve(open.stripeSessionId)
+	const session = await stripeClient('waiting').checkout.sessions.retrieve(open.stripeSessionId)
 	return session.status === 'open' ? opened(session, wanted.plan) : null
 }
 
@@ -203,7 +203,7 @@ const opened = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult
  * Answers whether one of them was no longer open, so that it may have been paid.
  */
 export async function closeOthers(userId: string, customerId: string): Promise<boolean> {
-	const { data } = await provider('waiting').checkout.sessions.list({
+	const { data } = await stripeClient('waiting').checkout.sessions.list({
 		customer: customerId,
 		status: 'open',
 		limit: 100,
@@ -226,10 +226,10 @@ export async function closeOthers(userId: string, customerId: string): Promise<b
 
 async function expire(sessionId: string): Promise<boolean> {
 	try {
-		await provider('waiting').checkout.sessions.expire(sessionId)
+		await stripeClient('waiting').checkout.sessions.expire(sessionId)
 		return true
 	} catch (error) {
-		const { status } = await provider('waiting').checkout.sessions.retrieve(sessionId)
+		const { status } = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
 		if (status === 'open') throw error
 		return false
 	}
@@ -241,7 +241,7 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 		data: { ...attempt, status: 'creating', openKey: attempt.userId, createdAt: now, expiresAt },
 	})
 	try {
-		const session = await provider('waiting').checkout.sessions.create(
+		const session = await stripeClient('waiting').checkout.sessions.create(
 			sessionParams(attempt, { attemptId: row.id, price, expiresAt }),
 			{ idempotencyKey: `cs:${row.id}` },
 		)
@@ -250,7 +250,7 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 			data: {
 				status: 'open',
 				stripeSessionId: session.id,
-				expiresAt: dateOf(session.expires_at) ?? expiresAt,
+				expiresAt: toDate(session.expires_at) ?? expiresAt,
 			},
 		})
 		return opened(session, attempt.plan)

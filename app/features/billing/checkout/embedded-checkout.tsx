@@ -2,10 +2,10 @@ import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { CHECKOUT_TEXTS } from './messages'
-import { type Guarded, guardedStripe } from './stripe-lifecycle'
-import { loadPayments, type PaymentKeys, type Payments } from './load-stripe'
+import { type StripeLifecycle, createStripeLifecycle } from './stripe-lifecycle'
+import { loadStripeJs, type PaymentKeys, type LoadedStripe } from './load-stripe'
 
-export type EmbeddedPanelProps = {
+export type EmbeddedCheckoutPanelProps = {
 	clientSecret: string
 	keys: PaymentKeys
 	/** The same purchase on the provider's own page, as a form. */
@@ -15,7 +15,7 @@ export type EmbeddedPanelProps = {
 type Trouble = 'blocked' | 'notInitialized' | 'critical'
 
 /** The provider's checkout inside this page; whatever goes wrong, there is a way on. */
-export function EmbeddedPanel({ clientSecret, keys, fallback }: EmbeddedPanelProps) {
+export function EmbeddedCheckoutPanel({ clientSecret, keys, fallback }: EmbeddedCheckoutPanelProps) {
 	const [tries, setTries] = useState(0)
 	const [trouble, setTrouble] = useState<Trouble | null>(null)
 	const again = () => {
@@ -52,17 +52,17 @@ type CheckoutProps = {
 	onTrouble: (trouble: Trouble) => void
 }
 
-type Ready = { guarded: Guarded; ui: Payments['ui'] }
+type Ready = { guarded: StripeLifecycle; ui: LoadedStripe['ui'] }
 
 function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutProps) {
 	const [ready, setReady] = useState<Ready | null>(null)
 	useEffect(() => {
 		let isGone = false
-		let guarded: Guarded | null = null
-		loadPayments({ key, shimUrl }).then(
+		let guarded: StripeLifecycle | null = null
+		loadStripeJs({ key, shimUrl }).then(
 			({ stripe, ui }) => {
 				if (isGone) return
-				guarded = guardedStripe(stripe, () => onTrouble('notInitialized'))
+				guarded = createStripeLifecycle(stripe, () => onTrouble('notInitialized'))
 				setReady({ guarded, ui })
 			},
 			() => {

@@ -26,7 +26,7 @@ export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'e
 }
 
 /** The purchase on the provider's own page: a plain form that leaves this app. */
-export function HostedForm({
+export function HostedCheckoutForm({
 	choice,
 	children = "Continue on Stripe's Secure Page",
 	...button

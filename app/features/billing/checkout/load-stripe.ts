@@ -4,10 +4,10 @@ import type { Stripe } from '@stripe/stripe-js'
 export type PaymentKeys = { key: string; shimUrl: string | null }
 
 type Ui = typeof import('@stripe/react-stripe-js')
-export type Payments = { stripe: Stripe; ui: Ui }
+export type LoadedStripe = { stripe: Stripe; ui: Ui }
 
 /** A network that swallows requests would leave people waiting for ever. */
-export const LONGEST_LOAD_MS = 9_000
+export const MAX_LOAD_MS = 9_000
 
 /** Puts a script into the page; one that failed is taken out, so that another try is another try. */
 function addScript(src: string): Promise<void> {
@@ -23,7 +23,7 @@ function addScript(src: string): Promise<void> {
 	})
 }
 
-async function load({ key, shimUrl }: PaymentKeys): Promise<Payments> {
+async function load({ key, shimUrl }: PaymentKeys): Promise<LoadedStripe> {
 	const known = 'Stripe' in window
 	if (shimUrl !== null && !known) {
 		await addScript(shimUrl)
@@ -39,10 +39,10 @@ async function load({ key, shimUrl }: PaymentKeys): Promise<Payments> {
 }
 
 /** Loads the provider's script and what draws it. @throws Error when it is blocked, replaced or too slow */
-export async function loadPayments(keys: PaymentKeys): Promise<Payments> {
+export async function loadStripeJs(keys: PaymentKeys): Promise<LoadedStripe> {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const tooSlow = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error('The payment script is too slow')), LONGEST_LOAD_MS)
+		timer = setTimeout(() => reject(new Error('The payment script is too slow')), MAX_LOAD_MS)
 	})
 	try {
 		return await Promise.race([load(keys), tooSlow])

@@ -9,7 +9,7 @@ import { CHECKOUT_TEXTS } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import { CheckoutRefused, TestRibbon } from './checkout-dialog'
-import { HostedForm } from './hosted-checkout-form'
+import { HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 import { useCheckout } from './use-checkout'
 
@@ -66,9 +66,9 @@ function OnePlan({
 			{checkout.step === 'refused' ? (
 				<CheckoutRefused {...checkout} />
 			) : (
-				<HostedForm choice={{ plan, code, afterSubscribeRedirect }} block>
+				<HostedCheckoutForm choice={{ plan, code, afterSubscribeRedirect }} block>
 					Continue to Secure Checkout
-				</HostedForm>
+				</HostedCheckoutForm>
 			)}
 			{checkout.step === 'asking' && <p role="status">Opening secure checkout…</p>}
 			<p className="plan__consent">{consentText(plan)}</p>

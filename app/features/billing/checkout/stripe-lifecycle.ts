@@ -16,7 +16,7 @@ const INERT: StripeEmbeddedCheckout = {
 
 let lastOne: Promise<unknown> = Promise.resolve()
 
-export type Guarded = {
+export type StripeLifecycle = {
 	/** Gives the component a provider whose checkouts are looked after. */
 	stripe: Stripe
 	/** Destroys what was made and what is still to come. */
@@ -24,7 +24,7 @@ export type Guarded = {
 }
 
 /** @param onFailure called when the provider refuses to make a checkout */
-export function guardedStripe(stripe: Stripe, onFailure: () => void): Guarded {
+export function createStripeLifecycle(stripe: Stripe, onFailure: () => void): StripeLifecycle {
 	const state = { isClosed: false }
 	/** Asked anew after every wait. */
 	const isClosed = (): boolean => state.isClosed

@@ -1,4 +1,4 @@
-import { type Block, letter, type MailText } from '~/core/mail/email-layout'
+import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
 /** The letters about money. Each says what happened, how much, until when, and what can be done. */
@@ -34,7 +34,7 @@ export type Receipt = {
 }
 
 /** The receipt of a payment; the first one is the confirmation of the membership as well. */
-export function receiptMail(frame: MailFrame, receipt: Receipt): MailText {
+export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
 	const blocks: Block[] = [
 		hello(frame),
@@ -54,15 +54,15 @@ export function receiptMail(frame: MailFrame, receipt: Receipt): MailText {
 	const subject = isFirst
 		? `Welcome to ${frame.brand}: your ${receipt.plan} is active`
 		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
-	return letter(frame.brand, subject, blocks)
+	return renderEmail(frame.brand, subject, blocks)
 }
 
 /** Sent thirty days before a renewal. */
-export function renewalReminderMail(
+export function renewalReminderEmail(
 	frame: MailFrame,
 	{ plan, amount, on }: { plan: string; amount: string; on: Date },
-): MailText {
-	return letter(frame.brand, `Your ${plan} renews on ${day(on)}`, [
+): EmailContent {
+	return renderEmail(frame.brand, `Your ${plan} renews on ${day(on)}`, [
 		hello(frame),
 		say(`Your ${plan} renews on ${day(on)}. We'll charge ${amount} to your card on file.`),
 		say(`No action is needed to keep your plan. ${CANCELING}`),
@@ -70,11 +70,11 @@ export function renewalReminderMail(
 	])
 }
 
-export function paymentFailedMail(
+export function paymentFailedEmail(
 	frame: MailFrame,
 	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
-): MailText {
-	return letter(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
+): EmailContent {
+	return renderEmail(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
 		hello(frame),
 		say(`We couldn't charge your card ${amount} to renew your ${plan}.`),
 		say(
@@ -85,7 +85,7 @@ export function paymentFailedMail(
 }
 
 /** Sent when the renewal was canceled. While a payment is due its card may still be charged for it. */
-export function cancelledMail(
+export function canceledEmail(
 	frame: MailFrame,
 	{
 		plan,
@@ -93,13 +93,13 @@ export function cancelledMail(
 		isPaymentDue,
 		pastDue,
 	}: { plan: string; ends: Date; isPaymentDue: boolean; pastDue: PastDue | null },
-): MailText {
+): EmailContent {
 	if (isPaymentDue) {
 		const without =
 			pastDue === null
 				? ''
 				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${day(new Date(pastDue.until))}.`
-		return letter(frame.brand, `Your ${plan} won't renew`, [
+		return renderEmail(frame.brand, `Your ${plan} won't renew`, [
 			hello(frame),
 			say(
 				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
@@ -108,7 +108,7 @@ export function cancelledMail(
 			link('Open Your Profile', frame.profileUrl),
 		])
 	}
-	return letter(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
+	return renderEmail(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
 		hello(frame),
 		say(`You canceled your ${plan}. You won't be charged again.`),
 		say(
@@ -118,20 +118,20 @@ export function cancelledMail(
 	])
 }
 
-export function resumedMail(
+export function resumedEmail(
 	frame: MailFrame,
 	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
-): MailText {
+): EmailContent {
 	const next = on === null ? '' : ` It renews on ${day(on)} for ${amount}.`
-	return letter(frame.brand, `Your ${plan} has been resumed`, [
+	return renderEmail(frame.brand, `Your ${plan} has been resumed`, [
 		hello(frame),
 		say(`Your ${plan} is active again.${next} ${CANCELING}`),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
-export function endedMail(frame: MailFrame, { plan }: { plan: string }): MailText {
-	return letter(frame.brand, `Your ${plan} has ended`, [
+export function endedEmail(frame: MailFrame, { plan }: { plan: string }): EmailContent {
+	return renderEmail(frame.brand, `Your ${plan} has ended`, [
 		hello(frame),
 		say(
 			`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
@@ -141,10 +141,10 @@ export function endedMail(frame: MailFrame, { plan }: { plan: string }): MailTex
 	])
 }
 
-export function planChangedMail(
+export function planChangedEmail(
 	frame: MailFrame,
 	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
-): MailText {
+): EmailContent {
 	const next = on === null ? '' : ` Your next payment is ${amount} on ${day(on)}.`
 	const [subject, said] =
 		from === null
@@ -153,7 +153,7 @@ export function planChangedMail(
 					`Your plan switches to the ${plan} on ${day(from)}`,
 					`Your plan switches to the ${plan} on ${day(from)}.`,
 				]
-	return letter(frame.brand, subject, [
+	return renderEmail(frame.brand, subject, [
 		hello(frame),
 		say(`${said}${next} ${CANCELING}`),
 		link('Open Your Profile', frame.profileUrl),
@@ -187,20 +187,20 @@ const DUPLICATES: Readonly<
 }
 
 /** Sent when one of two subscriptions was canceled; it speaks of a refund only if there was one. */
-export function duplicateMail(
+export function duplicateEmail(
 	frame: MailFrame,
 	{ plan, outcome }: { plan: string; outcome: DuplicateOutcome },
-): MailText {
+): EmailContent {
 	const { subject, text } = DUPLICATES[outcome]
-	return letter(frame.brand, subject, [
+	return renderEmail(frame.brand, subject, [
 		hello(frame),
 		say(text(plan)),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
-export function vipReinstatedMail(frame: MailFrame, { until }: { until: Date }): MailText {
-	return letter(frame.brand, `You have VIP access until ${day(until)}`, [
+export function vipReinstatedEmail(frame: MailFrame, { until }: { until: Date }): EmailContent {
+	return renderEmail(frame.brand, `You have VIP access until ${day(until)}`, [
 		hello(frame),
 		say(`A friend used your code! You have VIP access until ${day(until)}.`),
 		link('Open Your Profile', frame.profileUrl),

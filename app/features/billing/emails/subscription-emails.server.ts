@@ -1,26 +1,26 @@
-import type { MailText } from '~/core/mail/email-layout'
+import type { EmailContent } from '~/core/mail/email-layout'
 import { config } from '~/core/config/config.server'
 import type { Prisma, Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { pastDueOf } from '~/features/billing/entitlement/subscription-status'
 import {
-	cancelledMail,
-	duplicateMail,
+	canceledEmail,
+	duplicateEmail,
 	type DuplicateOutcome,
-	endedMail,
+	endedEmail,
 	type MailFrame,
-	paymentFailedMail,
-	planChangedMail,
-	receiptMail,
-	renewalReminderMail,
-	resumedMail,
-	vipReinstatedMail,
+	paymentFailedEmail,
+	planChangedEmail,
+	receiptEmail,
+	renewalReminderEmail,
+	resumedEmail,
+	vipReinstatedEmail,
 } from './emails'
 import { endsAt, graceEnd, isOver, isPaymentDue } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { PLANS, saleOf } from '~/features/billing/plans/plans'
+import { PLANS, findSale } from '~/features/billing/plans/plans'
 
 /**
  * Tells people what happened to their money. A letter belongs to one thing that happened (a payment,
@@ -42,12 +42,12 @@ const frameFor = (person: Person): MailFrame => ({
 	plansUrl: config().origin + paths.subscription(),
 })
 
-async function tell(tx: Tx, person: Person, dedupeKey: string, mail: MailText, now: Date) {
+async function tell(tx: Tx, person: Person, dedupeKey: string, mail: EmailContent, now: Date) {
 	if (person.verifiedEmail === null) return
-	await queueMail(tx, { to: person.verifiedEmail, ...mail }, { now, dedupeKey })
+	await enqueueMail(tx, { to: person.verifiedEmail, ...mail }, { now, dedupeKey })
 }
 
-const nameOf = (plan: string): string => saleOf(plan)?.name ?? 'membership'
+const nameOf = (plan: string): string => findSale(plan)?.name ?? 'membership'
 const priceOf = ({ unitAmount, currency }: SubscriptionState): string => money(unitAmount, currency)
 
 /** What the next renewal costs: the plan that begins then may be another one. */
@@ -74,7 +74,7 @@ async function tellOfPayment(
 		isGoingOn && subscription.currentPeriodEnd !== null
 			? { on: subscription.currentPeriodEnd, amount: renewalAmount(subscription) }
 			: null
-	const mail = receiptMail(frameFor(person), {
+	const mail = receiptEmail(frameFor(person), {
 		kind: payment.kind,
 		plan: nameOf(payment.plan ?? ''),
 		amount: money(payment.amount, payment.currency),
@@ -97,14 +97,14 @@ async function tellOfChange(
 		// A mail of its own says why these were canceled.
 		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
 		if (isOver(before.status) || hasOwnMail) return
-		return tell(tx, person, `ended:${current.id}`, endedMail(frame, { plan }), now)
+		return tell(tx, person, `ended:${current.id}`, endedEmail(frame, { plan }), now)
 	}
 	const ends = endsAt(current)
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
 		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
 		const standing = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
-		const mail = cancelledMail(frame, {
+		const mail = canceledEmail(frame, {
 			plan,
 			ends,
 			isPaymentDue: isPaymentDue(current),
@@ -115,11 +115,11 @@ async function tellOfChange(
 	if (ends === null && ended !== null) {
 		const on = current.currentPeriodEnd
 		const key = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
-		await tell(tx, person, key, resumedMail(frame, { plan, on, amount: priceOf(current) }), now)
+		await tell(tx, person, key, resumedEmail(frame, { plan, on, amount: priceOf(current) }), now)
 	}
 	if (before.plan !== current.plan || (current.nextPlan !== null && before.nextPlan === null)) {
 		const from = current.nextPlan === null ? null : current.currentPeriodEnd
-		const mail = planChangedMail(frame, {
+		const mail = planChangedEmail(frame, {
 			plan: nameOf(current.nextPlan ?? current.plan),
 			from,
 			on: current.currentPeriodEnd,
@@ -136,7 +136,7 @@ async function tellOfFailure(tx: Tx, person: Person, subscription: SubscriptionS
 	if (subscription.status !== 'past_due') return
 	const accessUntil = graceEnd(subscription, config().graceDays)
 	if (accessUntil.getTime() < now.getTime()) return
-	const mail = paymentFailedMail(frameFor(person), {
+	const mail = paymentFailedEmail(frameFor(person), {
 		plan: nameOf(subscription.plan),
 		amount: priceOf(subscription),
 		accessUntil,
@@ -157,7 +157,7 @@ export type Change = {
 }
 
 /** Queues the letters about everything that has changed. */
-export async function mailChanges(
+export async function sendChangeEmails(
 	tx: Tx,
 	person: Person,
 	{ before, current }: Change,
@@ -178,7 +178,7 @@ export async function mailChanges(
 }
 
 /** The reminder thirty days before a renewal, once per renewal. */
-export async function mailRenewalReminder(
+export async function sendRenewalReminder(
 	tx: Tx,
 	person: Person,
 	subscription: SubscriptionState,
@@ -187,7 +187,7 @@ export async function mailRenewalReminder(
 	const on = subscription.currentPeriodEnd
 	if (on === null) return
 	const plan = nameOf(subscription.nextPlan ?? subscription.plan)
-	const mail = renewalReminderMail(frameFor(person), {
+	const mail = renewalReminderEmail(frameFor(person), {
 		plan,
 		amount: renewalAmount(subscription),
 		on,
@@ -196,22 +196,22 @@ export async function mailRenewalReminder(
 }
 
 /** Says that a second subscription was canceled, and what happened to its money. */
-export async function mailDuplicate(
+export async function sendDuplicateEmail(
 	tx: Tx,
 	person: Person,
 	{ subscription, outcome }: { subscription: SubscriptionState; outcome: DuplicateOutcome },
 	now: Date,
 ) {
-	const mail = duplicateMail(frameFor(person), { plan: nameOf(subscription.plan), outcome })
+	const mail = duplicateEmail(frameFor(person), { plan: nameOf(subscription.plan), outcome })
 	await tell(tx, person, `duplicate:${subscription.id}`, mail, now)
 }
 
-export async function mailVipReinstated(
+export async function sendVipReinstatedEmail(
 	tx: Tx,
 	owner: Person,
 	{ redemptionId, until }: { redemptionId: string; until: Date },
 	now: Date,
 ): Promise<void> {
-	const mail = vipReinstatedMail(frameFor(owner), { until })
+	const mail = vipReinstatedEmail(frameFor(owner), { until })
 	await tell(tx, owner, `vip:${redemptionId}`, mail, now)
 }

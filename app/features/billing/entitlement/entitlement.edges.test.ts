@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { after, days, hours } from '~/core/time/durations'
 import {
 	endsAt,
-	entitlementOf,
+	computeEntitlement,
 	isOver,
 	isRefunded,
 	isTaken,
@@ -46,7 +46,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 })
 
 const lives = (one: Partial<SubscriptionFacts>, payments: PaymentFacts[] = []): boolean =>
-	entitlementOf([subscription(one)], payments, NOW, 7).lives
+	computeEntitlement([subscription(one)], payments, NOW, 7).lives
 
 describe('the states of a subscription', () => {
 	test('the eight states of the provider are known', () => {
@@ -145,7 +145,7 @@ describe('the edges of a period', () => {
 
 describe('a purchase without renewal', () => {
 	const bought = (given: Partial<PaymentFacts>) =>
-		entitlementOf([], [payment({ kind: 'one_time', occurredAt: NOW, ...given })], NOW, 7)
+		computeEntitlement([], [payment({ kind: 'one_time', occurredAt: NOW, ...given })], NOW, 7)
 
 	test.each([
 		['paid', true],
@@ -165,7 +165,7 @@ describe('a purchase without renewal', () => {
 
 describe('of several subscriptions', () => {
 	const winner = (...all: Partial<SubscriptionFacts>[]) =>
-		entitlementOf(all.map(subscription), [], NOW, 7).subscriptionId
+		computeEntitlement(all.map(subscription), [], NOW, 7).subscriptionId
 
 	test.each([
 		['active', 'trialing'],

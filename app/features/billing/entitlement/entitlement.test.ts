@@ -3,7 +3,7 @@ import { after, days, hours } from '~/core/time/durations'
 import {
 	canSwitch,
 	endsAt,
-	entitlementOf,
+	computeEntitlement,
 	isPaymentDue,
 	isTaken,
 	moneyLost,
@@ -98,12 +98,12 @@ describe('the table of the provider’s states', () => {
 			false,
 		],
 	])('%s', (_case, one, paid, lives) => {
-		expect(entitlementOf([subscription(one)], [payment(paid)], NOW, GRACE).lives).toBe(lives)
+		expect(computeEntitlement([subscription(one)], [payment(paid)], NOW, GRACE).lives).toBe(lives)
 	})
 
 	test('the days of grace begin with the failed invoice', () => {
 		const failed = subscription({ status: 'past_due', pastDueSince: after(NOW, -days(2)) })
-		expect(entitlementOf([failed], [], NOW, GRACE)).toMatchObject({
+		expect(computeEntitlement([failed], [], NOW, GRACE)).toMatchObject({
 			status: 'past_due',
 			graceUntil: after(NOW, days(5)),
 		})
@@ -112,16 +112,16 @@ describe('the table of the provider’s states', () => {
 	test('of several, what lives counts; of what is over, the newest', () => {
 		const old = subscription({ id: 'old', status: 'canceled', createdAt: after(NOW, -days(900)) })
 		const alive = subscription({ id: 'new', plan: 'biannual' })
-		expect(entitlementOf([old, alive], [], NOW, GRACE)).toMatchObject({
+		expect(computeEntitlement([old, alive], [], NOW, GRACE)).toMatchObject({
 			plan: 'biannual',
 			lives: true,
 		})
 		const over = { ...alive, status: 'unpaid' }
-		expect(entitlementOf([old, over], [], NOW, GRACE)).toMatchObject({
+		expect(computeEntitlement([old, over], [], NOW, GRACE)).toMatchObject({
 			status: 'unpaid',
 			lives: false,
 		})
-		expect(entitlementOf([], [], NOW, GRACE)).toMatchObject({ status: null, lives: false })
+		expect(computeEntitlement([], [], NOW, GRACE)).toMatchObject({ status: null, lives: false })
 	})
 
 	test('SUB-26 a purchase without renewal gives its day, to the second', () => {
@@ -131,16 +131,16 @@ describe('the table of the provider’s states', () => {
 			plan: 'developer_test',
 			occurredAt: NOW,
 		})
-		const at = (ms: number) => entitlementOf([], [bought], after(NOW, ms), GRACE)
+		const at = (ms: number) => computeEntitlement([], [bought], after(NOW, ms), GRACE)
 		expect(at(days(1) - 1)).toMatchObject({
 			lives: true,
 			plan: 'developer_test',
 			graceUntil: after(NOW, days(1)),
 		})
 		expect(at(days(1)).lives).toBe(false)
-		expect(entitlementOf([], [{ ...bought, status: 'failed' }], NOW, GRACE).lives).toBe(false)
+		expect(computeEntitlement([], [{ ...bought, status: 'failed' }], NOW, GRACE).lives).toBe(false)
 		expect(
-			entitlementOf([], [{ ...bought, status: 'refunded', amountRefunded: 14_900 }], NOW, GRACE)
+			computeEntitlement([], [{ ...bought, status: 'refunded', amountRefunded: 14_900 }], NOW, GRACE)
 				.lives,
 		).toBe(false)
 	})

@@ -166,7 +166,7 @@ function inOrder(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
 }
 
 /** What all subscriptions and payments of a person give them at `now`. */
-export function entitlementOf(
+export function computeEntitlement(
 	subscriptions: readonly SubscriptionFacts[],
 	payments: readonly PaymentFacts[],
 	now: Date,

@@ -2,7 +2,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { type AccessStatus, type PastDue, pastDueOf } from './subscription-status'
 import { endsAt } from './entitlement'
-import { planOf } from '~/features/billing/plans/plans'
+import { findPlan } from '~/features/billing/plans/plans'
 
 /** A plan that was cancelled or never paid for is none; one whose renewal failed still runs. */
 const RUNNING = ['active', 'trialing', 'past_due']
@@ -16,7 +16,7 @@ export function runningSubscription(userId: string) {
 }
 
 /** The plan a person has with the provider, whatever their role. */
-export async function planKeyOf(userId: string): Promise<string | null> {
+export async function findPlanKey(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
 }
 
@@ -42,7 +42,7 @@ export async function accessStatus(user: PublicUser, now: Date): Promise<AccessS
 	const isPastDue = pastDue !== null || row?.status === 'past_due'
 	return {
 		kind: 'subscription',
-		plan: planOf(row?.plan)?.name ?? 'Unknown Plan',
+		plan: findPlan(row?.plan)?.name ?? 'Unknown Plan',
 		nextBilling: isEnding || isPastDue ? null : (row?.currentPeriodEnd?.toISOString() ?? null),
 		pastDue,
 	}

@@ -4,8 +4,8 @@ import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { makeUser, type NewUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { accessStatus, planKeyOf } from './subscription-status.server'
-import { planOf, PLANS } from '~/features/billing/plans/plans'
+import { accessStatus, findPlanKey } from './subscription-status.server'
+import { findPlan, PLANS } from '~/features/billing/plans/plans'
 
 useDatabase()
 
@@ -124,11 +124,11 @@ test.each([
 ])('a plan that is %s is the plan %s of a person, whatever their role', async (status, plan) => {
 	const key = 'biannual'
 	const { id } = await statusOf({ role: 'user', plan: { key, status, currentPeriodEnd: null } })
-	expect(await planKeyOf(id)).toBe(plan)
+	expect(await findPlanKey(id)).toBe(plan)
 })
 
 test('nobody has no plan', async () => {
-	expect(await planKeyOf('nobody')).toBeNull()
+	expect(await findPlanKey('nobody')).toBeNull()
 })
 
 describe('the plans', () => {
@@ -148,7 +148,7 @@ describe('the plans', () => {
 	test.each([null, undefined, '', 'Annual', 'ANNUAL', 'monthly', 'constructor', '__proto__'])(
 		'%j is no plan',
 		(key) => {
-			expect(planOf(key)).toBeNull()
+			expect(findPlan(key)).toBeNull()
 		},
 	)
 })

@@ -1,10 +1,10 @@
 import { config } from '~/core/config/config.server'
 import type { Tx } from '~/core/db/db.server'
-import { type Entitlement, entitlementOf } from './entitlement'
+import { type Entitlement, computeEntitlement } from './entitlement'
 import { isGiven, roleAfter } from './roles'
 
 /** Brings a person's role, status and grace in line with what is known of their payments. */
-export async function updateStanding(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
+export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
 	const [user, account] = await Promise.all([
 		tx.user.findUniqueOrThrow({ where: { id: userId } }),
 		tx.billingAccount.findUnique({
@@ -12,7 +12,7 @@ export async function updateStanding(tx: Tx, userId: string, now: Date): Promise
 			include: { subscriptions: true, payments: true },
 		}),
 	])
-	const entitlement = entitlementOf(
+	const entitlement = computeEntitlement(
 		account?.subscriptions ?? [],
 		account?.payments ?? [],
 		now,

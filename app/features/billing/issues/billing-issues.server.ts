@@ -5,12 +5,12 @@ import { log } from '~/core/log.server'
 import { openAlerts } from './alerts.server'
 import {
 	isMissing,
-	LONGEST_WAIT,
-	provider,
-	within,
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { refused, take } from '~/features/billing/stripe-sync/webhook.server'
+import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
 /** How the exchange with the payment provider is doing: what failed, what is nobody's, what is open. */
 
@@ -31,7 +31,7 @@ export type UnknownCustomer = {
 	eventId: string
 }
 
-export type BillingHealth = {
+export type BillingIssues = {
 	lastEventAt: string | null
 	events: number
 	refused: number
@@ -42,7 +42,7 @@ export type BillingHealth = {
 	staleCustomers: number
 }
 
-const MOST = 50
+const MAX_ROWS = 50
 /** An event that is still being handled is not late yet. */
 const LATE = minutes(2)
 
@@ -51,7 +51,7 @@ const failedWhere = (now: Date) => ({
 })
 
 /** How many things about payments wait for a person. */
-export async function openBillingMatters(now: Date): Promise<number> {
+export async function countOpenBillingIssues(now: Date): Promise<number> {
 	const [failed, alerts] = await Promise.all([
 		db().stripeEvent.count({ where: failedWhere(now) }),
 		db().billingAlert.count({ where: { resolvedAt: null } }),
@@ -60,14 +60,14 @@ export async function openBillingMatters(now: Date): Promise<number> {
 }
 
 /** Everything the page of the billing health shows. */
-export async function billingHealth(now: Date): Promise<BillingHealth> {
+export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 	const [last, events, failed, orphans, alerts, staleCustomers] = await Promise.all([
 		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
 		db().stripeEvent.count(),
 		db().stripeEvent.findMany({
 			where: failedWhere(now),
 			orderBy: { receivedAt: 'desc' },
-			take: MOST,
+			take: MAX_ROWS,
 		}),
 		db().stripeEvent.findMany({
 			where: { outcome: 'orphan', customerId: { not: null } },
@@ -75,7 +75,7 @@ export async function billingHealth(now: Date): Promise<BillingHealth> {
 			select: { id: true, customerId: true, receivedAt: true },
 			take: 1_000,
 		}),
-		openAlerts(MOST),
+		openAlerts(MAX_ROWS),
 		db().billingAccount.count({
 			where: {
 				customerDeleted: false,
@@ -97,7 +97,7 @@ export async function billingHealth(now: Date): Promise<BillingHealth> {
 	return {
 		lastEventAt: last?.receivedAt.toISOString() ?? null,
 		events,
-		refused: refused().count,
+		refused: rejectedCount().count,
 		failed: failed.map((row) => ({
 			id: row.id,
 			type: row.type,
@@ -107,7 +107,7 @@ export async function billingHealth(now: Date): Promise<BillingHealth> {
 			lastError: row.lastError,
 			receivedAt: row.receivedAt.toISOString(),
 		})),
-		unknown: [...unknown.values()].slice(0, MOST),
+		unknown: [...unknown.values()].slice(0, MAX_ROWS),
 		alerts: alerts.map(({ id, kind, detail, createdAt }) => ({
 			id,
 			kind,
@@ -128,7 +128,7 @@ export async function replayEvent(id: string, clock: () => Date = currentTime): 
 	const row = await db().stripeEvent.findUnique({ where: { id } })
 	if (row === null) return 'unknown'
 	try {
-		return await within(LONGEST_WAIT, handleAgain(row, clock))
+		return await withTimeout(MAX_WAIT_MS, handleAgain(row, clock))
 	} catch (error) {
 		log.warn({ event: id, err: String(error) }, 'an event could not be replayed')
 		return 'unavailable'
@@ -140,12 +140,12 @@ async function handleAgain(
 	clock: () => Date,
 ): Promise<Replay> {
 	try {
-		const event = await provider('waiting').events.retrieve(id)
+		const event = await stripeClient('waiting').events.retrieve(id)
 		await db().stripeEvent.update({
 			where: { id },
 			data: { processedAt: null, outcome: null, lockedUntil: null, attempts: 0 },
 		})
-		const { outcome } = await take(event, clock)
+		const { outcome } = await processEvent(event, clock)
 		return isReplay(outcome) ? outcome : 'failed'
 	} catch (error) {
 		if (!isMissing(error) || customerId === null) throw error

@@ -53,12 +53,12 @@ export const SALE_KEYS = Object.keys(SALES) as SaleKey[]
 export const ONE_TIME_DAYS = 1
 
 /** The plan a stored key names, or null. */
-export function planOf(key: string | null | undefined): (typeof PLANS)[PlanKey] | null {
+export function findPlan(key: string | null | undefined): (typeof PLANS)[PlanKey] | null {
 	return key === 'annual' || key === 'biannual' ? PLANS[key] : null
 }
 
 /** The same with the purchase that is no plan of members. */
-export function saleOf(key: string | null | undefined): (typeof SALES)[SaleKey] | null {
+export function findSale(key: string | null | undefined): (typeof SALES)[SaleKey] | null {
 	return isSaleKey(key) ? SALES[key] : null
 }
 

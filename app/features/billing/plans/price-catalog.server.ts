@@ -4,9 +4,9 @@ import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
 import {
-	provider,
-	type Patience,
-	timeOf,
+	stripeClient,
+	type TimeoutProfile,
+	toUnixTime,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /**
@@ -17,7 +17,7 @@ import {
 const seen = (): Map<string, SaleKey> => singleton('prices', () => new Map<string, SaleKey>())
 
 /** The plan that a plan's name or a price's id means, without asking anybody. */
-export function planNamed(text: string): SaleKey | null {
+export function findPlanPrice(text: string): SaleKey | null {
 	if (isSaleKey(text)) return text
 	return seen().get(text) ?? null
 }
@@ -33,15 +33,15 @@ export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): Sal
 }
 
 /** Learns the ids of all prices with one call, and answers when the provider gave them by its own clock. */
-export async function readCatalogue(patience: Patience): Promise<Date | null> {
-	const prices = await provider(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
+export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
+	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
 	remember(prices.data)
-	return timeOf(prices)
+	return toUnixTime(prices)
 }
 
 /** The same, unless all are known: without their names, plans in invoices and schedules are riddles. */
-export async function knowCatalogue(): Promise<void> {
-	if (new Set(seen().values()).size < SALE_KEYS.length) await readCatalogue('background')
+export async function loadPriceCatalog(): Promise<void> {
+	if (new Set(seen().values()).size < SALE_KEYS.length) await fetchPriceCatalog('background')
 }
 
 /** Whether the provider would charge what this app says. */
@@ -57,8 +57,8 @@ function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
 }
 
 /** The provider's price of a plan, or null (with an alert) when it is not the one that is shown. */
-export async function priceOf(plan: SaleKey, now: Date): Promise<string | null> {
-	const { data } = await provider('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
+export async function findPriceId(plan: SaleKey, now: Date): Promise<string | null> {
+	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
 	remember(data)
 	const price = data.find((one) => one.active) ?? data[0]
 	if (price !== undefined && isAsWritten(plan, price)) return price.id

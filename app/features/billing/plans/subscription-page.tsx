@@ -7,7 +7,7 @@ import {
 	CheckoutRefused,
 	TestRibbon,
 } from '~/features/billing/checkout/checkout-dialog'
-import { FriendCode, type FriendCodeView } from '~/features/billing/vip-program/referral-code-field'
+import { ReferralCodeField, type ReferralCodeView } from '~/features/billing/vip-program/referral-code-field'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
@@ -15,7 +15,7 @@ import { useCheckout } from '~/features/billing/checkout/use-checkout'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys
-	code: FriendCodeView
+	code: ReferralCodeView
 	isAdmin: boolean
 	/** The plan that runs; it is not sold again. */
 	currentPlan: string | null
@@ -51,7 +51,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 						busy={checkout.step === 'asking' ? checkout.plan : null}
 						onChoose={(choice) => void start(choice)}
 					/>
-					<FriendCode view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
+					<ReferralCodeField view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
 				</>
 			) : (
 				<Taken plan={page.currentPlan} />

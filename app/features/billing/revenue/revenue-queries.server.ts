@@ -4,7 +4,7 @@ import type { MonthSum } from './revenue-stats'
 /** The SQL of the business figures that Prisma cannot say. */
 
 /** Cents that came in and stayed, by the UTC month of the payment. */
-export async function revenueSums(since: Date, currency: string): Promise<MonthSum[]> {
+export async function queryRevenueSums(since: Date, currency: string): Promise<MonthSum[]> {
 	const rows = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
 		SELECT substr("occurredAt", 1, 7) AS "month",
 			sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"

@@ -1,6 +1,6 @@
 import { db } from '~/core/db/db.server'
-import { byMonth, lastMonths, type MonthSum, type PlanShare, sharesOf } from './revenue-stats'
-import { revenueSums } from './revenue-queries.server'
+import { groupByMonth, lastMonths, type MonthSum, type PlanShare, toPlanShares } from './revenue-stats'
+import { queryRevenueSums } from './revenue-queries.server'
 import { PLANS } from '~/features/billing/plans/plans'
 
 /** The owner's figures: revenue by month, members by plan. */
@@ -10,7 +10,7 @@ const MONTHS = 12
 /** What came in and stayed in each of the last twelve months, this one included. */
 export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
 	const months = lastMonths(now, MONTHS)
-	return byMonth(months, await revenueSums(new Date(`${months[0] ?? ''}-01`), 'usd'))
+	return groupByMonth(months, await queryRevenueSums(new Date(`${months[0] ?? ''}-01`), 'usd'))
 }
 
 /** Who has paid access now, and by what. Everybody is counted once. */
@@ -31,7 +31,7 @@ export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 		db().user.count({ where: { role: 'subscriber', roleSource: 'admin' } }),
 		db().user.count({ where: { role: 'VIP', vipExpiresAt: { gt: now } } }),
 	])
-	return sharesOf([
+	return toPlanShares([
 		{ key: 'annual', label: PLANS.annual.name, count: annual },
 		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
 		{ key: 'other', label: 'Other purchase', count: Math.max(0, bought - annual - biannual) },

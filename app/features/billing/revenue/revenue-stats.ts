@@ -16,7 +16,7 @@ export function lastMonths(now: Date, count: number): string[] {
 }
 
 /** Fills the months in which nothing came in. */
-export function byMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
+export function groupByMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
 	const known = new Map(sums.map(({ month, cents }) => [month, cents]))
 	return months.map((month) => ({ month, cents: known.get(month) ?? 0 }))
 }
@@ -30,7 +30,7 @@ export function monthName(month: string, { short = false } = {}): string {
 }
 
 /** The next round number at or above, for the top of a scale: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceCeiling(value: number): number {
+export function niceMax(value: number): number {
 	if (value <= 0) return 1
 	const power = 10 ** Math.floor(Math.log10(value))
 	return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10) * power
@@ -39,7 +39,7 @@ export function niceCeiling(value: number): number {
 export type PlanShare = { key: string; label: string; count: number; share: number }
 
 /** Counts with their share of the whole, without those nobody has. */
-export function sharesOf(
+export function toPlanShares(
 	counts: readonly { key: string; label: string; count: number }[],
 ): PlanShare[] {
 	const all = counts.reduce((sum, { count }) => sum + count, 0)

@@ -1,6 +1,6 @@
 import { db } from '~/core/db/db.server'
 import { decimal } from '~/features/billing/plans/money'
-import { saleOf } from '~/features/billing/plans/plans'
+import { findSale } from '~/features/billing/plans/plans'
 
 /** What came in, from our own ledger: it answers without the provider, and to the cent. */
 
@@ -83,7 +83,7 @@ export async function recentTransactions(most = 20): Promise<Transaction[]> {
 	})
 	return rows.map((row) => {
 		const { user } = row.account
-		const plan = saleOf(row.plan)?.name
+		const plan = findSale(row.plan)?.name
 		const state = STATES[row.status]
 		const detail = [DETAILS[row.kind] ?? 'Payment', plan].filter(Boolean).join(': ')
 		return {

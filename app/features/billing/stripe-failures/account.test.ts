@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { eraseAccount } from '~/features/accounts/deletion/delete-account.server'
+import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import {
 	accountOf,
 	buy,
@@ -13,7 +13,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
@@ -24,8 +24,8 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
 		const { stripeCustomerId } = await accountOf(user)
-		expect(await eraseAccount(user, BELONGINGS, currentTime())).toBe(true)
-		expect((await provider('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
+		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
+		expect((await stripeClient('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
 		expect(await db().user.count({ where: { id: user._id } })).toBe(0)
 		const account = await db().billingAccount.findUniqueOrThrow({
 			where: { stripeCustomerId },
@@ -46,29 +46,29 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		const user = await person()
 		await buy(billing, user)
 		await billing.sandbox.fail({ route: '* /v1/*', times: 10_000, ...how })
-		expect(await eraseAccount(user, BELONGINGS, currentTime())).toBe(false)
+		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(false)
 		expect(await db().user.count({ where: { id: user._id } })).toBe(1)
 		await billing.sandbox.heal()
-		expect(await eraseAccount(user, BELONGINGS, currentTime())).toBe(true)
+		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 	})
 
 	test('A3 an open checkout cannot be paid afterwards', async () => {
 		const user = await person()
 		const { sessionId } = await checkout(user)
-		expect(await eraseAccount(user, BELONGINGS, currentTime())).toBe(true)
+		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 		await expect(billing.sandbox.pay(sessionId)).rejects.toThrow()
-		expect((await provider('waiting').checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+		expect((await stripeClient('waiting').checkout.sessions.retrieve(sessionId)).status).toBe('expired')
 	})
 
 	test('what is sold to nobody all the same is ended and paid back', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await eraseAccount(user, BELONGINGS, currentTime())
+		await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())
 		const late = await billing.sandbox.subscribe(stripeCustomerId, 'annual')
 		await billing.sandbox.flush()
-		expect((await provider('waiting').subscriptions.retrieve(late.id)).status).toBe('canceled')
-		const charges = await provider('waiting').charges.list({ customer: stripeCustomerId })
+		expect((await stripeClient('waiting').subscriptions.retrieve(late.id)).status).toBe('canceled')
+		const charges = await stripeClient('waiting').charges.list({ customer: stripeCustomerId })
 		expect(charges.data[0]?.refunded).toBe(true)
 	})
 })
@@ -79,7 +79,7 @@ describe('A4 A5 addresses are no names', () => {
 		const stranger = await person({ email: 'other@example.test' })
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await provider('waiting').customers.update(stripeCustomerId, { email: stranger.email })
+		await stripeClient('waiting').customers.update(stripeCustomerId, { email: stranger.email })
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
 		expect(await reload(user)).toMatchObject({ email: user.email, role: 'subscriber' })
 		expect((await reload(stranger)).role).toBe('user')
@@ -90,9 +90,9 @@ describe('A4 A5 addresses are no names', () => {
 		const stranger = await person({ email: 'other@example.test' })
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await provider('waiting').customers.update(stripeCustomerId, { email: stranger.email })
+		await stripeClient('waiting').customers.update(stripeCustomerId, { email: stranger.email })
 		const { id } = await subscriptionOf(user)
-		await provider('waiting').subscriptions.cancel(id)
+		await stripeClient('waiting').subscriptions.cancel(id)
 		await billing.sandbox.flush()
 		expect(await accountOf(user)).toMatchObject({ stripeCustomerId, userId: user._id })
 		expect((await reload(user)).role).toBe('user')

@@ -12,9 +12,9 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { signedInDevice } from '#tests/helpers/users'
-import { cancelledMail, day } from '~/features/billing/emails/emails'
+import { canceledEmail, day } from '~/features/billing/emails/emails'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()
 
@@ -43,7 +43,7 @@ async function cancelMail() {
 
 async function triesOf(user: { _id: string }): Promise<number> {
 	const { stripeCustomerId } = await accountOf(user)
-	const { data } = await provider('waiting').charges.list({ customer: stripeCustomerId })
+	const { data } = await stripeClient('waiting').charges.list({ customer: stripeCustomerId })
 	return data.filter(({ status }) => status === 'failed').length
 }
 
@@ -83,7 +83,7 @@ describe('canceling while a payment is due', () => {
 		}
 		const ends = new Date('2027-05-01T12:00:00.000Z')
 		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: given }
-		const { text } = cancelledMail(frame, due)
+		const { text } = canceledEmail(frame, due)
 		expect(text).toContain(said)
 		expect(text.includes('Without it')).toBe(given !== null)
 	})

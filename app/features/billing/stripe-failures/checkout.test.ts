@@ -118,7 +118,7 @@ describe('one checkout, one membership', () => {
 		const both = await Promise.all([start(user), start(user)])
 		expect(both.every(({ ok }) => ok)).toBe(true)
 		const { Stripe } = {
-			Stripe: (await import('~/features/billing/stripe-sync/stripe-client.server')).provider(
+			Stripe: (await import('~/features/billing/stripe-sync/stripe-client.server')).stripeClient(
 				'waiting',
 			),
 		}
@@ -237,9 +237,9 @@ describe('C15 C16 prices (security row 11)', () => {
 describe('the return page', () => {
 	test('C17 nothing to pay is as good as paid', async () => {
 		const user = await person()
-		const { provider } = await import('~/features/billing/stripe-sync/stripe-client.server')
-		await provider('waiting').coupons.create({ id: 'free', percent_off: 100, duration: 'once' })
-		await provider('waiting').promotionCodes.create({
+		const { stripeClient } = await import('~/features/billing/stripe-sync/stripe-client.server')
+		await stripeClient('waiting').coupons.create({ id: 'free', percent_off: 100, duration: 'once' })
+		await stripeClient('waiting').promotionCodes.create({
 			promotion: { type: 'coupon', coupon: 'free' },
 			code: 'FREE',
 		})

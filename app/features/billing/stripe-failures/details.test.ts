@@ -16,10 +16,10 @@ import {
 } from '#tests/helpers/billing/billing'
 import { cancelMembership, previewSwitch, switchPlan } from '~/features/billing/subscription/plan-change.server'
 import { monthlyRecurring, recentTransactions, revenue } from '~/features/billing/revenue/revenue.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { claimCode, isCodeForVip, saveVipCode } from '~/features/billing/vip-program/vip-coupon.server'
-import { take } from '~/features/billing/stripe-sync/webhook.server'
+import { processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
 const billing = useBilling()
 
@@ -32,13 +32,13 @@ async function member(plan: 'annual' | 'biannual' = 'annual') {
 }
 
 const priceIdOf = async (key: string): Promise<string> =>
-	(await provider('waiting').prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
+	(await stripeClient('waiting').prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
 
 describe('readings', () => {
 	test('a reading that comes after a newer one writes nothing', async () => {
 		const { user, stripeCustomerId } = await member()
 		const before = await subscriptionOf(user)
-		await provider('waiting').subscriptions.cancel(before.id)
+		await stripeClient('waiting').subscriptions.cancel(before.id)
 		const earlier = after(currentTime(), -days(1))
 		expect(await syncBilling(stripeCustomerId, () => earlier)).toEqual({ kind: 'older' })
 		expect(await subscriptionOf(user)).toEqual(before)
@@ -77,7 +77,7 @@ describe('readings', () => {
 	test('the period begins when the provider says', async () => {
 		const { user } = await member()
 		const { id, currentPeriodStart } = await subscriptionOf(user)
-		const { items } = await provider('waiting').subscriptions.retrieve(id)
+		const { items } = await stripeClient('waiting').subscriptions.retrieve(id)
 		const [item] = items.data
 		expect(currentPeriodStart?.getTime()).toBe((item?.current_period_start ?? 0) * 1000)
 	})
@@ -102,7 +102,7 @@ describe('readings', () => {
 	test('a payment whose invoice names no known price has the plan of its own subscription', async () => {
 		const { user, subscriptions } = await member()
 		const id = subscriptions[0]?.id ?? ''
-		const stripe = provider('waiting')
+		const stripe = stripeClient('waiting')
 		const { items } = await stripe.subscriptions.retrieve(id)
 		const price = await stripe.prices.create({
 			currency: 'usd',
@@ -130,7 +130,7 @@ describe('readings', () => {
 describe('changes of plan', () => {
 	test('what the provider did meanwhile is read before anything is changed', async () => {
 		const { user, subscriptions } = await member()
-		await provider('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
+		await stripeClient('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
 		expect(await cancelMembership(user)).toMatchObject({ ok: false, status: 409 })
 	})
 
@@ -146,7 +146,7 @@ describe('changes of plan', () => {
 	test('nobody without a plan has a price to pay for another', async () => {
 		expect(await previewSwitch(await person(), currentTime())).toBeNull()
 		const { user, subscriptions } = await member()
-		await provider('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
+		await stripeClient('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
 		await billing.sandbox.flush()
 		expect(await previewSwitch(user, currentTime())).toBeNull()
 	})
@@ -168,7 +168,7 @@ describe('changes of plan', () => {
 	test('a planned change that is taken back while the price stands starts no trial', async () => {
 		const { user, stripeCustomerId, subscriptions } = await member()
 		const id = subscriptions[0]?.id ?? ''
-		const { url } = await provider('waiting').billingPortal.sessions.create({
+		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 			customer: stripeCustomerId,
 			return_url: 'http://127.0.0.1/profile',
 		})
@@ -228,7 +228,7 @@ describe('codes of other accounts', () => {
 	test('a code that is claimed here is nobody else’s, also when the provider has no owner for it', async () => {
 		const vip = await lapsedVip()
 		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip._id } })
-		await provider('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
+		await stripeClient('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
 		const other = await person({ role: 'VIP' })
 		expect(await isCodeForVip(other._id, 'FRIEND10')).toBe(false)
 		await billing.sandbox.clearLog()
@@ -265,7 +265,7 @@ describe('events that are being handled', () => {
 		const user = await person()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
-		const { data } = await provider('waiting').events.list({ type: 'checkout.session.completed' })
+		const { data } = await stripeClient('waiting').events.list({ type: 'checkout.session.completed' })
 		const [found] = data
 		if (found === undefined) throw new Error('No event')
 		return found
@@ -280,9 +280,9 @@ describe('events that are being handled', () => {
 			`CREATE TRIGGER unlocked_again BEFORE UPDATE ON StripeEvent WHEN NEW.attempts > OLD.attempts AND NEW.lockedUntil IS NULL BEGIN SELECT RAISE(ABORT, 'not locked'); END`,
 		)
 		try {
-			expect(await take(one)).toMatchObject({ status: 200 })
+			expect(await processEvent(one)).toMatchObject({ status: 200 })
 			await db().stripeEvent.updateMany({ data: { processedAt: null } })
-			expect(await take(one)).toMatchObject({ status: 200 })
+			expect(await processEvent(one)).toMatchObject({ status: 200 })
 		} finally {
 			await db().$executeRawUnsafe('DROP TRIGGER unlocked_first')
 			await db().$executeRawUnsafe('DROP TRIGGER unlocked_again')
@@ -297,7 +297,7 @@ describe('events that are being handled', () => {
 		try {
 			const answers: number[] = []
 			for (let i = 0; i < 5; i += 1) {
-				answers.push((await take(one)).status)
+				answers.push((await processEvent(one)).status)
 			}
 			expect(answers).toEqual([500, 500, 500, 500, 200])
 		} finally {

@@ -12,8 +12,8 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { paymentRows, unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
-import { readCustomer, type Reading } from '~/features/billing/stripe-sync/stripe-snapshot.server'
+import { toPaymentRows, unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
+import { fetchCustomerSnapshot, type CustomerSnapshot } from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import { totalRevenue } from '~/features/billing/revenue/revenue.server'
 
 const billing = useBilling()
@@ -30,13 +30,13 @@ const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payme
 const alertKinds = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind)
 
-type Dispute = Reading['disputes'] extends ReadonlyMap<string, (infer D)[]> ? D : never
+type Dispute = CustomerSnapshot['disputes'] extends ReadonlyMap<string, (infer D)[]> ? D : never
 
 /** The reading of a member, with other disputes about the one charge. */
-async function readingWith(changes: { status: string; moved: number }[]): Promise<Reading> {
+async function readingWith(changes: { status: string; moved: number }[]): Promise<CustomerSnapshot> {
 	const { user, customer, charge } = await member()
 	await billing.sandbox.dispute(charge)
-	const reading = await readCustomer(customer)
+	const reading = await fetchCustomerSnapshot(customer)
 	const [given] = reading.disputes.get(charge) ?? []
 	const [move] = given?.balance_transactions ?? []
 	if (given === undefined || move === undefined) throw new Error(`No dispute of ${user._id}`)
@@ -50,7 +50,7 @@ async function readingWith(changes: { status: string; moved: number }[]): Promis
 }
 
 const statusWith = async (changes: { status: string; moved: number }[]) =>
-	paymentRows(await readingWith(changes))[0]?.status
+	toPaymentRows(await readingWith(changes))[0]?.status
 
 describe('M3 the table of the disputes', () => {
 	test.each([
@@ -98,7 +98,7 @@ describe('M3 the table of the disputes', () => {
 		if (first === undefined || second === undefined) throw new Error('Two disputes are needed')
 		first.evidence_details = { ...first.evidence_details, due_by: 2_000_000_000 }
 		second.evidence_details = { ...second.evidence_details, due_by: 1_900_000_000 }
-		expect(paymentRows(reading)[0]).toMatchObject({
+		expect(toPaymentRows(reading)[0]).toMatchObject({
 			amountDisputed: 14_900,
 			disputeDueAt: new Date(1_900_000_000_000),
 		})

@@ -11,8 +11,8 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { repair } from '~/features/billing/stripe-sync/reconcile-duplicates.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { reconcileDuplicates } from '~/features/billing/stripe-sync/reconcile-duplicates.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
@@ -53,7 +53,7 @@ describe('two subscriptions of one person', () => {
 			{ plan: 'biannual', status: 'active', endedBy: null },
 		])
 		expect(payments.filter(({ amountRefunded }) => amountRefunded > 0)).toEqual([])
-		const { data: refunds } = await provider('waiting').refunds.list({ limit: 100 })
+		const { data: refunds } = await stripeClient('waiting').refunds.list({ limit: 100 })
 		expect(refunds).toEqual([])
 		expect(await hasAccess(user)).toBe(true)
 		const [detail] = await alertsAbout(old.id)
@@ -130,7 +130,7 @@ describe('two subscriptions of one person', () => {
 			where: { id: payments[0]?.id ?? '' },
 			data: { subscriptionId: other.id },
 		})
-		expect(await repair(accountId, currentTime())).toBe(true)
+		expect(await reconcileDuplicates(accountId, currentTime())).toBe(true)
 		await syncBilling(stripeCustomerId)
 		const after = await accountOf(user)
 		expect(after.payments.find(({ id }) => id === payments[0]?.id)).toMatchObject({
@@ -150,5 +150,5 @@ test('a contested purchase for an account that is gone: the subscription ends wi
 	await db().user.delete({ where: { id: user._id } })
 	await db().billingAccount.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
 	expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'orphan' })
-	expect((await provider('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
+	expect((await stripeClient('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
 })

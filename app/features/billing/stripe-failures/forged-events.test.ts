@@ -7,9 +7,9 @@ import { action as webhook, loader as webhookPage } from '~/routes/api/stripe-we
 import { checkout, hasAccess, person, useBilling } from '#tests/helpers/billing/billing'
 import { context } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
-import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
-import { refused } from '~/features/billing/stripe-sync/webhook.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { rejectedCount } from '~/features/billing/stripe-sync/webhook.server'
 
 const billing = useBilling()
 
@@ -66,9 +66,9 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 	})
 
 	test('a forged one is counted', async () => {
-		const before = refused().count
+		const before = rejectedCount().count
 		await send('{}', { 'Stripe-Signature': 't=1,v1=00' })
-		expect(refused().count).toBe(before + 1)
+		expect(rejectedCount().count).toBe(before + 1)
 	})
 
 	test.each([
@@ -143,14 +143,14 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 			}),
 		],
 	])('T3 signed, but no event (%s): 400, not counted as forged', async (_case, body) => {
-		const before = refused().count
+		const before = rejectedCount().count
 		const header = await billing.sandbox.sign(body)
 		const answer = await send(body, { 'Stripe-Signature': header })
 		expect([answer.status, await answer.text()]).toEqual([
 			400,
 			expect.stringContaining('not an event') as string,
 		])
-		expect(refused().count).toBe(before)
+		expect(rejectedCount().count).toBe(before)
 		expect(await ledger()).toEqual([])
 	})
 
@@ -190,7 +190,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		for (const { status } of await billing.sandbox.flush({ order: events })) {
 			expect(status).toBe(200)
 		}
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
 		expect(await hasAccess(user)).toBe(true)
 		expect(await alerts()).toEqual([])
 	})
@@ -208,7 +208,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 			const header = await billing.sandbox.sign(body)
 			const [secret = ''] = config().payments.webhookSecrets
 			const constructs = () =>
-				provider('background').webhooks.constructEvent(body, header, secret, 300)
+				stripeClient('background').webhooks.constructEvent(body, header, secret, 300)
 			if (by === 'ours') expect(constructs()).toMatchObject({ id: 'evt_skew' })
 			else expect(constructs).toThrow(/timestamp/iu)
 
@@ -221,12 +221,12 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 
 			// Where no event comes, the provider's answers tell the time.
 			await db().billingAlert.deleteMany()
-			await sweepBilling(currentTime())
+			await runBillingReconciliation(currentTime())
 			expect(await alerts()).toEqual([
 				`The server clock is 6 minutes ${side} Stripe's. Events will be rejected until it's corrected.`,
 			])
 			advanceClock(minutes(40) / 1000)
-			await sweepBilling(currentTime())
+			await runBillingReconciliation(currentTime())
 			expect(await hasAccess(user)).toBe(true)
 		},
 	)

@@ -13,10 +13,10 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { receiptsOf } from '~/features/billing/subscription/subscription-card.server'
+import { listReceipts } from '~/features/billing/subscription/subscription-card.server'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { monthlyRecurring, recentTransactions, revenue, totalRevenue } from '~/features/billing/revenue/revenue.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
@@ -38,7 +38,7 @@ describe('money that goes back', () => {
 		expect(await paymentOf(user)).toMatchObject({ status: 'refunded', amountRefunded: 14_900 })
 		expect(await hasAccess(user)).toBe(false)
 		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'refund' })
-		expect(await receiptsOf(user._id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
+		expect(await listReceipts(user._id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
 	})
 
 	test('R2 a part of it: the amounts are right, access stays', async () => {
@@ -50,7 +50,7 @@ describe('money that goes back', () => {
 			amountRefunded: 5_000,
 		})
 		expect(await hasAccess(user)).toBe(true)
-		expect(await receiptsOf(user._id)).toMatchObject([{ state: '$50 refunded' }])
+		expect(await listReceipts(user._id)).toMatchObject([{ state: '$50 refunded' }])
 	})
 
 	test('R3 the bank returns the refund: the amount is back, and what was paid for is owed again', async () => {
@@ -114,7 +114,7 @@ describe('N4 N5 the books', () => {
 		const lost = await billing.sandbox.dispute(third.charge)
 		await billing.sandbox.closeDispute(lost.id, 'lost')
 		await billing.sandbox.flush()
-		const moves = await provider('waiting')
+		const moves = await stripeClient('waiting')
 			.balanceTransactions.list({ limit: 100 })
 			.autoPagingToArray({ limit: 1000 })
 		const books = await revenue()
@@ -145,7 +145,7 @@ describe('N4 N5 the books', () => {
 		await member()
 		await buy(billing, await person(), { plan: 'biannual' })
 		const ending = await member()
-		await provider('waiting').subscriptions.update((await subscriptionOf(ending.user)).id, {
+		await stripeClient('waiting').subscriptions.update((await subscriptionOf(ending.user)).id, {
 			cancel_at_period_end: true,
 		})
 		await billing.sandbox.flush()

@@ -12,14 +12,14 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	cancelMembership,
 	previewSwitch,
 	resumeMembership,
 	switchPlan,
 } from '~/features/billing/subscription/plan-change.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()
 
@@ -40,7 +40,7 @@ async function member(
 }
 
 const cardOf = async (user: { _id: string }) =>
-	(await membershipOf(await reload(user), currentTime())).card
+	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>
 	db().outboxMessage.count({ where: { dedupeKey: { startsWith: start } } })
@@ -68,7 +68,7 @@ describe('S7 cancelling and taking it back', () => {
 		async (portalCancel) => {
 			await billing.sandbox.settings({ portalCancel })
 			const { user, customer, id } = await member()
-			const { url } = await provider('waiting').billingPortal.sessions.create({
+			const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 				customer,
 				return_url: 'http://127.0.0.1/profile',
 			})
@@ -80,7 +80,7 @@ describe('S7 cancelling and taking it back', () => {
 			await billing.sandbox.flush()
 			expect((await cardOf(user)).subscription?.ends).not.toBeNull()
 			expect(await resumeMembership(user)).toEqual({ ok: true })
-			const raw = await provider('waiting').subscriptions.retrieve(id)
+			const raw = await stripeClient('waiting').subscriptions.retrieve(id)
 			expect([raw.cancel_at, raw.cancel_at_period_end]).toEqual([null, false])
 		},
 	)
@@ -145,8 +145,8 @@ describe('changing the plan', () => {
 
 	test('S10 a change made in the portal is understood', async () => {
 		const { user, customer, id } = await member('annual')
-		const { data } = await provider('waiting').prices.list({ lookup_keys: ['biannual'] })
-		const { url } = await provider('waiting').billingPortal.sessions.create({
+		const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
+		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 			customer,
 			return_url: 'http://127.0.0.1/profile',
 		})

@@ -13,10 +13,10 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { signedInDevice } from '#tests/helpers/users'
-import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import { previewSwitch, SWITCH_REFUSALS, switchPlan } from '~/features/billing/subscription/plan-change.server'
 import { otherPlan } from '~/features/billing/plans/plans'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()
 
@@ -41,7 +41,7 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 		const user = await person()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
-		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
+		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
 		await billing.sandbox.flush()
 		return user
 	},
@@ -49,7 +49,7 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 		const user = await person()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
-		await provider('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await stripeClient('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
 		await billing.sandbox.flush()
 		return user
 	},
@@ -64,14 +64,14 @@ const REASONS = {
 
 /** Chooses the smaller plan in the provider's portal, which plans it for the end of the period. */
 async function planSmallerInPortal(user: PublicUser, subscription: string): Promise<void> {
-	const { data } = await provider('waiting').prices.list({ lookup_keys: ['biannual'] })
-	const { url } = await provider('waiting').billingPortal.sessions.create({
+	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
+	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 		customer: (await accountOf(user)).stripeCustomerId,
 		return_url: 'http://127.0.0.1/profile',
 	})
 	const fields = { intent: 'change_plan', subscription, price: data[0]?.id ?? '' }
 	await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-	expect((await provider('waiting').subscriptions.retrieve(subscription)).schedule).not.toBeNull()
+	expect((await stripeClient('waiting').subscriptions.retrieve(subscription)).schedule).not.toBeNull()
 }
 
 const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
@@ -82,11 +82,11 @@ describe('M2 a plan that can not be changed now', () => {
 		async (state, reason) => {
 			const user = await MEMBERS[state]!()
 			const before = await subscriptionOf(user)
-			const raw = await provider('waiting').subscriptions.retrieve(before.id)
+			const raw = await stripeClient('waiting').subscriptions.retrieve(before.id)
 			const device = await signedInDevice(user._id)
 			await billing.sandbox.clearLog()
 
-			const { card } = await membershipOf(await reload(user), currentTime())
+			const { card } = await loadMembership(await reload(user), currentTime())
 			expect(card.subscription).toMatchObject({ switchTo: null, switchRefusal: reason })
 			const question = { kind: 'refused', message: SWITCH_REFUSALS[reason] }
 			const page = await device.load('/profile/membership?confirm=switch')
@@ -100,7 +100,7 @@ describe('M2 a plan that can not be changed now', () => {
 			})
 			expect([answer.status, answer.value]).toEqual([409, { message: SWITCH_REFUSALS[reason] }])
 			expect(await changes()).toEqual([])
-			expect(await provider('waiting').subscriptions.retrieve(before.id)).toEqual(raw)
+			expect(await stripeClient('waiting').subscriptions.retrieve(before.id)).toEqual(raw)
 			expect(await subscriptionOf(user)).toMatchObject({
 				status: before.status,
 				plan: before.plan,
@@ -133,7 +133,7 @@ describe('M2 a plan that can not be changed now', () => {
 		const user = await person()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
-		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
+		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
 		await billing.sandbox.clearLog()
 		const at = Math.floor(currentTime().getTime() / 1000)
 		expect(await switchPlan(user, { to: 'annual', at }, currentTime())).toEqual({
@@ -155,7 +155,7 @@ describe('M2 a plan that can not be changed now', () => {
 			ok: false,
 			status: 409,
 		})
-		expect((await provider('waiting').subscriptions.retrieve(id)).schedule).not.toBeNull()
+		expect((await stripeClient('waiting').subscriptions.retrieve(id)).schedule).not.toBeNull()
 	})
 
 	test('a member whose renewal failed gets no free period from a planned change', async () => {

@@ -12,10 +12,10 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { membershipOf } from '~/features/billing/subscription/subscription-card.server'
+import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
-import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
@@ -37,7 +37,7 @@ async function member(
 }
 
 const cardOf = async (user: { _id: string }) =>
-	(await membershipOf(await reload(user), currentTime())).card
+	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>
 	db().outboxMessage.count({ where: { dedupeKey: { startsWith: start } } })
@@ -90,7 +90,7 @@ describe('renewals', () => {
 		await billing.sandbox.webhooks({ drop: [] })
 		const { status } = await subscriptionOf(user)
 		expect(status).toBe('past_due')
-		if ((await provider('waiting').subscriptions.retrieve(id)).status === 'past_due') {
+		if ((await stripeClient('waiting').subscriptions.retrieve(id)).status === 'past_due') {
 			await payOpenInvoice(customer, id)
 			expect(await hasAccess(user)).toBe(true)
 		}
@@ -114,11 +114,11 @@ describe('renewals', () => {
 		const other = await member()
 		await cancelMembership(other.user)
 		await pass(billing, days(334))
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
 		expect(await mails('renewal:')).toBe(0)
 		await pass(billing, days(2))
-		await sweepBilling(currentTime())
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
+		await runBillingReconciliation(currentTime())
 		expect(await mails('renewal:')).toBe(1)
 		const mail = await db().outboxMessage.findFirstOrThrow({
 			where: { dedupeKey: { startsWith: 'renewal:' } },
@@ -131,14 +131,14 @@ describe('renewals', () => {
 
 /** A good card is put on the customer, and the open invoice is paid with it. */
 async function payOpenInvoice(customer: string, subscription: string): Promise<void> {
-	const { url } = await provider('waiting').billingPortal.sessions.create({
+	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 		customer,
 		return_url: 'http://127.0.0.1/profile',
 	})
 	const post = (fields: Record<string, string>) =>
 		fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 	await post({ intent: 'card', card: 'ok', last4: '4242' })
-	const { latest_invoice: invoice } = await provider('waiting').subscriptions.retrieve(subscription)
+	const { latest_invoice: invoice } = await stripeClient('waiting').subscriptions.retrieve(subscription)
 	await post({ intent: 'pay_invoice', invoice: typeof invoice === 'string' ? invoice : '' })
 	await billing.sandbox.flush()
 }
@@ -159,7 +159,7 @@ describe('states', () => {
 
 	test('S6 paused payments: access to the end of what is paid, and no longer', async () => {
 		const { user, id } = await member('biannual')
-		await provider('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await stripeClient('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
 		await billing.sandbox.flush()
 		expect(await hasAccess(user)).toBe(true)
 		expect((await cardOf(user)).subscription?.isPaused).toBe(true)
@@ -186,14 +186,14 @@ describe('states', () => {
 
 	test('S12 a price that is none of ours: Unknown Plan, access kept, an alert', async () => {
 		const { user, id } = await member()
-		const { items } = await provider('waiting').subscriptions.retrieve(id)
-		const price = await provider('waiting').prices.create({
+		const { items } = await stripeClient('waiting').subscriptions.retrieve(id)
+		const price = await stripeClient('waiting').prices.create({
 			currency: 'usd',
 			unit_amount: 5_000,
 			recurring: { interval: 'month' },
 			product_data: { name: 'Special' },
 		})
-		await provider('waiting').subscriptions.update(id, {
+		await stripeClient('waiting').subscriptions.update(id, {
 			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
 			proration_behavior: 'none',
 		})
@@ -206,13 +206,13 @@ describe('states', () => {
 
 	test('S15 two items: it renews with the later one', async () => {
 		const { user, id } = await member('biannual')
-		const { data } = await provider('waiting').prices.list({ lookup_keys: ['annual'] })
-		await provider('waiting').subscriptions.update(id, {
+		const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['annual'] })
+		await stripeClient('waiting').subscriptions.update(id, {
 			items: [{ price: data[0]?.id ?? '' }],
 			proration_behavior: 'none',
 		})
 		await billing.sandbox.flush()
-		const raw = await provider('waiting').subscriptions.retrieve(id)
+		const raw = await stripeClient('waiting').subscriptions.retrieve(id)
 		const ends = raw.items.data.map((item) => item.current_period_end)
 		expect(ends).toHaveLength(2)
 		expect((await subscriptionOf(user)).currentPeriodEnd?.getTime()).toBe(Math.max(...ends) * 1000)
@@ -220,7 +220,7 @@ describe('states', () => {
 
 	test('S8 ended at the provider at once: access off at once', async () => {
 		const { user, id } = await member()
-		await provider('waiting').subscriptions.cancel(id)
+		await stripeClient('waiting').subscriptions.cancel(id)
 		await billing.sandbox.flush()
 		expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: 'canceled' })
 		expect(await mails('ended:')).toBe(1)
@@ -232,10 +232,10 @@ test('a provider that is gone for days: access ends some time after what was pai
 	await billing.sandbox.fail({ route: 'GET /v1/*', times: 100_000, status: 503 })
 	await billing.sandbox.webhooks({ drop: ['*'] })
 	await pass(billing, days(183))
-	await sweepBilling(currentTime())
+	await runBillingReconciliation(currentTime())
 	expect(await hasAccess(user)).toBe(true)
 	await pass(billing, days(4))
-	await sweepBilling(currentTime())
+	await runBillingReconciliation(currentTime())
 	expect(await hasAccess(user)).toBe(false)
 	await billing.sandbox.heal()
 	await syncBilling(customer)
@@ -252,7 +252,7 @@ test('A7 an administrator stays one, and so does a subscriber an admin made', as
 		subscriptionStatus: 'active',
 	})
 	await buy(billing, given)
-	await provider('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
+	await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
 	await billing.sandbox.flush()
 	expect(await reload(given)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
 	const mep = await person({ role: 'MEP' })

@@ -15,7 +15,7 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
-import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
 
 const billing = useBilling()
@@ -52,7 +52,7 @@ describe('V7 a code counts when the money is there', () => {
 			expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
 			await billing.sandbox.flush()
 			expect(await processCheckout(friend, sessionId)).toMatchObject({ isConfirmed: false })
-			await sweepBilling(currentTime())
+			await runBillingReconciliation(currentTime())
 			expect((await redemptions()).filter(({ status }) => status === 'granted')).toEqual([])
 			expect(await hasAccess(vip)).toBe(false)
 

@@ -19,8 +19,8 @@ import {
 } from '#tests/helpers/billing/billing'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
-import { vipPageOf } from '~/features/billing/subscription/subscription-card.server'
-import { provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { loadVipPage } from '~/features/billing/subscription/subscription-card.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import {
 	claimCode,
 	saveVipCode,
@@ -46,7 +46,7 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		expect(await hasAccess(vip)).toBe(true)
 		expect(await redemptions()).toMatchObject([{ status: 'granted', redeemerUserId: friend._id }])
 		expect(await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'vip:' } } })).toBe(1)
-		expect((await vipPageOf(await reload(vip), currentTime()))?.uses).toMatchObject([
+		expect((await loadVipPage(await reload(vip), currentTime()))?.uses).toMatchObject([
 			{ who: 'T. P.', state: 'counts' },
 		])
 	})
@@ -108,7 +108,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 	test('V6 a second account with the owner’s card', async () => {
 		const vip = await lapsedVip()
 		await buy(billing, vip, { plan: 'biannual' }, { card: 'ok', last4: '1111' })
-		await provider('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
+		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
 		await billing.sandbox.flush()
 		await buy(billing, await person(), { code: 'FRIEND10' }, { card: 'ok', last4: '1111' })
 		expect(await redemptions()).toMatchObject([{ status: 'rejected_same_card' }])
@@ -121,7 +121,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 		const friend = await person()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		const until = await untilOf(vip)
-		await provider('waiting').subscriptions.cancel((await subscriptionOf(friend)).id)
+		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(friend)).id)
 		await pass(billing, days(40))
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect((await redemptions()).map(({ status }) => status).sort()).toEqual([
@@ -145,7 +145,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 })
 
 async function makeCode(code: string, metadata: Record<string, string>): Promise<void> {
-	const stripe = provider('waiting')
+	const stripe = stripeClient('waiting')
 	const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', metadata })
 	await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
 }
@@ -192,13 +192,13 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	})
 
 	test('a coupon without a code to type gets one; an admin may mark and claim', async () => {
-		await provider('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
+		await stripeClient('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
 		const vip = await person({ role: 'VIP', vipStripeCouponId: 'BARE' })
 		expect(await claimCode(vip._id, 'BARE', { mark: false }, currentTime())).toBe(false)
 		expect(await claimCode(vip._id, 'BARE', { mark: true }, currentTime())).toBe(true)
-		const { data } = await provider('waiting').promotionCodes.list({ code: 'BARE' })
+		const { data } = await stripeClient('waiting').promotionCodes.list({ code: 'BARE' })
 		expect(data).toMatchObject([{ active: true, restrictions: { first_time_transaction: true } }])
-		expect((await provider('waiting').coupons.retrieve('BARE')).metadata).toEqual({
+		expect((await stripeClient('waiting').coupons.retrieve('BARE')).metadata).toEqual({
 			vip: 'true',
 			vip_owner: vip._id,
 		})
@@ -231,7 +231,7 @@ describe('V11 V12 V13 owners', () => {
 		await pass(billing, days(1))
 		await buy(billing, await person(), { code: 'FRIEND10' })
 		expect((await reload(vip)).role).toBe('subscriber')
-		await provider('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
+		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
 		await billing.sandbox.flush()
 		expect((await reload(vip)).role).toBe('VIP')
 		expect(await hasAccess(vip)).toBe(true)
@@ -255,7 +255,7 @@ describe('V11 V12 V13 owners', () => {
 		const row = await db().user.findUniqueOrThrow({ where: { id: vip._id }, include: WITH_PROFILE })
 		expect(toViewer(row, after(until, -1)).tier).toBe('paid')
 		expect(toViewer(row, until).tier).toBe('verified')
-		const page = await vipPageOf(await reload(vip), until)
+		const page = await loadVipPage(await reload(vip), until)
 		expect(page?.isExpired).toBe(true)
 	})
 })

@@ -14,7 +14,7 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
-import { sweepBilling } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 
 const billing = useBilling()
 
@@ -80,7 +80,7 @@ describe('lost events', () => {
 		await billing.sandbox.pay(sessionId)
 		expect(await hasAccess(user)).toBe(false)
 		advanceClock(minutes(2) / 1000)
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
 		expect(await hasAccess(user)).toBe(true)
 		expect((await ledger()).length).toBeGreaterThan(0)
 	})
@@ -92,7 +92,7 @@ describe('lost events', () => {
 		await billing.sandbox.pay(sessionId)
 		await billing.sandbox.fail({ route: 'GET /v1/events', times: 1000, status: 500 })
 		advanceClock(minutes(32) / 1000)
-		await sweepBilling(currentTime())
+		await runBillingReconciliation(currentTime())
 		expect(await hasAccess(user)).toBe(true)
 		expect(await db().billingAlert.count({ where: { kind: 'drift' } })).toBe(1)
 	})
@@ -105,7 +105,7 @@ describe('lost events', () => {
 		advanceClock(minutes(2) / 1000)
 		await Promise.all(
 			Array.from({ length: 50 }, (_one, i) =>
-				i % 5 === 0 ? sweepBilling(currentTime()) : processCheckout(user, sessionId),
+				i % 5 === 0 ? runBillingReconciliation(currentTime()) : processCheckout(user, sessionId),
 			),
 		)
 		const state = await snapshot()
@@ -228,8 +228,8 @@ test('W4 an old event that arrives late changes nothing back', async () => {
 	const [late] = (await billing.sandbox.deliveries()).filter(
 		({ attempts }) => attempts.length === 0,
 	)
-	const { provider } = await import('~/features/billing/stripe-sync/stripe-client.server')
-	await provider('waiting').subscriptions.cancel(id)
+	const { stripeClient } = await import('~/features/billing/stripe-sync/stripe-client.server')
+	await stripeClient('waiting').subscriptions.cancel(id)
 	await billing.sandbox.flush()
 	expect(await hasAccess(user)).toBe(false)
 	await pass(billing, seconds(10))

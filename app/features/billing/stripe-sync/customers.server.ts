@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
-import { provider } from './stripe-client.server'
+import { stripeClient } from './stripe-client.server'
 
 /** A person's account with the provider as we have it. */
-export function accountOf(userId: string) {
+export function findBillingAccount(userId: string) {
 	return db().billingAccount.findUnique({ where: { userId } })
 }
 
@@ -17,7 +17,7 @@ export async function ensureCustomer(
 	user: { _id: string; email: string; firstName: string; lastName: string },
 	now: Date,
 ): Promise<string> {
-	const known = await accountOf(user._id)
+	const known = await findBillingAccount(user._id)
 	if (known !== null && !known.customerDeleted) return known.stripeCustomerId
 	const params: Stripe.CustomerCreateParams = {
 		email: user.email,
@@ -27,7 +27,7 @@ export async function ensureCustomer(
 	// The same wish made twice at once is one customer; for another name or a second customer it is another wish.
 	const wish = digest(JSON.stringify([params, known?.stripeCustomerId ?? null])).slice(0, 24)
 	const idempotencyKey = `cust:${user._id}:${wish}`
-	const { id } = await provider('waiting').customers.create(params, { idempotencyKey })
+	const { id } = await stripeClient('waiting').customers.create(params, { idempotencyKey })
 	try {
 		await inTransaction(async (tx) => {
 			if (known !== null) {
@@ -48,7 +48,7 @@ export async function ensureCustomer(
 		return id
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
-		const first = await accountOf(user._id)
+		const first = await findBillingAccount(user._id)
 		if (first === null) throw error
 		return first.stripeCustomerId
 	}

@@ -2,24 +2,24 @@ import type Stripe from 'stripe'
 import { db } from '~/core/db/db.server'
 import { after, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { EVENTS_KEPT, WORTH_ASKING } from './events'
-import { inParallel } from './in-parallel'
-import { dateOf, provider } from './stripe-client.server'
-import { take } from './webhook.server'
+import { EVENT_RETENTION, POLLED_EVENTS } from './events'
+import { mapConcurrently } from './in-parallel'
+import { toDate, stripeClient } from './stripe-client.server'
+import { processEvent } from './webhook.server'
 
 /** Events come late by themselves: those of the last moments are left to their delivery. */
 const SETTLED = minutes(1)
 
 /** Asks the provider which events there were since the last ones we know, and handles those we miss. */
-export async function fetchMissedEvents(now: Date): Promise<number> {
+export async function backfillEvents(now: Date): Promise<number> {
 	if ((await db().billingAccount.count()) === 0) return 0
 	const newest = await db().stripeEvent.findFirst({ orderBy: { created: 'desc' } })
-	const since = newest === null ? after(now, -EVENTS_KEPT) : after(newest.created, -hours(1))
+	const since = newest === null ? after(now, -EVENT_RETENTION) : after(newest.created, -hours(1))
 	const unix = (date: Date): number => Math.floor(date.getTime() / 1000)
 	let handled = 0
 	try {
-		const list = provider('background').events.list({
-			types: [...WORTH_ASKING],
+		const list = stripeClient('background').events.list({
+			types: [...POLLED_EVENTS],
 			created: { gte: unix(since), lte: unix(after(now, -SETTLED)) },
 			limit: 100,
 		})
@@ -35,7 +35,7 @@ export async function fetchMissedEvents(now: Date): Promise<number> {
 		const missed = events.filter(({ id }) => !known.has(id)).reverse()
 		const [settled, first] = splitByCustomer(missed)
 		handled = missed.length
-		await inParallel(first, async (event) => void (await take(event, () => now)))
+		await mapConcurrently(first, async (event) => void (await processEvent(event, () => now)))
 		await recordSettled(settled, now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'missed events could not be asked for')
@@ -72,7 +72,7 @@ async function recordSettled(events: readonly Event[], now: Date): Promise<void>
 				apiVersion: event.api_version,
 				livemode: event.livemode,
 				customerId: typeof customer === 'string' ? customer : null,
-				created: dateOf(event.created) ?? now,
+				created: toDate(event.created) ?? now,
 				receivedAt: now,
 				processedAt: now,
 				outcome: 'applied',

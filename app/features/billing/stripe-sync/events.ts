@@ -40,10 +40,10 @@ const TRACKED: ReadonlySet<string> = new Set([
 ])
 
 /** Events stay at the provider for thirty days. */
-export const EVENTS_KEPT = days(30)
+export const EVENT_RETENTION = days(30)
 
 /** The types worth asking the provider for when events may have been lost: it takes twenty at most. */
-export const WORTH_ASKING = [
+export const POLLED_EVENTS = [
 	'checkout.session.completed',
 	'checkout.session.async_payment_succeeded',
 	'checkout.session.async_payment_failed',
@@ -84,13 +84,13 @@ const textOf = (value: unknown): string | null => {
 }
 
 /** The id of what an event is about. */
-export function objectIdOf(object: unknown): string | null {
+export function getObjectId(object: unknown): string | null {
 	return textOf(fieldOf(object, 'id'))
 }
 
 /** The customer an event names, or null. Nothing else of its content is believed. */
-export function customerOf(event: { type: string; data: { object: unknown } }): string | null {
+export function getCustomerId(event: { type: string; data: { object: unknown } }): string | null {
 	const { object } = event.data
 	const isCustomer = event.type.split('.').length === 2 && event.type.startsWith('customer.')
-	return isCustomer ? objectIdOf(object) : textOf(fieldOf(object, 'customer'))
+	return isCustomer ? getObjectId(object) : textOf(fieldOf(object, 'customer'))
 }

@@ -2,7 +2,7 @@
 const BESIDE = 4
 
 /** Does the work for all, some beside each other. */
-export async function inParallel<T>(
+export async function mapConcurrently<T>(
 	all: readonly T[],
 	work: (one: T) => Promise<void>,
 ): Promise<void> {

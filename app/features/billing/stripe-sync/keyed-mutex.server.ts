@@ -4,7 +4,7 @@ const queues = (): Map<string, Promise<unknown>> =>
 	singleton('billing-turns', () => new Map<string, Promise<unknown>>())
 
 /** Runs what is done under one key one after the other, in the order of asking. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
 	const before = queues().get(key) ?? Promise.resolve()
 	const mine = before.then(work, work)
 	const settled = mine.catch(() => undefined)

@@ -2,8 +2,8 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import type { DuplicateOutcome } from '~/features/billing/emails/emails'
 import { isContested, isOver, isTaken, moneyLost } from '~/features/billing/entitlement/entitlement'
-import { mailDuplicate, type PaymentState, type SubscriptionState } from '~/features/billing/emails/subscription-emails.server'
-import { provider, refusalCode, isMissing } from './stripe-client.server'
+import { sendDuplicateEmail, type PaymentState, type SubscriptionState } from '~/features/billing/emails/subscription-emails.server'
+import { stripeClient, declineCode, isMissing } from './stripe-client.server'
 
 /**
  * Puts right at the provider what must not stay: a second subscription of one person, and one whose
@@ -13,7 +13,7 @@ import { provider, refusalCode, isMissing } from './stripe-client.server'
 type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 
 /** Whether anything was changed at the provider. */
-export async function repair(accountId: string, now: Date): Promise<boolean> {
+export async function reconcileDuplicates(accountId: string, now: Date): Promise<boolean> {
 	const own = { where: { accountId } }
 	const state: State = {
 		subscriptions: await db().subscription.findMany({
@@ -33,7 +33,7 @@ async function cancel(subscription: SubscriptionState, endedBy: string): Promise
 	// Written first: who ended it must be known even if the answer never comes.
 	await db().subscription.update({ where: { id: subscription.id }, data: { endedBy } })
 	try {
-		await provider('background').subscriptions.cancel(subscription.id, { prorate: false })
+		await stripeClient('background').subscriptions.cancel(subscription.id, { prorate: false })
 	} catch (error) {
 		if (!isMissing(error)) throw error
 	}
@@ -100,12 +100,12 @@ async function refund(payment: PaymentState): Promise<void> {
 	const isReturned = isContested(payment) || payment.amountRefunded >= payment.amount
 	if (payment.status === 'failed' || isReturned) return
 	try {
-		await provider('background').refunds.create(
+		await stripeClient('background').refunds.create(
 			{ payment_intent: payment.id, reason: 'duplicate' },
 			{ idempotencyKey: `refund:${payment.id}` },
 		)
 	} catch (error) {
-		if (refusalCode(error) !== 'charge_already_refunded') throw error
+		if (declineCode(error) !== 'charge_already_refunded') throw error
 	}
 }
 
@@ -131,6 +131,6 @@ async function report(
 			where: { id: subscription.accountId },
 			include: { user: true },
 		})
-		if (account?.user) await mailDuplicate(tx, account.user, { subscription, outcome }, now)
+		if (account?.user) await sendDuplicateEmail(tx, account.user, { subscription, outcome }, now)
 	})
 }

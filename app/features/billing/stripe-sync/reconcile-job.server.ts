@@ -2,15 +2,15 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { after, days, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { readCatalogue } from '~/features/billing/plans/price-catalog.server'
+import { fetchPriceCatalog } from '~/features/billing/plans/price-catalog.server'
 import { LEEWAY } from '~/features/billing/entitlement/entitlement'
-import { EVENTS_KEPT } from './events'
-import { inParallel } from './in-parallel'
-import { fetchMissedEvents } from './event-backfill.server'
-import { mailRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
-import { checkClocks } from './clock-skew.server'
+import { EVENT_RETENTION } from './events'
+import { mapConcurrently } from './in-parallel'
+import { backfillEvents } from './event-backfill.server'
+import { sendRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
+import { checkClockSkew } from './clock-skew.server'
 import { isTransient } from './stripe-client.server'
-import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
+import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { syncBilling } from './sync.server'
 
 /**
@@ -23,25 +23,25 @@ const BATCH = 200
 const REMIND_BEFORE = days(30)
 
 /** What a run did. */
-export type Sweep = { events: number; customers: number; failed: number; reminders: number }
+export type ReconciliationResult = { events: number; customers: number; failed: number; reminders: number }
 
-export async function sweepBilling(now: Date): Promise<Sweep> {
-	await askTheTime(now)
-	const events = await fetchMissedEvents(now)
+export async function runBillingReconciliation(now: Date): Promise<ReconciliationResult> {
+	await checkClock(now)
+	const events = await backfillEvents(now)
 	const due = await customersDue(now)
 	const failed = await syncAll(due, now)
 	await closeExpiredAttempts(now)
-	await letGoOfStale(now)
-	await followVipDates(now)
+	await releaseStaleLocks(now)
+	await expireVipAccess(now)
 	const reminders = await remindOfRenewals(now)
-	await forgetOldEvents(now)
+	await purgeOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
 }
 
 /** Prices are known by their ids from the first run on; the same answer tells the provider's time. */
-async function askTheTime(now: Date): Promise<void> {
+async function checkClock(now: Date): Promise<void> {
 	try {
-		await checkClocks(await readCatalogue('background'), now)
+		await checkClockSkew(await fetchPriceCatalog('background'), now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'the prices could not be read')
 	}
@@ -103,7 +103,7 @@ async function customersDue(now: Date): Promise<string[]> {
 /** Reads these people again; answers for how many that failed. */
 async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
 	let failed = 0
-	await inParallel(customerIds, async (customerId) => {
+	await mapConcurrently(customerIds, async (customerId) => {
 		try {
 			const result = await syncBilling(customerId)
 			await settleEvents(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)
@@ -155,7 +155,7 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 }
 
 /** With a provider that cannot be asked for days, access ends some time after what was paid for. */
-async function letGoOfStale(now: Date): Promise<void> {
+async function releaseStaleLocks(now: Date): Promise<void> {
 	const users = await db().user.findMany({
 		where: {
 			role: 'subscriber',
@@ -171,11 +171,11 @@ async function letGoOfStale(now: Date): Promise<void> {
 		select: { id: true },
 		take: BATCH,
 	})
-	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
 }
 
 /** A VIP with a plan is a subscriber once the VIP date has passed, and one-time access ends by itself. */
-async function followVipDates(now: Date): Promise<void> {
+async function expireVipAccess(now: Date): Promise<void> {
 	const users = await db().user.findMany({
 		where: {
 			OR: [
@@ -194,7 +194,7 @@ async function followVipDates(now: Date): Promise<void> {
 		select: { id: true },
 		take: BATCH,
 	})
-	for (const { id } of users) await inTransaction((tx) => updateStanding(tx, id, now))
+	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
 }
 
 /** Thirty days before a renewal its holder is told when, how much and how to cancel. */
@@ -216,14 +216,14 @@ async function remindOfRenewals(now: Date): Promise<number> {
 		if (user === null || subscription.currentPeriodEnd === null) continue
 		const dedupeKey = `renewal:${subscription.id}:${subscription.currentPeriodEnd.getTime()}`
 		if ((await db().outboxMessage.count({ where: { dedupeKey } })) > 0) continue
-		await inTransaction((tx) => mailRenewalReminder(tx, user, subscription, now))
+		await inTransaction((tx) => sendRenewalReminder(tx, user, subscription, now))
 		told += 1
 	}
 	return told
 }
 
 /** What the provider itself has long forgotten cannot come again. */
-async function forgetOldEvents(now: Date): Promise<void> {
-	const old = after(now, -2 * EVENTS_KEPT)
+async function purgeOldEvents(now: Date): Promise<void> {
+	const old = after(now, -2 * EVENT_RETENTION)
 	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })
 }

@@ -7,17 +7,17 @@ import { singleton } from '~/core/singleton'
 /** The payment provider's own client; its stand-in is reached by the same one at another address. */
 
 /** Somebody waits for the answer, or nobody does. */
-export type Patience = 'waiting' | 'background'
+export type TimeoutProfile = 'waiting' | 'background'
 
-const PATIENCE: Record<Patience, { timeout: number; maxNetworkRetries: number }> = {
+const PATIENCE: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: number }> = {
 	waiting: { timeout: seconds(4), maxNetworkRetries: 1 },
 	background: { timeout: seconds(10), maxNetworkRetries: 2 },
 }
 
 /** The longest a person is kept waiting, however many calls their wish takes. */
-export const LONGEST_WAIT = seconds(9)
+export const MAX_WAIT_MS = seconds(9)
 
-function make(patience: Patience): Stripe {
+function make(patience: TimeoutProfile): Stripe {
 	const { secretKey, apiBase } = config().payments
 	const base = apiBase === null ? null : new URL(apiBase)
 	return new Stripe(secretKey, {
@@ -34,14 +34,14 @@ function make(patience: Patience): Stripe {
 	})
 }
 
-export function provider(patience: Patience): Stripe {
+export function stripeClient(patience: TimeoutProfile): Stripe {
 	const base = config().payments.apiBase ?? 'provider'
 	return singleton(`payments-${patience}-${base}`, () => make(patience))
 }
 
 /** Something the provider may answer otherwise a little later. */
 export function isTransient(error: unknown): boolean {
-	if (isBusy(error) || error instanceof TooSlowError) return true
+	if (isBusy(error) || error instanceof TimeoutError) return true
 	if (!(error instanceof Stripe.errors.StripeError)) return false
 	if (error instanceof Stripe.errors.StripeConnectionError) return true
 	const status = error.statusCode
@@ -54,25 +54,25 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** What the provider says a request was refused for. */
-export function refusalCode(error: unknown): string | null {
+export function declineCode(error: unknown): string | null {
 	if (!(error instanceof Stripe.errors.StripeError)) return null
 	return error.code ?? error.type
 }
 
 /** The card was refused; the sentence is meant for its holder. */
-export function cardRefusal(error: unknown): string | null {
+export function describeCardDecline(error: unknown): string | null {
 	return error instanceof Stripe.errors.StripeCardError ? error.message : null
 }
 
-export class TooSlowError extends Error {
+export class TimeoutError extends Error {
 	override name = 'TooSlowError'
 }
 
 /** Gives up waiting after `ms`; the work itself goes on to its end. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const tooSlow = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new TooSlowError('The payment provider is too slow')), ms)
+		timer = setTimeout(() => reject(new TimeoutError('The payment provider is too slow')), ms)
 		timer.unref()
 	})
 	// What fails after nobody waits any more was reported by whoever does the work.
@@ -85,18 +85,18 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** The id of something the provider gives as an id or in full. */
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
+export function toId(thing: string | { id: string } | null | undefined): string | null {
 	if (thing === null || thing === undefined) return null
 	return typeof thing === 'string' ? thing : thing.id
 }
 
 /** Seconds of the provider as a date. */
-export function dateOf(unix: number | null | undefined): Date | null {
+export function toDate(unix: number | null | undefined): Date | null {
 	return unix === null || unix === undefined ? null : new Date(unix * 1000)
 }
 
 /** When an answer was given, by the provider's own clock. */
-export function timeOf({ lastResponse }: Stripe.Response<object>): Date | null {
+export function toUnixTime({ lastResponse }: Stripe.Response<object>): Date | null {
 	const at = new Date(lastResponse.headers['date'] ?? '')
 	return Number.isNaN(at.getTime()) ? null : at
 }

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { Prisma } from '~/core/db/db.server'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
 import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
-import { subscriptionOfInvoice, type Reading } from './stripe-snapshot.server'
-import { dateOf, idOf } from './stripe-client.server'
+import { subscriptionOfInvoice, type CustomerSnapshot } from './stripe-snapshot.server'
+import { toDate, toId } from './stripe-client.server'
 
 /** What the provider says, in the words of our tables. Nothing here asks or writes anything. */
 
@@ -33,11 +33,11 @@ function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null
 	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
 	const end = Math.max(...items.data.map((item) => item.current_period_end))
 	const next = schedule.phases.find(({ start_date: start }) => start >= end)
-	const price = idOf(next?.items[0]?.price)
+	const price = toId(next?.items[0]?.price)
 	return price === null ? null : planOfPrice({ id: price, lookup_key: null })
 }
 
-export function subscriptionRow(subscription: Stripe.Subscription): SubscriptionRow {
+export function toSubscriptionRow(subscription: Stripe.Subscription): SubscriptionRow {
 	const items = subscription.items.data
 	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
 	const priced = item === undefined ? null : planOfPrice(item.price)
@@ -56,19 +56,19 @@ export function subscriptionRow(subscription: Stripe.Subscription): Subscription
 		interval: item?.price.recurring?.interval ?? '',
 		intervalCount: item?.price.recurring?.interval_count ?? 0,
 		status: subscription.status,
-		currentPeriodStart: earliest(items.map((one) => dateOf(one.current_period_start))),
-		currentPeriodEnd: latest(items.map((one) => dateOf(one.current_period_end))),
-		cancelAt: dateOf(subscription.cancel_at),
+		currentPeriodStart: earliest(items.map((one) => toDate(one.current_period_start))),
+		currentPeriodEnd: latest(items.map((one) => toDate(one.current_period_end))),
+		cancelAt: toDate(subscription.cancel_at),
 		cancelAtPeriodEnd: subscription.cancel_at_period_end,
-		canceledAt: dateOf(subscription.canceled_at),
-		endedAt: dateOf(subscription.ended_at),
+		canceledAt: toDate(subscription.canceled_at),
+		endedAt: toDate(subscription.ended_at),
 		cancelReason: subscription.cancellation_details?.reason ?? null,
 		pausedCollection: subscription.pause_collection?.behavior ?? null,
-		latestInvoiceId: idOf(invoice),
+		latestInvoiceId: toId(invoice),
 		latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
-		pastDueSince: isPastDue && typeof invoice === 'object' ? dateOf(invoice?.created) : null,
+		pastDueSince: isPastDue && typeof invoice === 'object' ? toDate(invoice?.created) : null,
 		livemode: subscription.livemode,
-		createdAt: dateOf(subscription.created) ?? new Date(0),
+		createdAt: toDate(subscription.created) ?? new Date(0),
 	}
 }
 
@@ -121,11 +121,11 @@ function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
 /** The day by which the provider wants evidence first. */
 function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
 	const waiting = disputes.filter(({ status }) => WAITS_FOR_EVIDENCE.has(status))
-	return earliest(waiting.map(({ evidence_details: evidence }) => dateOf(evidence.due_by)))
+	return earliest(waiting.map(({ evidence_details: evidence }) => toDate(evidence.due_by)))
 }
 
 /** The disputes about this customer whose status is none of the provider's that this app knows. */
-export function unknownDisputes({ disputes }: Reading): { id: string; status: string }[] {
+export function unknownDisputes({ disputes }: CustomerSnapshot): { id: string; status: string }[] {
 	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
 }
 
@@ -138,14 +138,14 @@ function statusOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): s
 }
 
 /** The last successful charge of a payment, else the last one. */
-function decisive(charges: readonly Stripe.Charge[]): Stripe.Charge | undefined {
+function latestCharge(charges: readonly Stripe.Charge[]): Stripe.Charge | undefined {
 	const newestFirst = [...charges].sort((a, b) => b.created - a.created)
 	return newestFirst.find(({ status }) => status === 'succeeded') ?? newestFirst[0]
 }
 
 function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
 	for (const line of [...(invoice?.lines.data ?? [])].reverse()) {
-		const price = idOf(line.pricing?.price_details?.price)
+		const price = toId(line.pricing?.price_details?.price)
 		const plan = price === null ? null : planOfPrice({ id: price, lookup_key: null })
 		if (plan !== null) return plan
 	}
@@ -173,13 +173,13 @@ function kindOf(
 }
 
 /** What a code typed or sent along was, and what it took off. */
-export function codeOf(session: Stripe.Checkout.Session) {
+export function getDiscountCode(session: Stripe.Checkout.Session) {
 	for (const { coupon, promotion_code: promotion } of session.discounts ?? []) {
 		const full = typeof promotion === 'object' ? promotion : null
 		return {
 			code: full?.code.toUpperCase() ?? null,
-			promotionCodeId: idOf(promotion),
-			couponId: idOf(coupon) ?? idOf(full?.promotion.coupon),
+			promotionCodeId: toId(promotion),
+			couponId: toId(coupon) ?? toId(full?.promotion.coupon),
 			amountDiscount: session.total_details?.amount_discount ?? 0,
 		}
 	}
@@ -187,29 +187,29 @@ export function codeOf(session: Stripe.Checkout.Session) {
 }
 
 /** The payments of a reading, one per payment intent, newest state. */
-export function paymentRows(reading: Reading): PaymentRow[] {
+export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 	const { charges, invoices, sessions, disputes, subscriptions } = reading
 	const byIntent = new Map<string, Stripe.Charge[]>()
 	for (const charge of charges) {
-		const key = idOf(charge.payment_intent) ?? charge.id
+		const key = toId(charge.payment_intent) ?? charge.id
 		byIntent.set(key, [...(byIntent.get(key) ?? []), charge])
 	}
 	const invoiceOf = new Map<string, Stripe.Invoice>()
 	for (const invoice of invoices) {
 		for (const { payment } of invoice.payments?.data ?? []) {
-			const key = idOf(payment.payment_intent) ?? idOf(payment.charge)
+			const key = toId(payment.payment_intent) ?? toId(payment.charge)
 			if (key !== null) invoiceOf.set(key, invoice)
 		}
 	}
 	return [...byIntent].flatMap(([id, tries]) => {
-		const charge = decisive(tries)
+		const charge = latestCharge(tries)
 		if (charge === undefined) return []
 		const invoice = invoiceOf.get(id)
 		const subscriptionId = invoice === undefined ? null : subscriptionOfInvoice(invoice)
 		const session = sessions.find(
 			(one) =>
-				idOf(one.payment_intent) === id ||
-				(invoice !== undefined && idOf(one.invoice) === invoice.id),
+				toId(one.payment_intent) === id ||
+				(invoice !== undefined && toId(one.invoice) === invoice.id),
 		)
 		const own = disputes.get(charge.id) ?? []
 		const moves = own.flatMap((dispute) => dispute.balance_transactions)
@@ -230,7 +230,7 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??
-					(subscription === undefined ? null : subscriptionRow(subscription).plan),
+					(subscription === undefined ? null : toSubscriptionRow(subscription).plan),
 				amount: charge.amount,
 				amountRefunded: isPaid ? charge.amount_refunded : 0,
 				amountDisputed: Math.max(0, contested),
@@ -242,13 +242,13 @@ export function paymentRows(reading: Reading): PaymentRow[] {
 				currency: charge.currency,
 				status: statusOf(charge, own),
 				cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
-				code: session === undefined ? null : (codeOf(session)?.code ?? null),
+				code: session === undefined ? null : (getDiscountCode(session)?.code ?? null),
 				number: invoice?.number ?? null,
 				receiptUrl: charge.receipt_url,
 				invoiceUrl: invoice?.hosted_invoice_url ?? null,
 				invoicePdf: invoice?.invoice_pdf ?? null,
 				disputeDueAt: evidenceDue(own),
-				occurredAt: dateOf(charge.created) ?? new Date(0),
+				occurredAt: toDate(charge.created) ?? new Date(0),
 			},
 		]
 	})

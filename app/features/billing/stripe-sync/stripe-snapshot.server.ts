@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { knowCatalogue } from '~/features/billing/plans/price-catalog.server'
-import { idOf, isMissing, provider } from './stripe-client.server'
+import { loadPriceCatalog } from '~/features/billing/plans/price-catalog.server'
+import { toId, isMissing, stripeClient } from './stripe-client.server'
 
 /** All that the provider knows about a customer, read at one time. */
-export type Reading = {
+export type CustomerSnapshot = {
 	customerId: string
 	/** The provider has deleted the customer: nothing of it lives. */
 	isDeleted: boolean
@@ -25,24 +25,24 @@ export class UnknownCustomerError extends Error {
 }
 
 const PAGE = 100
-const MOST = { limit: 10_000 }
+const MAX_ITEMS = { limit: 10_000 }
 
 async function isDeletedCustomer(customerId: string): Promise<boolean> {
 	try {
-		return (await provider('background').customers.retrieve(customerId)).deleted === true
+		return (await stripeClient('background').customers.retrieve(customerId)).deleted === true
 	} catch (error) {
 		if (isMissing(error)) throw new UnknownCustomerError(customerId)
 		throw error
 	}
 }
 
-async function disputesOf(charges: readonly Stripe.Charge[]): Promise<Reading['disputes']> {
-	const stripe = provider('background')
+async function disputesOf(charges: readonly Stripe.Charge[]): Promise<CustomerSnapshot['disputes']> {
+	const stripe = stripeClient('background')
 	const found = new Map<string, Stripe.Dispute[]>()
 	for (const charge of charges) {
 		if (!charge.disputed) continue
 		const list = stripe.disputes.list({ charge: charge.id, limit: PAGE })
-		found.set(charge.id, await list.autoPagingToArray(MOST))
+		found.set(charge.id, await list.autoPagingToArray(MAX_ITEMS))
 	}
 	return found
 }
@@ -52,27 +52,27 @@ async function disputesOf(charges: readonly Stripe.Charge[]): Promise<Reading['d
  * contested payment.
  * @throws UnknownCustomerError when there is nobody of that name, and whatever the provider throws
  */
-export async function readCustomer(customerId: string): Promise<Reading> {
-	const stripe = provider('background')
+export async function fetchCustomerSnapshot(customerId: string): Promise<CustomerSnapshot> {
+	const stripe = stripeClient('background')
 	const nothing = { subscriptions: [], sessions: [], invoices: [], charges: [] }
 	if (await isDeletedCustomer(customerId)) {
 		return { customerId, isDeleted: true, ...nothing, disputes: new Map() }
 	}
-	await knowCatalogue()
+	await loadPriceCatalog()
 	const of = { customer: customerId, limit: PAGE }
 	const [subscriptions, sessions, invoices, charges] = await Promise.all([
 		stripe.subscriptions
 			.list({ ...of, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
-			.autoPagingToArray(MOST),
+			.autoPagingToArray(MAX_ITEMS),
 		stripe.checkout.sessions
 			.list({
 				...of,
 				status: 'complete',
 				expand: ['data.discounts.promotion_code', 'data.total_details.breakdown'],
 			})
-			.autoPagingToArray(MOST),
-		stripe.invoices.list({ ...of, expand: ['data.payments'] }).autoPagingToArray(MOST),
-		stripe.charges.list({ ...of, expand: ['data.balance_transaction'] }).autoPagingToArray(MOST),
+			.autoPagingToArray(MAX_ITEMS),
+		stripe.invoices.list({ ...of, expand: ['data.payments'] }).autoPagingToArray(MAX_ITEMS),
+		stripe.charges.list({ ...of, expand: ['data.balance_transaction'] }).autoPagingToArray(MAX_ITEMS),
 	])
 	const disputes = await disputesOf(charges)
 	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }
@@ -80,5 +80,5 @@ export async function readCustomer(customerId: string): Promise<Reading> {
 
 /** The subscription an invoice is for. */
 export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
-	return idOf(invoice.parent?.subscription_details?.subscription)
+	return toId(invoice.parent?.subscription_details?.subscription)
 }

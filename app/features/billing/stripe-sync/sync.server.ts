@@ -2,13 +2,13 @@ import { currentTime } from '~/core/time/clock'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isContested, isOver, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
-import { paymentRows, subscriptionRow, unknownDisputes } from './stripe-mappers.server'
-import { type Change, mailChanges } from '~/features/billing/emails/subscription-emails.server'
-import { readCustomer, type Reading, UnknownCustomerError } from './stripe-snapshot.server'
+import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
+import { type Change, sendChangeEmails } from '~/features/billing/emails/subscription-emails.server'
+import { fetchCustomerSnapshot, type CustomerSnapshot, UnknownCustomerError } from './stripe-snapshot.server'
 import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
-import { repair } from './reconcile-duplicates.server'
-import { updateStanding } from '~/features/billing/entitlement/sync-user-access.server'
-import { inTurn } from './keyed-mutex.server'
+import { reconcileDuplicates } from './reconcile-duplicates.server'
+import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
+import { runExclusive } from './keyed-mutex.server'
 
 /**
  * The one way in which the provider's truth gets into our tables. Whoever notices that something may
@@ -28,23 +28,23 @@ export function syncBilling(
 	customerId: string,
 	clock: () => Date = currentTime,
 ): Promise<SyncResult> {
-	return inTurn(`customer:${customerId}`, async () => {
+	return runExclusive(`customer:${customerId}`, async () => {
 		const known = await db().billingAccount.findUnique({ where: { stripeCustomerId: customerId } })
 		if (known === null) return { kind: 'orphan' }
-		const result = await once(customerId, clock)
+		const result = await syncOnce(customerId, clock)
 		// What has to be put right at the provider changes what there is to read.
-		const isRepaired = result.kind !== 'older' && (await repair(known.id, clock()))
-		return isRepaired ? once(customerId, clock) : result
+		const isRepaired = result.kind !== 'older' && (await reconcileDuplicates(known.id, clock()))
+		return isRepaired ? syncOnce(customerId, clock) : result
 	})
 }
 
 const NEVER = new Date(0)
 
-async function once(customerId: string, clock: () => Date): Promise<SyncResult> {
+async function syncOnce(customerId: string, clock: () => Date): Promise<SyncResult> {
 	const startedAt = clock()
-	let reading: Reading
+	let reading: CustomerSnapshot
 	try {
-		reading = await readCustomer(customerId)
+		reading = await fetchCustomerSnapshot(customerId)
 	} catch (error) {
 		if (error instanceof UnknownCustomerError) {
 			const detail = 'The provider does not know this customer; nothing was changed.'
@@ -52,10 +52,10 @@ async function once(customerId: string, clock: () => Date): Promise<SyncResult> 
 		}
 		throw error
 	}
-	return inTransaction((tx) => write(tx, reading, startedAt, clock()))
+	return inTransaction((tx) => writeSnapshot(tx, reading, startedAt, clock()))
 }
 
-async function write(tx: Tx, reading: Reading, startedAt: Date, now: Date): Promise<SyncResult> {
+async function writeSnapshot(tx: Tx, reading: CustomerSnapshot, startedAt: Date, now: Date): Promise<SyncResult> {
 	const won = await tx.billingAccount.updateMany({
 		where: { stripeCustomerId: reading.customerId, syncStartedAt: { lte: startedAt } },
 		data: { syncStartedAt: startedAt, syncedAt: now, customerDeleted: reading.isDeleted },
@@ -70,13 +70,13 @@ async function write(tx: Tx, reading: Reading, startedAt: Date, now: Date): Prom
 	await writePayments(tx, account.id, reading)
 	await closeAttempts(tx, reading)
 	const current = await stateOf(tx, account.id)
-	await suspend(tx, account, current)
-	await lookForOddities(tx, current, now)
+	await updateSuspension(tx, account, current)
+	await reportAnomalies(tx, current, now)
 	await lookForDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'orphan' }
-	await updateStanding(tx, account.user.id, now)
-	await mailChanges(tx, account.user, { before, current }, now)
+	await syncUserAccess(tx, account.user.id, now)
+	await sendChangeEmails(tx, account.user, { before, current }, now)
 	return { kind: 'synced', changed: !isSame(before, current) }
 }
 
@@ -95,9 +95,9 @@ function isSame(before: Change['before'], current: Change['current']): boolean {
 	return text(before) === text(current)
 }
 
-async function writeSubscriptions(tx: Tx, accountId: string, reading: Reading, now: Date) {
+async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSnapshot, now: Date) {
 	for (const subscription of reading.subscriptions) {
-		const row = { ...subscriptionRow(subscription), updatedAt: now }
+		const row = { ...toSubscriptionRow(subscription), updatedAt: now }
 		await tx.subscription.upsert({
 			where: { id: subscription.id },
 			create: { ...row, accountId },
@@ -112,14 +112,14 @@ async function writeSubscriptions(tx: Tx, accountId: string, reading: Reading, n
 	})
 }
 
-async function writePayments(tx: Tx, accountId: string, reading: Reading): Promise<void> {
-	for (const row of paymentRows(reading)) {
+async function writePayments(tx: Tx, accountId: string, reading: CustomerSnapshot): Promise<void> {
+	for (const row of toPaymentRows(reading)) {
 		await tx.payment.upsert({ where: { id: row.id }, create: { ...row, accountId }, update: row })
 	}
 }
 
 /** A checkout that is complete at the provider is no longer open here. */
-async function closeAttempts(tx: Tx, reading: Reading): Promise<void> {
+async function closeAttempts(tx: Tx, reading: CustomerSnapshot): Promise<void> {
 	await tx.checkoutAttempt.updateMany({
 		where: {
 			stripeSessionId: { in: reading.sessions.map(({ id }) => id) },
@@ -130,7 +130,7 @@ async function closeAttempts(tx: Tx, reading: Reading): Promise<void> {
 }
 
 /** While a payment is contested the person is asked to talk to us before anything else. */
-async function suspend(
+async function updateSuspension(
 	tx: Tx,
 	account: { id: string; accessSuspended: string | null },
 	{ payments }: Change['current'],
@@ -140,7 +140,7 @@ async function suspend(
 	await tx.billingAccount.update({ where: { id: account.id }, data: { accessSuspended } })
 }
 
-async function lookForOddities(
+async function reportAnomalies(
 	tx: Tx,
 	{ subscriptions, payments }: Change['current'],
 	now: Date,
@@ -166,7 +166,7 @@ async function lookForOddities(
 /** Tells an administrator of what is contested, and until when the provider takes evidence. */
 async function lookForDisputes(
 	tx: Tx,
-	reading: Reading,
+	reading: CustomerSnapshot,
 	{ before, current }: Change,
 	now: Date,
 ): Promise<void> {

@@ -7,11 +7,11 @@ import { after, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { areNear, reportSkew } from './clock-skew.server'
-import { customerOf, isAboutCodes, isTracked, objectIdOf } from './events'
-import { dateOf, idOf, isMissing, isTransient, provider, within } from './stripe-client.server'
+import { isWithinTolerance, reportClockSkew } from './clock-skew.server'
+import { getCustomerId, isAboutCodes, isTracked, getObjectId } from './events'
+import { toDate, toId, isMissing, isTransient, stripeClient, withTimeout } from './stripe-client.server'
 import { syncBilling } from './sync.server'
-import { refreshCodesOf } from '~/features/billing/vip-program/vip-coupon.server'
+import { refreshVipCodes } from '~/features/billing/vip-program/vip-coupon.server'
 
 /**
  * What the provider sends. An event proves itself by its signature and says which customer changed;
@@ -24,10 +24,10 @@ const LOCK = seconds(30)
 /** The last second a date can name. */
 const MAX_TIME = 8_640_000_000_000
 
-export type Delivery = { status: 200 | 400 | 409 | 500; outcome: string }
+export type WebhookResult = { status: 200 | 400 | 409 | 500; outcome: string }
 
 /** How many deliveries without a genuine signature this process has refused. */
-export const refused = (): { count: number } => singleton('webhook-refused', () => ({ count: 0 }))
+export const rejectedCount = (): { count: number } => singleton('webhook-refused', () => ({ count: 0 }))
 
 /** The provider's header is some 150 characters long; a longer one is not read. */
 const MAX_HEADER = 2_000
@@ -50,10 +50,10 @@ function checkSignature(body: Buffer, header: string, now: Date): 'genuine' | 'f
 	if (sentAt === null) return 'forged'
 	for (const secret of config().payments.webhookSecrets) {
 		try {
-			const { signature } = provider('background').webhooks
+			const { signature } = stripeClient('background').webhooks
 			if (signature === null) return 'forged'
 			signature.verifyHeader(body, header, secret, 300, undefined, sentAt)
-			return areNear(now, new Date(sentAt)) ? 'genuine' : 'skewed'
+			return isWithinTolerance(now, new Date(sentAt)) ? 'genuine' : 'skewed'
 		} catch {
 			// The next secret may be the one; whatever was thrown, this one is not.
 		}
@@ -87,18 +87,18 @@ export async function receiveEvent(
 	body: Buffer,
 	header: string,
 	clock: () => Date = currentTime,
-): Promise<Delivery> {
+): Promise<WebhookResult> {
 	const now = clock()
 	const sender = checkSignature(body, header, now)
 	if (sender === 'forged') {
-		refused().count += 1
+		rejectedCount().count += 1
 		log.warn({ bytes: body.length }, 'an event without a genuine signature was refused')
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	if (sender === 'skewed') {
 		const detail =
 			'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
-		await reportSkew(detail, now)
+		await reportClockSkew(detail, now)
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	const event = parseEvent(body)
@@ -107,7 +107,7 @@ export async function receiveEvent(
 		return { status: 400, outcome: 'not an event' }
 	}
 	try {
-		return await take(event, clock)
+		return await processEvent(event, clock)
 	} catch (error) {
 		// Also when the ledger itself cannot be written: it comes again.
 		log.error({ event: event.id, err: String(error) }, 'an event could not be taken')
@@ -116,10 +116,10 @@ export async function receiveEvent(
 }
 
 /** Writes the event down, once, and handles it. */
-export async function take(
+export async function processEvent(
 	event: Stripe.Event,
 	clock: () => Date = currentTime,
-): Promise<Delivery> {
+): Promise<WebhookResult> {
 	const claim = await claimEvent(event, clock())
 	if (claim !== 'mine') {
 		return claim === 'done'
@@ -127,16 +127,16 @@ export async function take(
 			: { status: 409, outcome: 'busy' }
 	}
 	try {
-		const outcome = await within(DEADLINE, handle(event, clock))
-		await settle(event.id, { outcome, processedAt: clock() })
+		const outcome = await withTimeout(DEADLINE, handle(event, clock))
+		await completeEvent(event.id, { outcome, processedAt: clock() })
 		return { status: 200, outcome }
 	} catch (error) {
 		const lastError = String(error).slice(0, 500)
-		if (isTransient(error) || !(await isHopeless(event.id))) {
-			await settle(event.id, { lastError })
+		if (isTransient(error) || !(await isPermanentFailure(event.id))) {
+			await completeEvent(event.id, { lastError })
 			return { status: 500, outcome: 'failed' }
 		}
-		await settle(event.id, { lastError, outcome: 'failed', processedAt: clock() })
+		await completeEvent(event.id, { lastError, outcome: 'failed', processedAt: clock() })
 		const detail = `Event ${event.id} (${event.type}) could not be handled: ${lastError}`
 		await raiseAlert({ kind: 'webhook_failed', about: event.id, detail }, clock())
 		return { status: 200, outcome: 'failed' }
@@ -152,9 +152,9 @@ async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'don
 				type: event.type,
 				apiVersion: event.api_version,
 				livemode: event.livemode,
-				objectId: objectIdOf(event.data.object),
-				customerId: customerOf(event),
-				created: dateOf(event.created) ?? now,
+				objectId: getObjectId(event.data.object),
+				customerId: getCustomerId(event),
+				created: toDate(event.created) ?? now,
 				receivedAt: now,
 				attempts: 1,
 				lockedUntil,
@@ -177,7 +177,7 @@ async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'don
 	return taken.count === 1 ? 'mine' : 'busy'
 }
 
-function settle(
+function completeEvent(
 	id: string,
 	data: { outcome?: string; processedAt?: Date; lastError?: string },
 ): Promise<unknown> {
@@ -186,7 +186,7 @@ function settle(
 }
 
 /** What fails for no passing reason is tried a few times and then shown to a person. */
-async function isHopeless(id: string): Promise<boolean> {
+async function isPermanentFailure(id: string): Promise<boolean> {
 	const { attempts } = await db().stripeEvent.findUniqueOrThrow({ where: { id } })
 	return attempts >= 5
 }
@@ -199,14 +199,14 @@ async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
 	}
 	if (!isTracked(event.type)) return 'ignored'
 	if (isAboutCodes(event.type)) {
-		await refreshCodesOf(objectIdOf(event.data.object) ?? '', clock())
+		await refreshVipCodes(getObjectId(event.data.object) ?? '', clock())
 		return 'applied'
 	}
-	const customerId = customerOf(event) ?? (await customerOfCharge(event))
+	const customerId = getCustomerId(event) ?? (await customerOfCharge(event))
 	if (customerId === null) return 'orphan'
 	if (event.type === 'radar.early_fraud_warning.created') {
 		const detail = `The bank warns of fraud for customer ${customerId}. Nothing was changed.`
-		const about = objectIdOf(event.data.object) ?? event.id
+		const about = getObjectId(event.data.object) ?? event.id
 		await raiseAlert({ kind: 'early_fraud_warning', about, detail }, clock())
 	}
 	const result = await syncBilling(customerId, clock)
@@ -219,10 +219,10 @@ async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
 /** Disputes and warnings name a charge and no customer. */
 async function customerOfCharge(event: Stripe.Event): Promise<string | null> {
 	const object = event.data.object as { charge?: string | { id: string } | null }
-	const chargeId = idOf(object.charge)
+	const chargeId = toId(object.charge)
 	if (chargeId === null) return null
 	try {
-		return idOf((await provider('background').charges.retrieve(chargeId)).customer)
+		return toId((await stripeClient('background').charges.retrieve(chargeId)).customer)
 	} catch (error) {
 		if (isMissing(error)) return null
 		throw error

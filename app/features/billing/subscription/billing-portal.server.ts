@@ -2,8 +2,8 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { accountOf } from '~/features/billing/stripe-sync/customers.server'
-import { LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
+import { MAX_WAIT_MS, stripeClient, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 
 export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
 
@@ -12,7 +12,7 @@ export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'non
  * led to the provider's own sign-in, with their address filled in.
  */
 export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
-	const account = await accountOf(user._id)
+	const account = await findBillingAccount(user._id)
 	if (account === null || account.customerDeleted) {
 		const { portalLoginUrl } = config().payments
 		if (portalLoginUrl === null) return { ok: false, reason: 'none' }
@@ -27,9 +27,9 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		after_completion: { type: 'redirect', redirect: { return_url: home } },
 	} as const
 	try {
-		const { url } = await within(
-			LONGEST_WAIT,
-			provider('waiting').billingPortal.sessions.create({
+		const { url } = await withTimeout(
+			MAX_WAIT_MS,
+			stripeClient('waiting').billingPortal.sessions.create({
 				customer: account.stripeCustomerId,
 				return_url: home,
 				...(wish === 'card' ? { flow_data: cardFlow } : {}),

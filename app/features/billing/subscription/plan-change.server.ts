@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
-import { priceOf } from '~/features/billing/plans/price-catalog.server'
-import { accountOf } from '~/features/billing/stripe-sync/customers.server'
+import { findPriceId } from '~/features/billing/plans/price-catalog.server'
+import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import {
 	canSwitch,
 	endsAt,
@@ -13,14 +13,14 @@ import {
 import { PAID_PLAN } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import { isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
 import {
-	cardRefusal,
-	idOf,
-	LONGEST_WAIT,
-	provider,
-	within,
+	describeCardDecline,
+	toId,
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
 
 /** Cancelling, taking it back, and changing between the plans. All of it is the provider's to write. */
 
@@ -60,7 +60,7 @@ type Work = (subscription: Running, customerId: string) => Promise<ChangeResult 
 
 /** Does something to the running subscription and reads what became of it. */
 async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
-	const account = await accountOf(user._id)
+	const account = await findBillingAccount(user._id)
 	if (account === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
 	const customerId = account.stripeCustomerId
 	const run = async (): Promise<ChangeResult> => {
@@ -72,9 +72,9 @@ async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
 		return result ?? { ok: true }
 	}
 	try {
-		return await within(LONGEST_WAIT, inTurn(`change:${user._id}`, run))
+		return await withTimeout(MAX_WAIT_MS, runExclusive(`change:${user._id}`, run))
 	} catch (error) {
-		const refusal = cardRefusal(error)
+		const refusal = describeCardDecline(error)
 		if (refusal !== null) {
 			const message = `${refusal} Your plan has not changed. You can use another card with Manage Subscription.`
 			return { ok: false, status: 402, message }
@@ -89,7 +89,7 @@ export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 	return change(user, async ({ id, ...facts }) => {
 		if (endsAt(facts) !== null) return null
 		await release(id)
-		await provider('waiting').subscriptions.update(id, { cancel_at_period_end: true })
+		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
 		return null
 	})
 }
@@ -98,9 +98,9 @@ export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 	return change(user, async ({ id, cancelAtPeriodEnd, cancelAt }) => {
 		if (cancelAtPeriodEnd) {
-			await provider('waiting').subscriptions.update(id, { cancel_at_period_end: false })
+			await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: false })
 		} else if (cancelAt !== null) {
-			await provider('waiting').subscriptions.update(id, { cancel_at: '' })
+			await stripeClient('waiting').subscriptions.update(id, { cancel_at: '' })
 		}
 		return null
 	})
@@ -108,13 +108,13 @@ export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 
 /** Lets go of a change that was planned at the provider: it holds the subscription fast. */
 async function release(subscriptionId: string): Promise<void> {
-	const { schedule } = await provider('waiting').subscriptions.retrieve(subscriptionId)
-	const id = idOf(schedule)
-	if (id !== null) await provider('waiting').subscriptionSchedules.release(id)
+	const { schedule } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
+	const id = toId(schedule)
+	if (id !== null) await stripeClient('waiting').subscriptionSchedules.release(id)
 }
 
 async function itemOf(subscriptionId: string): Promise<string> {
-	const { items } = await provider('waiting').subscriptions.retrieve(subscriptionId)
+	const { items } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
 	const [item] = items.data
 	if (item === undefined) throw new Error(`Subscription ${subscriptionId} has no items`)
 	return item.id
@@ -122,7 +122,7 @@ async function itemOf(subscriptionId: string): Promise<string> {
 
 /** What changing to the other plan would cost now, or null when there is nothing to change. */
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
-	const [account, running] = await Promise.all([accountOf(user._id), runningSubscription(user._id)])
+	const [account, running] = await Promise.all([findBillingAccount(user._id), runningSubscription(user._id)])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
 	if (account === null || running === null || to === null || !canSwitch(running)) return null
 	const at = Math.floor(now.getTime() / 1000)
@@ -132,9 +132,9 @@ export async function previewSwitch(user: PublicUser, now: Date): Promise<Switch
 		const from = isBack ? null : running.currentPeriodEnd
 		return { ...next, dueNow: 0, from, nextOn: running.currentPeriodEnd }
 	}
-	const price = await priceOf(to, now)
+	const price = await findPriceId(to, now)
 	if (price === null) return null
-	const preview = await provider('waiting').invoices.createPreview({
+	const preview = await stripeClient('waiting').invoices.createPreview({
 		customer: account.stripeCustomerId,
 		subscription: running.id,
 		subscription_details: {
@@ -178,11 +178,11 @@ export function switchPlan(
 		if (to === null || to !== wish.to || age < 0 || age > PRICE_AGE) {
 			return { ok: false, status: 409, message: CHANGE_TEXTS.stale }
 		}
-		const price = await priceOf(to, now)
+		const price = await findPriceId(to, now)
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 		await release(running.id)
 		const items = [{ id: await itemOf(running.id), price }]
-		await provider('waiting').subscriptions.update(
+		await stripeClient('waiting').subscriptions.update(
 			running.id,
 			paramsOf(running, to, items, wish.at),
 		)
@@ -219,7 +219,7 @@ function paramsOf(
 /** The same as it is shown; null when the provider cannot say. */
 export async function viewSwitch(user: PublicUser, now: Date) {
 	try {
-		const preview = await within(LONGEST_WAIT, previewSwitch(user, now))
+		const preview = await withTimeout(MAX_WAIT_MS, previewSwitch(user, now))
 		if (preview === null) return null
 		const { from, nextOn, ...rest } = preview
 		return { ...rest, from: from?.toISOString() ?? null, nextOn: nextOn?.toISOString() ?? null }

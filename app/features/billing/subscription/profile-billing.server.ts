@@ -1,7 +1,7 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
 import { pastDueNotice } from '~/features/billing/entitlement/subscription-status.server'
-import { membershipOf, receiptsOf, refreshMembership } from './subscription-card.server'
+import { loadMembership, listReceipts, refreshMembership } from './subscription-card.server'
 import type { Receipt } from './subscription-card'
 
 /** What the profile shows of a person's money; an error of ours is one card and not the page. */
@@ -19,8 +19,8 @@ export async function profileBilling(user: PublicUser, now: Date) {
 	try {
 		await refreshMembership(user._id, now)
 		const [membership, receipts, pastDue] = await Promise.all([
-			membershipOf(user, now),
-			receiptsOf(user._id),
+			loadMembership(user, now),
+			listReceipts(user._id),
 			pastDueNotice(user._id, now),
 		])
 		return { vip, receipts, pastDue, subscription: { kind: 'known' as const, ...membership } }

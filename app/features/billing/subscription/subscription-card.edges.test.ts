@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { after, days } from '~/core/time/durations'
-import { type CardSubscription, membershipCard, planName } from './subscription-card'
+import { type CardSubscription, toSubscriptionCard, planName } from './subscription-card'
 import { isSaleKey, isUpgrade } from '~/features/billing/plans/plans'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -8,7 +8,7 @@ const END = after(NOW, days(265))
 const MEMBER = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
 
 const cardOf = (given: Partial<CardSubscription> = {}, graceUntil: Date | null = null) =>
-	membershipCard(
+	toSubscriptionCard(
 		MEMBER,
 		{
 			id: 'sub_1',

@@ -5,10 +5,10 @@ import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { isOver } from '~/features/billing/entitlement/entitlement'
-import { type MembershipCard, membershipCard, type Receipt } from './subscription-card'
+import { type MembershipCard, toSubscriptionCard, type Receipt } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
-import { planOf, saleOf } from '~/features/billing/plans/plans'
-import { within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { findPlan, findSale } from '~/features/billing/plans/plans'
+import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { initials, normalCode } from '~/features/billing/vip-program/vip-rules'
 
@@ -33,7 +33,7 @@ export async function refreshMembership(userId: string, now: Date): Promise<void
 	const isDue = (living.length > 0 && age > days(1)) || (isPast && age > minutes(1))
 	if (!isDue) return
 	try {
-		await within(NEWS_WAIT, syncBilling(account.stripeCustomerId))
+		await withTimeout(NEWS_WAIT, syncBilling(account.stripeCustomerId))
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'a membership could not be refreshed')
 	}
@@ -48,7 +48,7 @@ export type Membership = {
 }
 
 /** The Subscription Information card, as it stands in our tables. */
-export async function membershipOf(user: PublicUser, now: Date): Promise<Membership> {
+export async function loadMembership(user: PublicUser, now: Date): Promise<Membership> {
 	const [row, account, subscription] = await Promise.all([
 		db().user.findUniqueOrThrow({ where: { id: user._id } }),
 		db().billingAccount.findUnique({
@@ -58,7 +58,7 @@ export async function membershipOf(user: PublicUser, now: Date): Promise<Members
 		runningSubscription(user._id),
 	])
 	const hasAccess = hasPaidAccess({ ...row, isVerified: true }, now)
-	const card = membershipCard(user, subscription, { hasAccess, graceUntil: row.graceUntil, now })
+	const card = toSubscriptionCard(user, subscription, { hasAccess, graceUntil: row.graceUntil, now })
 	const syncedAt = account?.syncedAt ?? null
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {
@@ -77,7 +77,7 @@ const STATES: Readonly<Record<string, string>> = {
 }
 
 /** Everything a person has paid, newest first, also with a customer that was replaced. */
-export async function receiptsOf(userId: string): Promise<Receipt[]> {
+export async function listReceipts(userId: string): Promise<Receipt[]> {
 	const rows = await db().payment.findMany({
 		where: {
 			account: { OR: [{ userId }, { formerUserId: userId }] },
@@ -89,7 +89,7 @@ export async function receiptsOf(userId: string): Promise<Receipt[]> {
 	return rows.map((row) => ({
 		id: row.id,
 		date: row.occurredAt.toISOString(),
-		what: saleOf(row.plan)?.name ?? 'Membership',
+		what: findSale(row.plan)?.name ?? 'Membership',
 		amount: money(row.amount, row.currency),
 		state:
 			row.status === 'partially_refunded'
@@ -105,13 +105,13 @@ export async function receiptsOf(userId: string): Promise<Receipt[]> {
 export async function subscriptionDetails(user: PublicUser) {
 	const running = await runningSubscription(user._id)
 	if (running === null) return null
-	const { subscription } = membershipCard(user, running, {
+	const { subscription } = toSubscriptionCard(user, running, {
 		hasAccess: true,
 		graceUntil: null,
 		now: new Date(0),
 	})
 	return {
-		planName: planOf(running.plan)?.name ?? 'Premium Subscription',
+		planName: findPlan(running.plan)?.name ?? 'Premium Subscription',
 		plan: running.plan,
 		renewalDate: subscription?.renewal ?? null,
 		endsAt: subscription?.ends ?? null,
@@ -134,7 +134,7 @@ export type VipPage = {
 }
 
 /** A VIP's code and what came of it; null for those who have nothing to do with it. */
-export async function vipPageOf(user: PublicUser, now: Date): Promise<VipPage | null> {
+export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage | null> {
 	const rows = await db().couponRedemption.findMany({
 		where: { ownerUserId: user._id },
 		include: { redeemer: true },

@@ -7,7 +7,7 @@ import {
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { otherPlan, type PlanKey, planOf, PLANS, saleOf } from '~/features/billing/plans/plans'
+import { otherPlan, type PlanKey, findPlan, PLANS, findSale } from '~/features/billing/plans/plans'
 
 /** What the profile says about a person's membership. Dates are ISO strings. */
 
@@ -69,17 +69,17 @@ const badgeOf = (
 }
 
 /** The Subscription Information card. */
-export function membershipCard(
+export function toSubscriptionCard(
 	user: CardUser,
 	subscription: CardSubscription | null,
 	{ hasAccess, graceUntil, now }: { hasAccess: boolean; graceUntil: Date | null; now: Date },
 ): MembershipCard {
-	const plan = saleOf(subscription?.plan)?.name ?? null
+	const plan = findSale(subscription?.plan)?.name ?? null
 	const isPastDue = subscription?.status === 'past_due'
 	const card = {
 		badge: badgeOf(user, { hasAccess, isPastDue }),
 		level: levelOf(user, plan),
-		planBadge: planOf(subscription?.plan)?.badge ?? null,
+		planBadge: findPlan(subscription?.plan)?.badge ?? null,
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
 	const ends = endsAt(subscription)
@@ -93,14 +93,14 @@ export function membershipCard(
 				ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
 			ends: ends?.toISOString() ?? null,
 			price: money(
-				planOf(subscription.nextPlan)?.cents ?? subscription.unitAmount,
+				findPlan(subscription.nextPlan)?.cents ?? subscription.unitAmount,
 				subscription.currency,
 			),
 			status: subscription.status,
 			isPaused: subscription.pausedCollection !== null,
 			isPaymentDue: isPaymentDue(subscription),
 			periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
-			nextPlan: planOf(subscription.nextPlan)?.name ?? null,
+			nextPlan: findPlan(subscription.nextPlan)?.name ?? null,
 			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
 			switchRefusal: switchRefusal(subscription),
 		},

@@ -2,12 +2,12 @@ import { currentTime } from '~/core/time/clock'
 import type { Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { closeOthers } from '~/features/billing/checkout/checkout.server'
-import { accountOf } from '~/features/billing/stripe-sync/customers.server'
+import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import { isOver } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
-import { isMissing, provider } from '~/features/billing/stripe-sync/stripe-client.server'
+import { isMissing, stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
 
 /**
  * Ends everything a person pays for, before their account is deleted: checkouts that could still be
@@ -15,10 +15,10 @@ import { inTurn } from '~/features/billing/stripe-sync/keyed-mutex.server'
  * the provider cannot be asked, something may be, and the account has to stay.
  */
 export async function endMemberships(userId: string): Promise<boolean> {
-	const account = await accountOf(userId)
+	const account = await findBillingAccount(userId)
 	if (account === null || account.customerDeleted) return true
 	try {
-		await inTurn(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
+		await runExclusive(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
 		return true
 	} catch (error) {
 		// A customer the provider does not know can be charged for nothing.
@@ -29,7 +29,7 @@ export async function endMemberships(userId: string): Promise<boolean> {
 }
 
 async function endAll(userId: string, customerId: string): Promise<void> {
-	const stripe = provider('waiting')
+	const stripe = stripeClient('waiting')
 	await closeOthers(userId, customerId)
 	const all = await stripe.subscriptions
 		.list({ customer: customerId, status: 'all', limit: 100 })
@@ -46,7 +46,7 @@ async function endAll(userId: string, customerId: string): Promise<void> {
 }
 
 /** Money records stay when a person goes; who they were does not. */
-export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+export async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
 	await tx.billingAccount.updateMany({
 		where: { formerUserId: userId },
 		data: { formerUserId: null },

@@ -1,7 +1,7 @@
 import { db } from '~/core/db/db.server'
 
 /** What is stored about a person's payments, for themselves. The provider's names are no secrets. */
-export async function billingDataOf(userId: string) {
+export async function exportBillingData(userId: string) {
 	const [accounts, checkouts, vipCode, uses] = await Promise.all([
 		db().billingAccount.findMany({
 			where: { OR: [{ userId }, { formerUserId: userId }] },

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { codeOf } from '~/features/billing/stripe-sync/stripe-mappers.server'
-import { mailVipReinstated } from '~/features/billing/emails/subscription-emails.server'
+import { getDiscountCode } from '~/features/billing/stripe-sync/stripe-mappers.server'
+import { sendVipReinstatedEmail } from '~/features/billing/emails/subscription-emails.server'
 import { roleWithGrant } from '~/features/billing/entitlement/roles'
-import { dateOf } from '~/features/billing/stripe-sync/stripe-client.server'
+import { toDate } from '~/features/billing/stripe-sync/stripe-client.server'
 import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-rules'
 
 type Checkout = { session: Stripe.Checkout.Session; redeemerId: string | null; now: Date }
@@ -40,7 +40,7 @@ async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
 
 /** Writes down that a paid checkout used a code; the same checkout again is the same row. */
 async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<string | null> {
-	const used = codeOf(session)
+	const used = getDiscountCode(session)
 	if (used === null) return null
 	const known = await tx.couponRedemption.findUnique({ where: { checkoutSessionId: session.id } })
 	if (known !== null) return known.id
@@ -60,7 +60,7 @@ async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<s
 		ownerCards: ownerId === null ? [] : await cardsOf(tx, ownerId),
 		isRepeat,
 	})
-	const paidAt = payment?.occurredAt ?? dateOf(session.created) ?? now
+	const paidAt = payment?.occurredAt ?? toDate(session.created) ?? now
 	const row = await tx.couponRedemption.create({
 		data: {
 			...used,
@@ -122,7 +122,7 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 		},
 	})
 	if (granted !== null && until !== null) {
-		await mailVipReinstated(tx, owner, { redemptionId: granted, until }, now)
+		await sendVipReinstatedEmail(tx, owner, { redemptionId: granted, until }, now)
 	}
 }
 

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 
-export type FriendCodeView = {
+export type ReferralCodeView = {
 	/** What was typed. */
 	typed: string
 	/** The code as it will be used, with what it takes off; null when it cannot be used. */
@@ -13,11 +13,11 @@ export type FriendCodeView = {
 }
 
 /** The place for a friend's code: it is checked before the checkout, and shows what it takes off. */
-export function FriendCode({
+export function ReferralCodeField({
 	view,
 	afterSubscribeRedirect,
 }: {
-	view: FriendCodeView
+	view: ReferralCodeView
 	afterSubscribeRedirect: string | null
 }) {
 	if (view.accepted !== null) {

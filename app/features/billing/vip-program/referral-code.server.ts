@@ -4,10 +4,10 @@ import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { money } from '~/features/billing/plans/money'
-import { LONGEST_WAIT, provider, within } from '~/features/billing/stripe-sync/stripe-client.server'
+import { MAX_WAIT_MS, stripeClient, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { isCode, normalCode } from './vip-rules'
 
-export type FriendCode =
+export type ReferralCode =
 	| { ok: true; code: string; promotionCodeId: string; discount: string }
 	| { ok: false; message: string }
 
@@ -32,7 +32,7 @@ export async function findPromotion(
 	code: string,
 	patience: 'waiting' | 'background' = 'waiting',
 ): Promise<{ promotion: Stripe.PromotionCode; coupon: Stripe.Coupon } | null> {
-	const { data } = await provider(patience).promotionCodes.list({
+	const { data } = await stripeClient(patience).promotionCodes.list({
 		code,
 		active: true,
 		limit: 1,
@@ -45,7 +45,7 @@ export async function findPromotion(
 }
 
 /** Whether this person may use this code at their checkout, and what it takes off. */
-export async function readFriendCode(userId: string, typed: string): Promise<FriendCode> {
+export async function findReferralCode(userId: string, typed: string): Promise<ReferralCode> {
 	const code = normalCode(typed)
 	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
 	if (!isCode(code)) return unknown
@@ -66,13 +66,13 @@ export async function readFriendCode(userId: string, typed: string): Promise<Fri
 }
 
 /** What the plan page shows of a code in its address. A provider that cannot be asked is said so. */
-export async function viewFriendCode(userId: string, typed: string) {
+export async function viewReferralCode(userId: string, typed: string) {
 	const nothing = { typed: typed.slice(0, 50), accepted: null, error: null }
 	if (typed.trim() === '') return nothing
 	try {
 		const limit = await consume('friendCode', userId)
 		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
-		const read = await within(LONGEST_WAIT, readFriendCode(userId, typed))
+		const read = await withTimeout(MAX_WAIT_MS, findReferralCode(userId, typed))
 		if (!read.ok) return { ...nothing, error: read.message }
 		return { ...nothing, accepted: { code: read.code, discount: read.discount } }
 	} catch (error) {

@@ -8,9 +8,9 @@ import { log } from '~/core/log.server'
 import { findPromotion } from './referral-code.server'
 import {
 	isMissing,
-	LONGEST_WAIT,
-	provider,
-	within,
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { isCode, normalCode } from './vip-rules'
 
@@ -23,7 +23,7 @@ export const VIP_TEXTS = {
 	verifyFailed: 'Failed to verify VIP coupon.',
 } as const
 
-const LONGEST_TEXT = 100
+const MAX_TEXT_LENGTH = 100
 
 export type VipResult =
 	| { ok: true; user: PublicUser }
@@ -39,7 +39,7 @@ async function shown(tx: Tx, userId: string): Promise<PublicUser> {
 export async function saveVipCode(user: PublicUser, typed: string, now: Date): Promise<VipResult> {
 	const text = typed.trim()
 	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
-	if (text.length > LONGEST_TEXT) return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
+	if (text.length > MAX_TEXT_LENGTH) return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
 	return inTransaction(async (tx) => {
 		if (text !== (user.vipStripeCouponId ?? '')) {
 			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user._id } })
@@ -64,7 +64,7 @@ export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipRes
 	if (!limit.allowed) return { ...refused, status: 429 }
 	try {
 		const work = claimCode(user._id, user.vipStripeCouponId ?? '', { mark: false }, now)
-		const claimed = await within(LONGEST_WAIT, work)
+		const claimed = await withTimeout(MAX_WAIT_MS, work)
 		if (!claimed) return { ...refused, status: 409 }
 		return { ok: true, user: await inTransaction((tx) => shown(tx, user._id)) }
 	} catch (error) {
@@ -79,7 +79,7 @@ const MARK = 'vip'
 
 async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
 	try {
-		const coupon = await provider('waiting').coupons.retrieve(code)
+		const coupon = await stripeClient('waiting').coupons.retrieve(code)
 		return coupon.valid ? coupon : null
 	} catch (error) {
 		if (isMissing(error)) return null
@@ -89,7 +89,7 @@ async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
 
 /** Friends type a promotion code; a coupon without one gets one of the same text, for first purchases only. */
 async function promotionFor(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
-	return provider('waiting').promotionCodes.create(
+	return stripeClient('waiting').promotionCodes.create(
 		{
 			promotion: { type: 'coupon', coupon: coupon.id },
 			code,
@@ -162,7 +162,7 @@ export async function claimCode(
 		throw error
 	}
 	try {
-		await provider('waiting').coupons.update(coupon.id, {
+		await stripeClient('waiting').coupons.update(coupon.id, {
 			metadata: { [MARK]: 'true', [OWNER]: ownerUserId },
 		})
 	} catch (error) {
@@ -178,7 +178,7 @@ export async function claimCode(
 }
 
 /** A coupon or promotion code has changed at the provider: codes that are no longer good lose their mark. */
-export async function refreshCodesOf(objectId: string, now: Date): Promise<void> {
+export async function refreshVipCodes(objectId: string, now: Date): Promise<void> {
 	const codes = await db().vipCoupon.findMany({
 		where: {
 			verifiedAt: { not: null },

@@ -5,7 +5,7 @@ import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/en
 
 export const VIP_DAYS = 30
 
-export const LONGEST_CODE = 50
+export const MAX_CODE_LENGTH = 50
 
 /** A code as it is compared: provider codes know no case. */
 export function normalCode(text: string): string {
@@ -14,7 +14,7 @@ export function normalCode(text: string): string {
 
 /** Whether a text could be a code at the provider at all. */
 export function isCode(text: string): boolean {
-	return text.length <= LONGEST_CODE && /^[A-Z0-9][A-Z0-9-]*$/u.test(text)
+	return text.length <= MAX_CODE_LENGTH && /^[A-Z0-9][A-Z0-9-]*$/u.test(text)
 }
 
 export type Verdict =

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { CalculatorView } from './calculator-types'
 import type { DealState } from './deal-reducer'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { CarriedNotice } from './arv-handoff-notice'
+import { ArvHandoffNotice } from './arv-handoff-notice'
 
 afterEach(cleanup)
 
@@ -36,17 +36,17 @@ describe('F4 the notice of a value brought from comps', () => {
 		[{ paint: '1000', margin: 'abc' }, `Add your target margin ${ADD}`],
 		[{ margin: '30' }, `Add your renovation budget ${ADD}`],
 	])('with %j it asks: %s', (some, sentence) => {
-		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
 		expect(document.body.textContent).not.toContain('highest flip offer')
 		expect(
-			renderToString(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />),
+			renderToString(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />),
 		).toContain(sentence)
 	})
 
 	test('with both it says what the ends of the range mean', () => {
 		const some = { misc1: '20000', margin: '30' }
-		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain(
 			'the highest flip offer is $115,380 at the low end and $132,600 at the high end.',
 		)
@@ -54,7 +54,7 @@ describe('F4 the notice of a value brought from comps', () => {
 
 	test('a typed 0 is a budget and a margin', () => {
 		const some = { misc1: '0', margin: '0' }
-		render(<CarriedNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain('$193,400 at the low end')
 	})
 })

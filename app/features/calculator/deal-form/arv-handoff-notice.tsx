@@ -5,13 +5,13 @@ import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { CalculatorView } from './calculator-types'
 import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
-import { isOtherHouse } from './arv-handoff'
+import { isOtherProperty } from './arv-handoff'
 import type { DealEvent, DealState } from './deal-reducer'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
 import { formatUsd } from '~/features/calculator/number-input/format'
 
-export type CarriedNoticeProps = {
+export type ArvHandoffNoticeProps = {
 	view: CalculatorView
 	state: DealState
 	dispatch: Dispatch<DealEvent>
@@ -21,7 +21,7 @@ export type CarriedNoticeProps = {
  * Says where the ARV comes from, and what the ends of its range mean for the highest offer. Where the
  * calculator holds another house's deal, the value waits until its owner says where it belongs.
  */
-export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
+export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProps) {
 	const hydrated = useHydrated()
 	const [carried] = useState(view.carried)
 	// The draft of an earlier visit comes back with the first effects; the decision is made after.
@@ -37,14 +37,14 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 	const isWaiting = isReady && !isTaken
 	useEffect(() => setReady(true), [])
 	useEffect(() => {
-		if (isWaiting && carried !== undefined && !isOtherHouse(state, carried)) take('this')
+		if (isWaiting && carried !== undefined && !isOtherProperty(state, carried)) take('this')
 		// Asked once, when the draft is back.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [isWaiting])
 
 	if (carried === undefined) return null
 	const { arv, low, high, propertyAddress } = carried
-	if (hydrated && isWaiting && isOtherHouse(state, carried)) {
+	if (hydrated && isWaiting && isOtherProperty(state, carried)) {
 		const here = state.propertyAddress.trim()
 		return (
 			<Notice
@@ -81,7 +81,7 @@ export function CarriedNotice({ view, state, dispatch }: CarriedNoticeProps) {
 		)
 	}
 	const offerAt = (value: number): string => {
-		const { figures } = workOut({ ...state.inputs, arv: String(value) })
+		const { figures } = evaluateDeal({ ...state.inputs, arv: String(value) })
 		return formatUsd(figures.flipMAO)
 	}
 	return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { carriedDeal, isOtherHouse, readCarriedArv, withCarried } from './arv-handoff'
+import { dealFromComps, isOtherProperty, parseArvFromComps, applyArv } from './arv-handoff'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-const read = (query: string) => readCarriedArv(new URLSearchParams(query))
+const read = (query: string) => parseArvFromComps(new URLSearchParams(query))
 const carried = { arv: 250_000, low: 240_000, high: 260_000, propertyAddress: '1 Elm St' }
 
 test('a value inside its range is read from an address', () => {
@@ -28,17 +28,17 @@ test('goes into the deal on the screen, whose other numbers and address stay', (
 		inputs: { ...emptyInputs(), rent: '1500' },
 		opened: null,
 	}
-	expect(withCarried(deal, carried)).toEqual({
+	expect(applyArv(deal, carried)).toEqual({
 		...deal,
 		inputs: { ...deal.inputs, arv: '250000' },
 	})
-	expect(carriedDeal(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
+	expect(dealFromComps(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
 })
 
 test('asks before it goes into another house’s deal', () => {
 	const typed = { ...emptyInputs(), rent: '1500' }
-	expect(isOtherHouse({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
-	expect(isOtherHouse({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)
-	expect(isOtherHouse({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(true)
-	expect(isOtherHouse({ propertyAddress: '', inputs: typed }, carried)).toBe(true)
+	expect(isOtherProperty({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
+	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)
+	expect(isOtherProperty({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(true)
+	expect(isOtherProperty({ propertyAddress: '', inputs: typed }, carried)).toBe(true)
 })

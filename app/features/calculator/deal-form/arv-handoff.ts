@@ -1,20 +1,20 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
-import type { DealOnScreen } from './calculator-types'
+import type { DealFormState } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
 /** A value that another page found for a house, with the ends of its range, on its way in as ARV. */
 
-export type CarriedArv = { arv: number; low: number; high: number; propertyAddress: string }
+export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
 
-const LARGEST = 10_000_000_000
+const MAX_ARV = 10_000_000_000
 
 function dollars(text: string | null): number | null {
 	const value = /^\d{1,11}$/u.test(text ?? '') ? Number(text) : 0
-	return value >= 1 && value <= LARGEST ? value : null
+	return value >= 1 && value <= MAX_ARV ? value : null
 }
 
 /** What an address carries; null unless it is a value inside its own range. */
-export function readCarriedArv(params: URLSearchParams): CarriedArv | null {
+export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null {
 	const arv = dollars(params.get('arv'))
 	const low = dollars(params.get('arvLow'))
 	const high = dollars(params.get('arvHigh'))
@@ -28,12 +28,12 @@ export function readCarriedArv(params: URLSearchParams): CarriedArv | null {
 }
 
 /** A new deal that holds no more than the carried value. */
-export function carriedDeal({ arv, propertyAddress }: CarriedArv): DealOnScreen {
+export function dealFromComps({ arv, propertyAddress }: ArvFromComps): DealFormState {
 	return { propertyAddress, inputs: { ...emptyInputs(), arv: String(arv) }, opened: null }
 }
 
 /** The deal on the screen with the carried value in it; an address that is there stays. */
-export function withCarried<T extends DealOnScreen>(deal: T, carried: CarriedArv): T {
+export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps): T {
 	return {
 		...deal,
 		propertyAddress:
@@ -43,9 +43,9 @@ export function withCarried<T extends DealOnScreen>(deal: T, carried: CarriedArv
 }
 
 /** Whether the deal on the screen is another house's, which must not get this value unasked. */
-export function isOtherHouse(
-	deal: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
-	carried: CarriedArv,
+export function isOtherProperty(
+	deal: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
+	carried: ArvFromComps,
 ): boolean {
 	const key = addressKey(deal.propertyAddress)
 	if (key !== '') return key !== addressKey(carried.propertyAddress)

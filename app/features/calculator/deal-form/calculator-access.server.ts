@@ -4,7 +4,7 @@ import {
 	requireApiUser,
 	requirePremium,
 	type SignedIn,
-	viewerOf,
+	getViewer,
 } from '~/features/accounts/access/guards.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
@@ -14,7 +14,7 @@ import { config } from '~/core/config/config.server'
  * Saving always needs a verified account.
  */
 export function requireCalculator(request: Request, context?: AppLoadContext): Promise<Viewer> {
-	return config().openCalculator ? viewerOf(request, context) : requirePremium(request, context)
+	return config().openCalculator ? getViewer(request, context) : requirePremium(request, context)
 }
 
 /** The same door for what belongs to a person: their saved deals. */

@@ -5,16 +5,16 @@ import { acceptTerms } from '~/features/accounts/profile/terms.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import type { Message } from '~/core/http/flash-message'
 import { isServed, paths } from '~/core/http/paths'
-import { onScreen, reopened } from './calculator-loader.server'
-import { type CalculatorAnswer, type DealOnScreen, wouldLose } from './calculator-types'
+import { toDealFormState, reopenDeal } from './calculator-loader.server'
+import { type CalculatorActionData, type DealFormState, hasUnsavedChanges } from './calculator-types'
 import { CalculatorIntent, PropertyAddress } from './deal-form.schema.server'
-import { type DealInputs, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import {
 	deleteProperty,
 	findProperty,
@@ -34,9 +34,9 @@ const SAVE_FAILED = 'Error saving property'
 const FAILED = 'An unexpected error occurred.'
 
 type Intent = z.output<typeof CalculatorIntent>
-type Typed = { args: ActionFunctionArgs; deal: DealOnScreen }
+type Typed = { args: ActionFunctionArgs; deal: DealFormState }
 
-function typedDeal(form: FormData): DealOnScreen {
+function typedDeal(form: FormData): DealFormState {
 	const text = (name: string): string => {
 		const value = form.get(name)
 		return typeof value === 'string' ? value : ''
@@ -51,7 +51,7 @@ function typedDeal(form: FormData): DealOnScreen {
 			: null
 	return {
 		propertyAddress: text('propertyAddress').slice(0, 500),
-		inputs: cutInputs(pickInputs(fields)),
+		inputs: cutInputs(normalizeInputs(fields)),
 		opened,
 	}
 }
@@ -64,8 +64,8 @@ function cutInputs(inputs: DealInputs): DealInputs {
 }
 
 /** The page again, with everything typed, and what there is to say. */
-function answer(deal: DealOnScreen, more: Partial<CalculatorAnswer> = {}, init?: ResponseInit) {
-	const whole: CalculatorAnswer = {
+function renderPage(deal: DealFormState, more: Partial<CalculatorActionData> = {}, init?: ResponseInit) {
+	const whole: CalculatorActionData = {
 		deal,
 		question: null,
 		addressError: null,
@@ -78,7 +78,7 @@ function answer(deal: DealOnScreen, more: Partial<CalculatorAnswer> = {}, init?:
 
 /** The action of the calculator's page. */
 export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = CalculatorIntent.safeParse(
 		Object.fromEntries(
 			['intent', 'propertyId', 'revision'].flatMap((name) => {
@@ -90,11 +90,11 @@ export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer)
 	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const intent = parsed.data
 	const typed: Typed = { args, deal: typedDeal(form) }
-	if (intent.intent === 'recalculate') return answer(typed.deal)
-	if (intent.intent === 'askClear') return answer(typed.deal, { question: { kind: 'clear' } })
+	if (intent.intent === 'recalculate') return renderPage(typed.deal)
+	if (intent.intent === 'askClear') return renderPage(typed.deal, { question: { kind: 'clear' } })
 	if (intent.intent === 'clear') {
 		const done = { kind: 'success', text: 'Form cleared' } as const
-		return redirectWith(args.request, paths.calculator(), done)
+		return redirectWithFlash(args.request, paths.calculator(), done)
 	}
 	return forSavers(intent, typed, viewer, form)
 }
@@ -104,26 +104,26 @@ type SaverIntent = Exclude<Intent, { intent: 'recalculate' | 'askClear' | 'clear
 async function forSavers(intent: SaverIntent, typed: Typed, viewer: Viewer, form: FormData) {
 	if (viewer.user === null || viewer.tier === 'unverified') {
 		const text = 'Sign in to save properties'
-		return answer(typed.deal, { notice: { kind: 'error', text } }, { status: 403 })
+		return renderPage(typed.deal, { notice: { kind: 'error', text } }, { status: 403 })
 	}
 	try {
-		return await carryOut(intent, typed, { ...viewer, user: viewer.user }, form)
+		return await handleIntent(intent, typed, { ...viewer, user: viewer.user }, form)
 	} catch (error) {
 		// That the database is busy is said alike for every page.
 		if (error instanceof Response || isBusy(error)) throw error
 		const { requestId } = typed.args.context
 		log.error({ requestId, intent: intent.intent, err: String(error) }, 'a button failed')
 		const text = intent.intent === 'save' ? SAVE_FAILED : FAILED
-		return answer(typed.deal, { notice: { kind: 'error', text } }, { status: 500 })
+		return renderPage(typed.deal, { notice: { kind: 'error', text } }, { status: 500 })
 	}
 }
 
-async function carryOut(intent: SaverIntent, typed: Typed, saver: SignedIn, form: FormData) {
+async function handleIntent(intent: SaverIntent, typed: Typed, saver: SignedIn, form: FormData) {
 	switch (intent.intent) {
 		case 'acceptTerms':
 			return accept(typed, saver)
 		case 'declineTerms':
-			return redirectWith(typed.args.request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
+			return redirectWithFlash(typed.args.request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
 		case 'save':
 			return save(typed, saver)
 		case 'load':
@@ -144,10 +144,10 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
-		return answer(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
+		return renderPage(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}
 	// What the page was opened with comes along.
-	return redirectWith(request, reopened(request), {
+	return redirectWithFlash(request, reopenDeal(request), {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
 	})
@@ -157,13 +157,13 @@ async function save({ args, deal }: Typed, saver: SignedIn) {
 	const address = PropertyAddress.safeParse(deal)
 	if (!address.success) {
 		const addressError = address.error.issues[0]?.message ?? SAVE_FAILED
-		return answer(deal, { addressError }, { status: 400 })
+		return renderPage(deal, { addressError }, { status: 400 })
 	}
 	const { propertyAddress } = address.data
 	const result = await saveProperty(saver, { propertyAddress, inputs: deal.inputs }, currentTime())
 	if (result.kind === 'created' || result.kind === 'updated') {
 		const to = paths.calculator({ property: result.property._id })
-		return redirectWith(args.request, to, savedMessage(result.kind, result.property))
+		return redirectWithFlash(args.request, to, savedMessage(result.kind, result.property))
 	}
 	return refusedSave(deal, result)
 }
@@ -189,8 +189,8 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 	}
 }
 
-function refusedSave(deal: DealOnScreen, result: RefusedSave) {
-	const refuse = (notice: Message, init: ResponseInit) => answer(deal, { notice }, init)
+function refusedSave(deal: DealFormState, result: RefusedSave) {
+	const refuse = (notice: Message, init: ResponseInit) => renderPage(deal, { notice }, init)
 	switch (result.kind) {
 		case 'termsNotAccepted':
 			return refuse({ kind: 'error', text: TERMS_REFUSED }, { status: 403 })
@@ -224,15 +224,15 @@ function limitNotice({ message, canUpgrade }: { message: string; canUpgrade: boo
 
 async function load({ args, deal }: Typed, { user }: SignedIn, id: string, isConfirmed: boolean) {
 	const wanted = await findProperty(user._id, id)
-	if (wanted === null) return answer(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
-	if (!isConfirmed && wouldLose(deal, await listProperties(user._id))) {
+	if (wanted === null) return renderPage(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
+	if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user._id))) {
 		const { propertyAddress } = wanted
-		return answer(deal, { question: { kind: 'load', id, propertyAddress } })
+		return renderPage(deal, { question: { kind: 'load', id, propertyAddress } })
 	}
-	return redirectWith(args.request, paths.calculator({ property: id }), [])
+	return redirectWithFlash(args.request, paths.calculator({ property: id }), [])
 }
 
-function noSuchDeal(id: string): Partial<CalculatorAnswer> {
+function noSuchDeal(id: string): Partial<CalculatorActionData> {
 	const text =
 		id === '' ? 'Select a saved property first.' : "That property isn't in your saved list."
 	return { notice: { kind: 'error', text } }
@@ -240,20 +240,20 @@ function noSuchDeal(id: string): Partial<CalculatorAnswer> {
 
 async function askDelete({ deal }: Typed, { user }: SignedIn, id: string) {
 	const wanted = await findProperty(user._id, id)
-	if (wanted === null) return answer(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
+	if (wanted === null) return renderPage(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
 	const { propertyAddress } = wanted
-	return answer(deal, { question: { kind: 'delete', id, propertyAddress } })
+	return renderPage(deal, { question: { kind: 'delete', id, propertyAddress } })
 }
 
 async function remove({ args, deal }: Typed, { user }: SignedIn, id: string) {
 	const wanted = await findProperty(user._id, id)
 	if (wanted === null || !(await deleteProperty(user._id, id))) {
 		log.info({ requestId: args.context.requestId }, 'a saved property to delete was not there')
-		return answer(deal, noSuchDeal(id), { status: 404 })
+		return renderPage(deal, noSuchDeal(id), { status: 404 })
 	}
 	const text = `Deleted "${wanted.propertyAddress}"`
 	const opened = deal.opened?.id === id ? null : deal.opened
-	return answer({ ...deal, opened }, { notice: { kind: 'success', text }, hasDeleted: true })
+	return renderPage({ ...deal, opened }, { notice: { kind: 'success', text }, hasDeleted: true })
 }
 
 async function undo(
@@ -265,10 +265,10 @@ async function undo(
 	if (restored === null) {
 		const text = 'This save can no longer be undone.'
 		const current = await findProperty(user._id, target.id)
-		const shown = current === null ? deal : onScreen(current)
-		return answer(shown, { notice: { kind: 'error', text } }, { status: 409 })
+		const shown = current === null ? deal : toDealFormState(current)
+		return renderPage(shown, { notice: { kind: 'error', text } }, { status: 409 })
 	}
-	return redirectWith(args.request, paths.calculator({ property: restored._id }), {
+	return redirectWithFlash(args.request, paths.calculator({ property: restored._id }), {
 		kind: 'success',
 		text: 'Save undone.',
 	})

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
-import type { CalculatorView, DealOnScreen } from './calculator-types'
-import { carriedDeal, readCarriedArv } from './arv-handoff'
-import { dealOfLink, linkOfDeal } from './deal-url'
+import type { CalculatorView, DealFormState } from './calculator-types'
+import { dealFromComps, parseArvFromComps } from './arv-handoff'
+import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { listProperties } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
@@ -12,7 +12,7 @@ import type { SavedProperty } from '~/features/calculator/saved-properties/saved
  */
 
 /** A saved deal as the page shows it. */
-export function onScreen(property: SavedProperty): DealOnScreen {
+export function toDealFormState(property: SavedProperty): DealFormState {
 	const { _id, revision, propertyAddress, inputs } = property
 	return { propertyAddress, inputs, opened: { id: _id, revision } }
 }
@@ -24,9 +24,9 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const isPhone = saysPhone(request.headers)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
-	const carried = readCarriedArv(searchParams)
+	const carried = parseArvFromComps(searchParams)
 	const start =
-		carried === null ? { deal: dealOfLink(searchParams) } : { deal: carriedDeal(carried), carried }
+		carried === null ? { deal: parseDealFromUrl(searchParams) } : { deal: dealFromComps(carried), carried }
 	if (!isSaver || needsTerms) {
 		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
 	}
@@ -38,7 +38,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		tier,
 		needsTerms,
 		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
-		...(opened === undefined ? start : { deal: onScreen(opened) }),
+		...(opened === undefined ? start : { deal: toDealFormState(opened) }),
 		isPhone,
 	}
 }
@@ -52,15 +52,15 @@ function saysPhone(headers: Headers): boolean {
 }
 
 /** The address of the page with what it was opened with. */
-export function reopened(request: Request): string {
+export function reopenDeal(request: Request): string {
 	const { searchParams } = new URL(request.url)
 	const property = searchParams.get('property') ?? undefined
-	const carried = readCarriedArv(searchParams)
+	const carried = parseArvFromComps(searchParams)
 	if (carried !== null) {
 		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
 		return paths.calculator({ property, arv, arvLow, arvHigh, address })
 	}
-	const linked = dealOfLink(searchParams)
+	const linked = parseDealFromUrl(searchParams)
 	if (linked === null) return paths.calculator({ property })
-	return paths.calculatorWith({ property: property ?? '', ...linkOfDeal(linked) })
+	return paths.calculatorWith({ property: property ?? '', ...buildDealUrl(linked) })
 }

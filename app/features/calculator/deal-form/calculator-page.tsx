@@ -4,33 +4,33 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
-import { Kept } from '~/ui/render-once/render-once'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import {
-	type CalculatorAnswer,
+	type CalculatorActionData,
 	type CalculatorView,
 	type ListedDeal,
-	type Question,
-	wouldLose,
+	type ConfirmDialog,
+	hasUnsavedChanges,
 } from './calculator-types'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
-import { CarriedNotice } from './arv-handoff-notice'
+import { ArvHandoffNotice } from './arv-handoff-notice'
 import { DealSection } from './deal-section'
-import { QuestionDialog } from './confirm-dialog'
+import { ConfirmDialogView } from './confirm-dialog'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
-import { SavedBar } from '~/features/calculator/saved-properties/saved-properties-bar'
-import { OtherTabNotice } from '~/features/calculator/drafts/draft-conflict-notice'
-import { useAfterPaint } from './use-deferred-after-paint'
-import { useClosedOnPhones } from './use-collapsed-on-mobile'
-import { useDeal } from './use-deal-reducer'
-import { useNumberEntry } from '~/features/calculator/number-input/use-number-input'
-import { useTypedBefore } from './use-pre-hydration-input'
+import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
+import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
+import { useDeferredAfterPaint } from './use-deferred-after-paint'
+import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
+import { useDealReducer } from './use-deal-reducer'
+import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
+import { usePreHydrationInput } from './use-pre-hydration-input'
 
-type PageProps = { view: CalculatorView; answer: CalculatorAnswer | undefined }
+type PageProps = { view: CalculatorView; answer: CalculatorActionData | undefined }
 
 /** The calculator. One form: without script each button asks the server, with script it is live. */
 export function CalculatorPage({ view, answer }: PageProps) {
@@ -41,8 +41,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const toast = useToast()
 	const form = useRef<HTMLFormElement>(null)
 	// A question that came with the server's HTML stays when script takes over.
-	const [asked, setAsked] = useState<Question | null>(answer?.question ?? null)
-	const [state, dispatch, otherTab] = useDeal(view, answer, (named) => {
+	const [asked, setAsked] = useState<ConfirmDialog | null>(answer?.question ?? null)
+	const [state, dispatch, otherTab] = useDealReducer(view, answer, (named) => {
 		// A value on its way in asks its own question, in its notice.
 		if (view.carried !== undefined) return
 		const { propertyAddress, opened } = named
@@ -50,18 +50,18 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	useLinkOnce(view)
-	useTypedBefore(form, dispatch)
-	useClosedOnPhones(form)
-	const refusal = useNumberEntry(
+	usePreHydrationInput(form, dispatch)
+	useCollapsedOnMobile(form)
+	const refusal = useNumberInput(
 		form,
 		useCallback(
 			(key: InputKey, text: string) => dispatch({ type: 'input', key, text }),
 			[dispatch],
 		),
 	)
-	const deal = useMemo(() => workOut(state.inputs), [state.inputs])
+	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
 	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
-	const later = useAfterPaint(deal)
+	const later = useDeferredAfterPaint(deal)
 	// As it stands there when it is first opened: the same for everybody.
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
@@ -85,11 +85,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 
 	const load = (deal: ListedDeal) => {
 		const kept = [...(state.isDirty ? [] : [state]), ...(view.deal === null ? [] : [view.deal])]
-		if (wouldLose(state, kept)) setAsked({ kind: 'load', ...deal })
+		if (hasUnsavedChanges(state, kept)) setAsked({ kind: 'load', ...deal })
 		else send({ intent: 'load', propertyId: deal.id, confirmed: 'yes' })
 	}
 
-	const confirm = (question: Question) => {
+	const confirm = (question: ConfirmDialog) => {
 		setAsked(null)
 		if (question.kind === 'clear') {
 			dispatch({ type: 'clear' })
@@ -143,7 +143,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
 				<input type="hidden" name="openedRevision" value={state.opened?.revision ?? ''} />
 				{question !== null && (
-					<QuestionDialog
+					<ConfirmDialogView
 						question={question}
 						onConfirm={hydrated ? confirm : null}
 						onCancel={() => setAsked(null)}
@@ -158,8 +158,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						{answer.notice.text}
 					</Notice>
 				)}
-				<CarriedNotice view={view} state={state} dispatch={dispatch} />
-				{otherTab !== null && <OtherTabNotice other={otherTab} />}
+				<ArvHandoffNotice view={view} state={state} dispatch={dispatch} />
+				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
 						<div className="card deal-head">
@@ -174,7 +174,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								onChange={(event) => dispatch({ type: 'address', text: event.currentTarget.value })}
 								error={addressError}
 							/>
-							<SavedBar
+							<SavedPropertiesBar
 								saved={view.saved}
 								canSave={canSave}
 								openedId={state.opened?.id ?? null}
@@ -184,7 +184,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								onDelete={(deal) => setAsked({ kind: 'delete', ...deal })}
 							/>
 						</div>
-						<Kept
+						<RenderOnce
 							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
 							className="stack"
 						>
@@ -198,7 +198,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									startsOpen={!view.isPhone || i === 0}
 								/>
 							))}
-						</Kept>
+						</RenderOnce>
 					</div>
 					<div className="split__side">
 						<ResultsPanel
@@ -231,7 +231,7 @@ function useLinkOnce({ deal, carried }: CalculatorView) {
 	}, [navigate])
 }
 
-function NoticeLink({ answer }: { answer: CalculatorAnswer }) {
+function NoticeLink({ answer }: { answer: CalculatorActionData }) {
 	const action = answer.notice?.action
 	if (action?.kind !== 'link') return null
 	return (

@@ -1,9 +1,9 @@
-import { TermsQuestion } from '~/ui/dialog/terms-prompt'
+import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 
 /** The disclaimer, asked once per account before the calculator opens. */
 export function CalculatorTerms({ failure }: { failure: string | null }) {
 	return (
-		<TermsQuestion title="Before you start" failure={failure}>
+		<TermsPrompt title="Before you start" failure={failure}>
 			<p>
 				The calculator helps you analyze a deal. Results are estimates and only as accurate as the
 				numbers you enter. Some costs, such as income tax, are not included; each result lists what
@@ -14,6 +14,6 @@ export function CalculatorTerms({ failure }: { failure: string | null }) {
 				promise of any return. Confirm all figures with your lender, contractor and advisors before
 				you commit money.
 			</p>
-		</TermsQuestion>
+		</TermsPrompt>
 	)
 }

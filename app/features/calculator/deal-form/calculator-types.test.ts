@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameDeal, wouldLose } from './calculator-types'
+import { isSameDeal, hasUnsavedChanges } from './calculator-types'
 import {
 	emptyInputs,
 	type InputKey,
@@ -36,13 +36,13 @@ describe('PROP-08 PROP-14 whether showing another deal would lose anything', () 
 	const kept = [deal('1 Elm St', { rent: '1850' }), deal('2 Oak St')]
 
 	it('PROP-08 nothing typed is nothing to lose', () => {
-		expect(wouldLose(deal(''), [])).toBe(false)
-		expect(wouldLose(deal('  ', { rent: ' ' }), [])).toBe(false)
+		expect(hasUnsavedChanges(deal(''), [])).toBe(false)
+		expect(hasUnsavedChanges(deal('  ', { rent: ' ' }), [])).toBe(false)
 	})
 
 	it('PROP-08 what is saved is not lost, however it is written', () => {
-		expect(wouldLose(deal('1 Elm St', { rent: '$1,850' }), kept)).toBe(false)
-		expect(wouldLose(deal('2 Oak St'), kept)).toBe(false)
+		expect(hasUnsavedChanges(deal('1 Elm St', { rent: '$1,850' }), kept)).toBe(false)
+		expect(hasUnsavedChanges(deal('2 Oak St'), kept)).toBe(false)
 	})
 
 	it.each([
@@ -52,6 +52,6 @@ describe('PROP-08 PROP-14 whether showing another deal would lose anything', () 
 		['a changed address', deal('1 Elm Street', { rent: '1850' })],
 		['a number under the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
 	])('PROP-14 %s would be lost', (_what, typed) => {
-		expect(wouldLose(typed, kept)).toBe(true)
+		expect(hasUnsavedChanges(typed, kept)).toBe(true)
 	})
 })

@@ -5,7 +5,7 @@ import type { DealInputs } from '~/features/calculator/formulas/input-definition
 /** What the calculator's page is told by its loader and its action. */
 
 /** A deal on the screen; `opened` names the saved one it came from. */
-export type DealOnScreen = {
+export type DealFormState = {
 	propertyAddress: string
 	inputs: DealInputs
 	opened: OpenedDeal | null
@@ -23,7 +23,7 @@ export type CalculatorView = {
 	needsTerms: boolean
 	saved: ListedDeal[]
 	/** The deal the address of the page names: a saved one, or one written out in a link. */
-	deal: DealOnScreen | null
+	deal: DealFormState | null
 	/** Whether the browser says that it runs on a phone: most sections then start closed. */
 	isPhone: boolean
 	/** A value another page found for a house, to start from. */
@@ -31,17 +31,17 @@ export type CalculatorView = {
 }
 
 /** What has to be confirmed before it is done. */
-export type Question =
+export type ConfirmDialog =
 	| { kind: 'clear' }
 	| { kind: 'delete'; id: string; propertyAddress: string }
 	| { kind: 'load'; id: string; propertyAddress: string }
 	/** Only where script runs: the draft would go. */
-	| { kind: 'fill'; deal: DealOnScreen }
+	| { kind: 'fill'; deal: DealFormState }
 
-export type CalculatorAnswer = {
+export type CalculatorActionData = {
 	/** What was typed, given back. */
-	deal: DealOnScreen
-	question: Question | null
+	deal: DealFormState
+	question: ConfirmDialog | null
 	addressError: string | null
 	notice: Message | null
 	/** Whether a saved deal was deleted with this answer. */
@@ -49,9 +49,9 @@ export type CalculatorAnswer = {
 }
 
 /** Whether putting `next` in the place of `current` would lose anything that was typed. */
-export function wouldLose(
-	current: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
-	kept: readonly Pick<DealOnScreen, 'propertyAddress' | 'inputs'>[],
+export function hasUnsavedChanges(
+	current: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
+	kept: readonly Pick<DealFormState, 'propertyAddress' | 'inputs'>[],
 ): boolean {
 	const isEmpty =
 		current.propertyAddress.trim() === '' &&
@@ -61,8 +61,8 @@ export function wouldLose(
 
 /** Whether two deals say the same, however their numbers are written. */
 export function isSameDeal(
-	a: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
-	b: Pick<DealOnScreen, 'propertyAddress' | 'inputs'>,
+	a: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
+	b: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
 ): boolean {
 	const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
 	return (

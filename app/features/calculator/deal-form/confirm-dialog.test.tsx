@@ -2,19 +2,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Question } from './calculator-types'
-import { QuestionDialog } from './confirm-dialog'
+import type { ConfirmDialog } from './calculator-types'
+import { ConfirmDialogView } from './confirm-dialog'
 
 afterEach(cleanup)
 
-const CLEAR: Question = { kind: 'clear' }
-const DELETE: Question = { kind: 'delete', id: 'p1', propertyAddress: '1 Elm St' }
-const LOAD: Question = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
+const CLEAR: ConfirmDialog = { kind: 'clear' }
+const DELETE: ConfirmDialog = { kind: 'delete', id: 'p1', propertyAddress: '1 Elm St' }
+const LOAD: ConfirmDialog = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
 
 /** What the page's form would send with a button of the question, where no script runs. */
-function fieldsOf(question: Question): Record<string, string> {
+function fieldsOf(question: ConfirmDialog): Record<string, string> {
 	document.body.innerHTML = renderToStaticMarkup(
-		<QuestionDialog question={question} onConfirm={null} onCancel={() => undefined} />,
+		<ConfirmDialogView question={question} onConfirm={null} onCancel={() => undefined} />,
 	)
 	const hidden = document.querySelectorAll<HTMLInputElement>('input[type=hidden]')
 	return Object.fromEntries([...hidden].map(({ name, value }) => [name, value]))
@@ -45,7 +45,7 @@ function asked() {
 	const { onSubmit, ...given } = answers
 	render(
 		<form onSubmit={onSubmit}>
-			<QuestionDialog question={CLEAR} {...given} />
+			<ConfirmDialogView question={CLEAR} {...given} />
 		</form>,
 	)
 	return answers

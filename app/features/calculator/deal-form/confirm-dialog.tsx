@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '~/ui/button/button'
-import type { Question } from './calculator-types'
+import type { ConfirmDialog } from './calculator-types'
 
 type Texts = { title: string; text: string; confirm: string; intent: string; isDanger: boolean }
 
-function textsOf(question: Question): Texts {
+function textsOf(question: ConfirmDialog): Texts {
 	switch (question.kind) {
 		case 'clear':
 			return {
@@ -41,10 +41,10 @@ function textsOf(question: Question): Texts {
 	}
 }
 
-export type QuestionDialogProps = {
-	question: Question
+export type ConfirmDialogViewProps = {
+	question: ConfirmDialog
 	/** Where script runs: what the two buttons do. Without it they send the form they stand in. */
-	onConfirm: ((question: Question) => void) | null
+	onConfirm: ((question: ConfirmDialog) => void) | null
 	onCancel: () => void
 }
 
@@ -52,7 +52,7 @@ export type QuestionDialogProps = {
  * A question of the calculator's page. It stands inside the deal's form, so that without script
  * everything typed is sent along with the answer; with script it is modal and sends nothing.
  */
-export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialogProps) {
+export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDialogViewProps) {
 	const ref = useRef<HTMLDialogElement>(null)
 	const { title, text, confirm, intent, isDanger } = textsOf(question)
 

@@ -1,5 +1,5 @@
-import { type DealOnScreen, isSameDeal } from './calculator-types'
-import { type CarriedArv, carriedDeal, withCarried } from './arv-handoff'
+import { type DealFormState, isSameDeal } from './calculator-types'
+import { type ArvFromComps, dealFromComps, applyArv } from './arv-handoff'
 import {
 	type DealInputs,
 	emptyInputs,
@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 
 /** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
-export type DealState = DealOnScreen & {
+export type DealState = DealFormState & {
 	/** Whether something changed since the last load or save. */
 	isDirty: boolean
 }
@@ -16,12 +16,12 @@ export type DealEvent =
 	| { type: 'input'; key: InputKey; text: string }
 	| { type: 'address'; text: string }
 	/** A saved deal, or an undone save, takes the place of what is there. */
-	| { type: 'show'; deal: DealOnScreen }
+	| { type: 'show'; deal: DealFormState }
 	/** The server has stored what was sent; what was typed meanwhile stays, unsaved. */
-	| { type: 'saved'; sent: DealOnScreen; stored: DealOnScreen }
+	| { type: 'saved'; sent: DealFormState; stored: DealFormState }
 	| { type: 'restore'; state: DealState }
 	/** A value found elsewhere goes into the deal on the screen, or starts a new one. */
-	| { type: 'carry'; carried: CarriedArv; into: 'this' | 'new' }
+	| { type: 'carry'; carried: ArvFromComps; into: 'this' | 'new' }
 	| { type: 'clear' }
 	| { type: 'deleted'; id: string }
 
@@ -50,7 +50,7 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 			return event.state
 		case 'carry': {
 			const { carried, into } = event
-			const deal = into === 'new' ? carriedDeal(carried) : withCarried(state, carried)
+			const deal = into === 'new' ? dealFromComps(carried) : applyArv(state, carried)
 			return { ...deal, isDirty: true }
 		}
 		case 'clear':

@@ -1,36 +1,36 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
-import { agreeOn, inputsBehind, type WorkedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { headlineOf } from './headline'
 import { inputsSeenIn } from '~/features/calculator/explain/formula-hints'
 import {
 	type InputKey,
-	type InputSpec,
-	inputsOf,
+	type InputDefinition,
+	getInputs,
 	type Section,
 	SECTIONS,
 	type SectionKey,
 } from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, resultsOf } from '~/features/calculator/formulas/result-definitions'
-import { BridgeTable } from '~/features/calculator/explain/waterfall-table'
+import { type ResultKey, getResults } from '~/features/calculator/formulas/result-definitions'
+import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { ResultList } from '~/features/calculator/explain/explanation'
-import { FlipPicture } from '~/features/calculator/explain/flip-breakdown'
+import { FlipBreakdown } from '~/features/calculator/explain/flip-breakdown'
 import { NumberField } from '~/features/calculator/number-input/number-field'
-import { RentPicture } from '~/features/calculator/explain/rent-breakdown'
+import { RentBreakdown } from '~/features/calculator/explain/rent-breakdown'
 import type { Refusal } from '~/features/calculator/number-input/use-number-input'
 
 export type SectionProps = {
 	section: Section
-	deal: WorkedDeal
+	deal: EvaluatedDeal
 	/** The deal as formulas and pictures show it, which may follow a moment after the figures. */
-	later?: WorkedDeal
+	later?: EvaluatedDeal
 	refusal: Refusal | null
 	/** Whether it is open when the page comes. */
 	startsOpen?: boolean
 }
 
 function resultKeysOf(section: SectionKey): readonly ResultKey[] {
-	return section === 'property' ? [] : resultsOf(section).map(({ key }) => key)
+	return section === 'property' ? [] : getResults(section).map(({ key }) => key)
 }
 
 /** Every input that something in the section depends on. */
@@ -38,10 +38,10 @@ const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
 	SECTIONS.map(({ key }) => [
 		key,
 		new Set([
-			...inputsOf(key).map((spec) => spec.key),
+			...getInputs(key).map((spec) => spec.key),
 			...resultKeysOf(key).flatMap((result) => [...inputsSeenIn(result)]),
 			// The bridge and the picture of the rent end at a result that stands elsewhere.
-			...(key === 'buyHold' ? inputsBehind('monthNet') : []),
+			...(key === 'buyHold' ? dependenciesOf('monthNet') : []),
 		]),
 	]),
 )
@@ -52,7 +52,7 @@ function inputsShown(section: SectionKey): Iterable<InputKey> {
 
 /** The refusal as far as it concerns a section. */
 function refusalIn({ section, refusal }: SectionProps): Refusal | null {
-	return refusal !== null && inputsOf(section.key).some(({ key }) => key === refusal.key)
+	return refusal !== null && getInputs(section.key).some(({ key }) => key === refusal.key)
 		? refusal
 		: null
 }
@@ -61,9 +61,9 @@ function refusalIn({ section, refusal }: SectionProps): Refusal | null {
 export const DealSection = memo(
 	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
 		const names = resultKeysOf(section.key)
-		const computed = inputsOf(section.key).filter((spec) => spec.entersResults)
-		const recorded = inputsOf(section.key).filter((spec) => !spec.entersResults)
-		const field = (spec: InputSpec) => (
+		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
+		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
+		const field = (spec: InputDefinition) => (
 			<NumberField
 				key={spec.key}
 				spec={spec}
@@ -96,8 +96,8 @@ export const DealSection = memo(
 	(before, after) =>
 		before.section === after.section &&
 		refusalIn(before) === refusalIn(after) &&
-		agreeOn(inputsShown(before.section.key), before.deal, after.deal) &&
-		agreeOn(
+		haveSameDependencies(inputsShown(before.section.key), before.deal, after.deal) &&
+		haveSameDependencies(
 			inputsShown(before.section.key),
 			before.later ?? before.deal,
 			after.later ?? after.deal,
@@ -105,24 +105,24 @@ export const DealSection = memo(
 )
 
 /** How the main result of a section comes about, in lines and in a picture. */
-function Story({ section, deal }: { section: SectionKey; deal: WorkedDeal }) {
+function Story({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
 	switch (section) {
 		case 'flip':
 			return (
 				<>
-					<FlipPicture deal={deal} />
-					<BridgeTable name="flip" deal={deal} isQuiet />
+					<FlipBreakdown deal={deal} />
+					<WaterfallTable name="flip" deal={deal} isQuiet />
 				</>
 			)
 		case 'buyHold':
 			return (
 				<>
-					<RentPicture deal={deal} />
-					<BridgeTable name="rent" deal={deal} isQuiet />
+					<RentBreakdown deal={deal} />
+					<WaterfallTable name="rent" deal={deal} isQuiet />
 				</>
 			)
 		case 'offer':
-			return <BridgeTable name="offer" deal={deal} />
+			return <WaterfallTable name="offer" deal={deal} />
 		default:
 			return null
 	}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dealOfLink, linkOfDeal } from './deal-url'
+import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-const read = (query: string) => dealOfLink(new URLSearchParams(query))
+const read = (query: string) => parseDealFromUrl(new URLSearchParams(query))
 
 describe('a deal written out in an address', () => {
 	test('fills what it names and leaves the rest empty', () => {
@@ -28,8 +28,8 @@ describe('a deal written out in an address', () => {
 	test('what a link says comes back as it was', () => {
 		const deal = read('propertyAddress=1+Main+St&arv=285000&rent=2350')
 		expect(deal).not.toBeNull()
-		const link = linkOfDeal(deal!)
+		const link = buildDealUrl(deal!)
 		expect(link).toEqual({ propertyAddress: '1 Main St', arv: '285000', rent: '2350' })
-		expect(dealOfLink(new URLSearchParams(link))).toEqual(deal)
+		expect(parseDealFromUrl(new URLSearchParams(link))).toEqual(deal)
 	})
 })

@@ -1,4 +1,4 @@
-import type { DealOnScreen } from './calculator-types'
+import type { DealFormState } from './calculator-types'
 import {
 	emptyInputs,
 	type InputKey,
@@ -8,25 +8,25 @@ import {
 /** Deals written out in an address, so that a number in a text can be opened and changed. */
 
 /** More than a number or an address can have. */
-const LONGEST = 200
+const MAX_QUERY_LENGTH = 200
 
 /** The inputs and the address that a query names; null when it names none. */
-export function dealOfLink(query: URLSearchParams): DealOnScreen | null {
+export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	const inputs = emptyInputs()
 	let hasAny = false
 	for (const [key, text] of query) {
 		if (!isInputKey(key)) continue
-		inputs[key] = text.slice(0, LONGEST)
+		inputs[key] = text.slice(0, MAX_QUERY_LENGTH)
 		hasAny = true
 	}
 	if (!hasAny) return null
-	const propertyAddress = (query.get('propertyAddress') ?? '').slice(0, LONGEST)
+	const propertyAddress = (query.get('propertyAddress') ?? '').slice(0, MAX_QUERY_LENGTH)
 	return { propertyAddress, inputs, opened: null }
 }
 
 /** The query of a link to this deal: what is empty stays out. */
-export function linkOfDeal(
-	deal: Pick<DealOnScreen, 'inputs' | 'propertyAddress'>,
+export function buildDealUrl(
+	deal: Pick<DealFormState, 'inputs' | 'propertyAddress'>,
 ): Record<string, string> {
 	const filled = Object.entries(deal.inputs).filter(([, text]) => text !== '')
 	const inputs = Object.fromEntries(filled) as Partial<Record<InputKey, string>>

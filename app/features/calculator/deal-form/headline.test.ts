@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { offerBridge } from '~/features/calculator/explain/waterfall'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { offerWaterfall } from '~/features/calculator/explain/waterfall'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { dockOf, headlineOf } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -10,7 +10,7 @@ import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-d
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
 const inputs = (some: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...some })
-const worked = (some: Partial<DealInputs>) => workOut(inputs(some))
+const worked = (some: Partial<DealInputs>) => evaluateDeal(inputs(some))
 
 function hint(key: ResultKey, some: Partial<DealInputs>): string | null {
 	const { values, figures, inputs: typed } = worked(some)
@@ -94,7 +94,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 			'roiHard',
 		])
 		for (const { inputs: full } of SAMPLE_DEALS) {
-			const { values, figures } = workOut(full)
+			const { values, figures } = evaluateDeal(full)
 			const isLarge = figures.loanAmountDSCR > figures.renoHouse && values.ltv > 0
 			expect(keys.filter((key) => hint(key, full) !== null)).toEqual(
 				isLarge ? ['loanAmountDSCR'] : [],
@@ -127,7 +127,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 			for (const key of ['holdMAO', 'flipMAO'] as const) {
 				expect(headlineOf(key, deal)).toEqual({ isFigure: false, text: 'Enter a margin' })
 			}
-			expect(offerBridge(deal)).toMatchObject({
+			expect(offerWaterfall(deal)).toMatchObject({
 				isEmpty: true,
 				whenEmpty: 'Enter a margin to see how the maximum offer adds up.',
 			})
@@ -168,7 +168,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 		fc.assert(
 			fc.property(fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, text]))), (some) => {
 				const typed = { ...emptyInputs(), ...some }
-				const deal = workOut(typed)
+				const deal = evaluateDeal(typed)
 				const shown = dockOf(deal)
 				expect(shown.length).toBeGreaterThan(0)
 				expect(shown.length).toBeLessThan(4)

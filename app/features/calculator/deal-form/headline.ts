@@ -1,4 +1,4 @@
-import { type WorkedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { type EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing, paymentMissing } from '~/features/calculator/explain/formula-hints'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
@@ -13,12 +13,12 @@ const OF_THE_SALE: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash'
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
 /** Whether the deal holds a number that matters: rent, ARV, price, work or a cost of the sale. */
-function hasStarted({ values, figures }: WorkedDeal): boolean {
+function hasStarted({ values, figures }: EvaluatedDeal): boolean {
 	return values.rent > 0 || values.arv > 0 || figures.renoHouse > 0 || figures.net !== 0
 }
 
 /** The result as text, or the sentence that stands in its place. An untouched form has figures. */
-export function headlineOf(key: ResultKey, deal: WorkedDeal): Headline {
+export function headlineOf(key: ResultKey, deal: EvaluatedDeal): Headline {
 	const { values, figures, inputs } = deal
 	if (OF_THE_SALE.has(key) && values.sPrice === 0 && hasStarted(deal)) {
 		return { isFigure: false, text: 'Enter a sales price' }
@@ -31,7 +31,7 @@ export function headlineOf(key: ResultKey, deal: WorkedDeal): Headline {
 
 export type DockFigure = Headline & { key: ResultKey; label: string }
 
-const DOCK: readonly { key: ResultKey; label: string; when: (deal: WorkedDeal) => boolean }[] = [
+const DOCK: readonly { key: ResultKey; label: string; when: (deal: EvaluatedDeal) => boolean }[] = [
 	{ key: 'net', label: 'Net profit', when: ({ values }) => values.sPrice > 0 },
 	{
 		key: 'monthCashFlow',
@@ -63,7 +63,7 @@ const DOCK_SIZE = 3
  * The figures of the bar at the bottom of a phone: those that the inputs give a meaning, three at
  * most. Where a started deal has none, the sentence of the net profit stands there.
  */
-export function dockOf(deal: WorkedDeal): DockFigure[] {
+export function dockOf(deal: EvaluatedDeal): DockFigure[] {
 	const shown = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK
 	const chosen = (shown.length > 0 ? shown : DOCK.slice(0, 1)).slice(0, DOCK_SIZE)
 	return chosen.map(({ key, label }) => ({ key, label, ...headlineOf(key, deal) }))

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { headlineOf } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { type DealInputs, emptyInputs, type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, type ResultKey, RESULTS, resultSpec, showResult } from '~/features/calculator/formulas/result-definitions'
+import { dealFigures, type ResultKey, RESULTS, resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'
@@ -25,7 +25,7 @@ let put: (inputs: DealInputs) => void
 function Deal({ first }: { first: DealInputs }) {
 	const [inputs, setInputs] = useState(first)
 	put = setInputs
-	const deal = workOut(inputs)
+	const deal = evaluateDeal(inputs)
 	return (
 		<>
 			{SECTIONS.map((section) => (
@@ -61,9 +61,9 @@ function expectShown(inputs: DealInputs): void {
 		showResult(key, figures[key]),
 	])
 	expect(shown.sort()).toEqual(expected.sort())
-	const deal = workOut(inputs)
+	const deal = evaluateDeal(inputs)
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
-		const { key } = resultSpec(data.id.replace('result-', '') as ResultKey)
+		const { key } = resultDefinition(data.id.replace('result-', '') as ResultKey)
 		const hint = data.parentElement?.querySelector('.figure-hint')?.textContent.trim() ?? null
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { isUnsent, markUnsent, revalidateUnlessUnsent } from '~/core/http/network-failure'
-import { unsentAnswer } from './offline-action-data'
+import { wasNotSubmitted, markNotSubmitted, skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { offlineActionData } from './offline-action-data'
 
 test('PROP-09 a save the server could not answer says so, one that never arrived says that', () => {
-	const failed = unsentAnswer('save', false).notice
+	const failed = offlineActionData('save', false).notice
 	expect(failed).toMatchObject({ kind: 'error' })
 	expect(failed?.text).toMatch(/^Error saving property/u)
-	expect(unsentAnswer('delete', false).notice?.text).toMatch(/^An unexpected error occurred\./u)
-	expect(unsentAnswer('save', true).notice?.text).toMatch(
+	expect(offlineActionData('delete', false).notice?.text).toMatch(/^An unexpected error occurred\./u)
+	expect(offlineActionData('save', true).notice?.text).toMatch(
 		/^No response from server\. Please check your connection\./u,
 	)
 })
 
 test('PROP-09 after such an answer nothing is asked for again', () => {
-	const answer = markUnsent(unsentAnswer('save', true))
-	expect(isUnsent(answer)).toBe(true)
-	expect(revalidateUnlessUnsent({ actionResult: answer, defaultShouldRevalidate: true })).toBe(
+	const answer = markNotSubmitted(offlineActionData('save', true))
+	expect(wasNotSubmitted(answer)).toBe(true)
+	expect(skipRevalidationIfNotSubmitted({ actionResult: answer, defaultShouldRevalidate: true })).toBe(
 		false,
 	)
-	expect(revalidateUnlessUnsent({ actionResult: {}, defaultShouldRevalidate: true })).toBe(true)
-	expect(revalidateUnlessUnsent({ defaultShouldRevalidate: false })).toBe(false)
+	expect(skipRevalidationIfNotSubmitted({ actionResult: {}, defaultShouldRevalidate: true })).toBe(true)
+	expect(skipRevalidationIfNotSubmitted({ defaultShouldRevalidate: false })).toBe(false)
 })

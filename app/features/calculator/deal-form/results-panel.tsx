@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { KeyFigure } from '~/ui/stat/stat'
-import { Kept } from '~/ui/render-once/render-once'
-import type { WorkedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { Stat } from '~/ui/stat/stat'
+import { RenderOnce } from '~/ui/render-once/render-once'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { dockOf, headlineOf } from './headline'
-import { type ResultKey, resultSpec } from '~/features/calculator/formulas/result-definitions'
+import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultList } from '~/features/calculator/explain/explanation'
-import { toneOf } from '~/features/calculator/explain/result-data'
+import { getTone } from '~/features/calculator/explain/result-data'
 
 export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; title?: string }
 
 type PanelProps = {
-	deal: WorkedDeal
+	deal: EvaluatedDeal
 	/** The deal as the formulas show it, which may follow a moment after the figures. */
-	later?: WorkedDeal
+	later?: EvaluatedDeal
 	save: SaveState
 	hydrated: boolean
 	/** Whether nothing is entered or answered yet. */
@@ -41,18 +41,18 @@ export function ResultsPanel({
 }: PanelProps) {
 	const net = headlineOf('net', deal)
 	const isProfit = deal.figures.net > 0
-	const tone = isProfit ? 'pos' : toneOf('net', deal.figures.net)
+	const tone = isProfit ? 'pos' : getTone('net', deal.figures.net)
 	return (
 		<Card id="results" className="results" aria-label="Results">
-			<KeyFigure
+			<Stat
 				size="lg"
-				label={resultSpec('net').label}
+				label={resultDefinition('net').label}
 				value={net.text}
 				tone={net.isFigure ? tone : 'muted'}
 			/>
-			<Kept name={isUntouched ? 'calculator results' : null}>
+			<RenderOnce name={isUntouched ? 'calculator results' : null}>
 				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
-			</Kept>
+			</RenderOnce>
 			<Announcement deal={deal} />
 			<div className="results__actions no-print">
 				<Button
@@ -98,9 +98,9 @@ export function ResultsPanel({
 const SETTLE_MS = 800
 
 /** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
-function Announcement({ deal }: { deal: WorkedDeal }) {
+function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => `${resultSpec(key).label} ${headlineOf(key, deal).text}`)
+		.map((key) => `${resultDefinition(key).label} ${headlineOf(key, deal).text}`)
 		.join(', ')
 	const [said, setSaid] = useState('')
 	const [first] = useState(text)
@@ -117,13 +117,13 @@ function Announcement({ deal }: { deal: WorkedDeal }) {
 }
 
 /** On phones: up to three figures that stay at the bottom and lead to all results. */
-export function ResultsDock({ deal }: { deal: WorkedDeal }) {
+export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<a href="#results" className="dock">
 			{dockOf(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
 					<span className="dock__label">{label}</span>{' '}
-					<span className={`dock__value is-${isFigure ? toneOf(key, deal.figures[key]) : 'muted'}`}>
+					<span className={`dock__value is-${isFigure ? getTone(key, deal.figures[key]) : 'muted'}`}>
 						{text}
 						{key === 'monthCashFlow' && '/mo'}
 					</span>{' '}

@@ -1,14 +1,14 @@
 import { createRemixStub } from '@remix-run/testing'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { type DrawOnce, DrawOnceContext } from '~/ui/render-once/render-once'
+import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
 import type { CalculatorView } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { CalculatorPage } from './calculator-page'
 
 /** The untouched calculator, whose large parts the server draws once for everybody. */
 
-function remembering(names: string[]): DrawOnce {
+function remembering(names: string[]): RenderCache {
 	const drawn = new Map<string, string>()
 	return (name, part) => {
 		if (!drawn.has(name)) names.push(name)
@@ -27,14 +27,14 @@ const VIEW: CalculatorView = {
 	isPhone: false,
 }
 
-function drawn(view: Partial<CalculatorView>, drawOnce: DrawOnce | null): string {
+function drawn(view: Partial<CalculatorView>, drawOnce: RenderCache | null): string {
 	const Page = () => <CalculatorPage view={{ ...VIEW, ...view }} answer={undefined} />
 	const Stub = createRemixStub([{ path: '/', Component: Page }])
 	const remarks = vi.mocked(console.error).mockImplementation(() => undefined)
 	const html = renderToString(
-		<DrawOnceContext.Provider value={drawOnce}>
+		<RenderCacheContext.Provider value={drawOnce}>
 			<Stub />
-		</DrawOnceContext.Provider>,
+		</RenderCacheContext.Provider>,
 	)
 	// The stub's router is that of a browser: React remarks that on each of its effects.
 	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')

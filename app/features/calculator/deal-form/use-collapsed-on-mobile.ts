@@ -8,7 +8,7 @@ const NARROW = '(max-width: 61.99rem)'
  * browser that says it is on a phone gets them closed already; this is for narrow windows. A section
  * in which somebody is typing stays open.
  */
-export function useClosedOnPhones(form: RefObject<HTMLFormElement>) {
+export function useCollapsedOnMobile(form: RefObject<HTMLFormElement>) {
 	useEffect(() => {
 		if (!window.matchMedia(NARROW).matches) return
 		const [, ...rest] = form.current?.querySelectorAll('details.disclosure') ?? []

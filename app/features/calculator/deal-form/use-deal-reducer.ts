@@ -1,17 +1,17 @@
 import { useNavigation } from '@remix-run/react'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import {
-	type CalculatorAnswer,
+	type CalculatorActionData,
 	type CalculatorView,
-	type DealOnScreen,
-	wouldLose,
+	type DealFormState,
+	hasUnsavedChanges,
 } from './calculator-types'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
 import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
 
 /** The deal on the screen: from the server, from the draft, or as typed since. */
 
-function firstState(view: CalculatorView, answer: CalculatorAnswer | undefined): DealState {
+function firstState(view: CalculatorView, answer: CalculatorActionData | undefined): DealState {
 	if (answer !== undefined) return { ...answer.deal, isDirty: true }
 	// What came by a link is on no list yet, so it can be saved.
 	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: view.deal.opened === null }
@@ -24,10 +24,10 @@ const SHOWING: ReadonlySet<string> = new Set(['load', 'undoSave'])
  * @param onConflict told when the page's address names a saved deal, but something unsaved is on
  * the screen that it would take the place of
  */
-export function useDeal(
+export function useDealReducer(
 	view: CalculatorView,
-	answer: CalculatorAnswer | undefined,
-	onConflict: (named: DealOnScreen) => void,
+	answer: CalculatorActionData | undefined,
+	onConflict: (named: DealFormState) => void,
 ): [DealState, Dispatch<DealEvent>, OtherTab | null] {
 	const [state, dispatch] = useReducer(dealReducer, undefined, () => firstState(view, answer))
 	const conflict = useRef(onConflict)
@@ -40,13 +40,13 @@ export function useDeal(
 /** Takes over what the server answered, to a form that was sent or to an address gone back to. */
 function useArrivals(
 	view: CalculatorView,
-	answer: CalculatorAnswer | undefined,
+	answer: CalculatorActionData | undefined,
 	state: DealState,
 	dispatch: Dispatch<DealEvent>,
 	conflict: Conflict,
 ) {
 	const navigation = useNavigation()
-	const sent = useRef<{ intent: string; propertyId: string; deal: DealOnScreen } | null>(null)
+	const sent = useRef<{ intent: string; propertyId: string; deal: DealFormState } | null>(null)
 	const current = useRef(state)
 	current.current = state
 	const named = useRef(view.deal?.opened?.id)
@@ -77,7 +77,7 @@ function useArrivals(
 		} else if (done !== null) {
 			if (SHOWING.has(done.intent)) dispatch({ type: 'show', deal: view.deal })
 		} else if (isOtherAddress) {
-			const isUnsaved = current.current.isDirty && wouldLose(current.current, [view.deal])
+			const isUnsaved = current.current.isDirty && hasUnsavedChanges(current.current, [view.deal])
 			if (isUnsaved) conflict.current(view.deal)
 			else dispatch({ type: 'show', deal: view.deal })
 		}

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** A page in the background paints nothing; there the wait ends by itself. */
-const LONGEST_WAIT_MS = 250
+const MAX_WAIT_MS = 250
 
 /**
  * The value as it was at the last picture of the screen: it follows once what depends on the newest
  * one directly is painted. React's own deferred value is drawn before that picture where it can be,
  * and so keeps a slow computer from showing it.
  */
-export function useAfterPaint<T>(value: T): T {
+export function useDeferredAfterPaint<T>(value: T): T {
 	const [later, setLater] = useState(value)
 	useEffect(() => {
 		if (Object.is(value, later)) return undefined
-		let timer = setTimeout(follow, LONGEST_WAIT_MS)
+		let timer = setTimeout(follow, MAX_WAIT_MS)
 		const frame = requestAnimationFrame(() => {
 			clearTimeout(timer)
 			timer = setTimeout(follow, 0)

@@ -3,7 +3,7 @@ import { Notice } from '~/ui/notice/notice'
 import type { OtherTab } from './use-draft'
 
 /** Two tabs, one draft: neither takes the place of the other without being asked. */
-export function OtherTabNotice({ other }: { other: OtherTab }) {
+export function DraftConflictNotice({ other }: { other: OtherTab }) {
 	const { propertyAddress } = other.draft
 	const what = propertyAddress.trim() === '' ? 'Another deal' : `"${propertyAddress.trim()}"`
 	return (

@@ -5,7 +5,7 @@ export const draftKey = (userId: string | null): string =>
 	`prohub:calculator:${userId ?? 'visitor'}`
 
 /** Forgets the account's draft: when its owner signs out. */
-export function dropDraft(store: () => Pick<Storage, 'removeItem'>, userId: string | null): void {
+export function clearDraft(store: () => Pick<Storage, 'removeItem'>, userId: string | null): void {
 	try {
 		store().removeItem(draftKey(userId))
 	} catch {

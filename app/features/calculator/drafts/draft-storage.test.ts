@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { draftOfOtherTab, draftText, draftToShow, keepDraft, readDraft } from './draft-storage'
-import { draftKey, dropDraft } from './draft-key'
+import { findConflictingDraft, draftText, chooseInitialDraft, saveDraft, readDraft } from './draft-storage'
+import { draftKey, clearDraft } from './draft-key'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
 /** A browser's storage in memory. */
@@ -37,14 +37,14 @@ const deal: DealState = {
 describe('CALC-10 keeping and reading', () => {
 	it('CALC-10 what is kept is read back', () => {
 		const { open } = storage()
-		expect(keepDraft(open, 'u1', deal)).toBe(draftText(open, 'u1'))
+		expect(saveDraft(open, 'u1', deal)).toBe(draftText(open, 'u1'))
 		expect(readDraft(open, 'u1')).toEqual(deal)
 	})
 
 	it('CALC-10 each account has a draft of its own, and visitors have theirs', () => {
 		const { open } = storage()
-		keepDraft(open, 'u1', deal)
-		keepDraft(open, null, { ...deal, opened: null, propertyAddress: 'a visitor' })
+		saveDraft(open, 'u1', deal)
+		saveDraft(open, null, { ...deal, opened: null, propertyAddress: 'a visitor' })
 		expect(readDraft(open, 'u2')).toBeNull()
 		expect(readDraft(open, 'u1')?.propertyAddress).toBe('1 Elm St')
 		expect(readDraft(open, null)?.propertyAddress).toBe('a visitor')
@@ -52,17 +52,17 @@ describe('CALC-10 keeping and reading', () => {
 
 	it('CALC-10 signing out forgets the draft of that account only', () => {
 		const { open, texts } = storage()
-		for (const id of ['u1', 'u2', null]) keepDraft(open, id, deal)
-		dropDraft(open, 'u1')
+		for (const id of ['u1', 'u2', null]) saveDraft(open, id, deal)
+		clearDraft(open, 'u1')
 		expect([...texts.keys()].sort()).toEqual([draftKey('u2'), draftKey(null)].sort())
 		expect(readDraft(open, 'u1')).toBeNull()
 	})
 
 	it('CALC-10 without storage there is no draft, and nothing breaks', () => {
-		expect(keepDraft(forbidden, 'u1', deal)).toBeNull()
+		expect(saveDraft(forbidden, 'u1', deal)).toBeNull()
 		expect(readDraft(forbidden, 'u1')).toBeNull()
-		expect(() => dropDraft(forbidden, 'u1')).not.toThrow()
-		expect(keepDraft(full, 'u1', deal)).toBeNull()
+		expect(() => clearDraft(forbidden, 'u1')).not.toThrow()
+		expect(saveDraft(full, 'u1', deal)).toBeNull()
 	})
 
 	it('CALC-10 numbers of every spelling come back as bare texts', () => {
@@ -134,38 +134,38 @@ describe('CALC-10 what the page shows when it opens', () => {
 	}
 
 	it('CALC-10 without a draft the page as it is', () => {
-		expect(draftToShow(null, { deal: null, saved })).toBeNull()
-		expect(draftToShow(null, { deal: other, saved })).toBeNull()
+		expect(chooseInitialDraft(null, { deal: null, saved })).toBeNull()
+		expect(chooseInitialDraft(null, { deal: other, saved })).toBeNull()
 	})
 
 	it('CALC-10 an address that names no deal shows the draft, changed or not', () => {
-		expect(draftToShow(deal, { deal: null, saved })).toEqual(deal)
-		expect(draftToShow(clean, { deal: null, saved })).toEqual(clean)
+		expect(chooseInitialDraft(deal, { deal: null, saved })).toEqual(deal)
+		expect(chooseInitialDraft(clean, { deal: null, saved })).toEqual(clean)
 	})
 
 	it('CALC-10 typed changes of the named deal come back', () => {
 		const stored = { ...deal, inputs: { ...deal.inputs, rent: '1' } }
-		expect(draftToShow(deal, { deal: stored, saved })).toEqual(deal)
+		expect(chooseInitialDraft(deal, { deal: stored, saved })).toEqual(deal)
 	})
 
 	it('CALC-10 typed changes are not lost by an address that names another deal, nor by a newer save', () => {
-		expect(draftToShow(deal, { deal: other, saved })).toEqual(deal)
+		expect(chooseInitialDraft(deal, { deal: other, saved })).toEqual(deal)
 		const newer = { ...deal, opened: { id: 'p1', revision: 9 }, inputs: emptyInputs() }
-		expect(draftToShow(deal, { deal: newer, saved })).toEqual(deal)
+		expect(chooseInitialDraft(deal, { deal: newer, saved })).toEqual(deal)
 	})
 
 	it('CALC-10 a draft that would lose nothing gives way to the named deal', () => {
-		expect(draftToShow(clean, { deal: other, saved })).toBeNull()
-		expect(draftToShow(deal, { deal, saved })).toBeNull()
+		expect(chooseInitialDraft(clean, { deal: other, saved })).toBeNull()
+		expect(chooseInitialDraft(deal, { deal, saved })).toBeNull()
 		const empty = { propertyAddress: ' ', inputs: emptyInputs(), opened: null, isDirty: true }
-		expect(draftToShow(empty, { deal: other, saved })).toBeNull()
+		expect(chooseInitialDraft(empty, { deal: other, saved })).toBeNull()
 	})
 
 	it('PROP-07 a draft of a deal that was deleted elsewhere is unsaved', () => {
 		const gone = { ...clean, opened: { id: 'p9', revision: 1 } }
 		const unsaved = { ...gone, opened: null, isDirty: true }
-		expect(draftToShow(gone, { deal: null, saved })).toEqual(unsaved)
-		expect(draftToShow(gone, { deal: other, saved })).toEqual(unsaved)
+		expect(chooseInitialDraft(gone, { deal: null, saved })).toEqual(unsaved)
+		expect(chooseInitialDraft(gone, { deal: other, saved })).toEqual(unsaved)
 	})
 })
 
@@ -179,20 +179,20 @@ describe('CALC-10 two tabs and one draft', () => {
 
 	it('tells when the other tab has typed something else', () => {
 		const { open } = storage()
-		const seen = keepDraft(open, 'u1', typed('1 First St'))
-		keepDraft(open, 'u1', typed('2 Second St'))
-		const other = draftOfOtherTab(open, 'u1', seen, typed('1 First St, Tulsa'))
+		const seen = saveDraft(open, 'u1', typed('1 First St'))
+		saveDraft(open, 'u1', typed('2 Second St'))
+		const other = findConflictingDraft(open, 'u1', seen, typed('1 First St, Tulsa'))
 		expect(other?.propertyAddress).toBe('2 Second St')
 	})
 
 	it('is silent when nobody else wrote, or nothing would be lost', () => {
 		const { open } = storage()
 		const mine = typed('1 First St')
-		const seen = keepDraft(open, 'u1', mine)
-		expect(draftOfOtherTab(open, 'u1', seen, typed('1 First St, Tulsa'))).toBeNull()
-		keepDraft(open, 'u1', typed('2 Second St', false))
-		expect(draftOfOtherTab(open, 'u1', seen, mine)).toBeNull()
-		keepDraft(open, 'u1', typed('1 First St', true))
-		expect(draftOfOtherTab(open, 'u1', null, mine)).toBeNull()
+		const seen = saveDraft(open, 'u1', mine)
+		expect(findConflictingDraft(open, 'u1', seen, typed('1 First St, Tulsa'))).toBeNull()
+		saveDraft(open, 'u1', typed('2 Second St', false))
+		expect(findConflictingDraft(open, 'u1', seen, mine)).toBeNull()
+		saveDraft(open, 'u1', typed('1 First St', true))
+		expect(findConflictingDraft(open, 'u1', null, mine)).toBeNull()
 	})
 })

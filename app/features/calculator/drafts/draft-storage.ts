@@ -1,11 +1,11 @@
 import {
-	type DealOnScreen,
+	type DealFormState,
 	type ListedDeal,
-	wouldLose,
+	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { draftKey } from './draft-key'
-import { pickInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**
  * The draft a browser keeps, so that nothing typed is lost by a reload or a forced logout. One per
@@ -17,7 +17,7 @@ import { pickInputs } from '~/features/calculator/formulas/input-definitions'
 type Store = () => Pick<Storage, 'getItem' | 'setItem'>
 
 /** Stores what is on the screen; answers the text that is now stored, or null. */
-export function keepDraft(store: Store, userId: string | null, state: DealState): string | null {
+export function saveDraft(store: Store, userId: string | null, state: DealState): string | null {
 	try {
 		const text = JSON.stringify(state)
 		store().setItem(draftKey(userId), text)
@@ -41,7 +41,7 @@ export function draftText(store: Store, userId: string | null): string | null {
  * changes of its own that say something else. Null when there is nothing to lose.
  * @param seen what this tab last wrote or read
  */
-export function draftOfOtherTab(
+export function findConflictingDraft(
 	store: Store,
 	userId: string | null,
 	seen: string | null,
@@ -50,7 +50,7 @@ export function draftOfOtherTab(
 	const stored = draftText(store, userId)
 	if (stored === null || stored === seen) return null
 	const other = readDraft(store, userId)
-	return other !== null && other.isDirty && wouldLose(other, [mine]) ? other : null
+	return other !== null && other.isDirty && hasUnsavedChanges(other, [mine]) ? other : null
 }
 
 /** The stored draft, with anything that is no draft taken for none. */
@@ -62,7 +62,7 @@ export function readDraft(store: Store, userId: string | null): DealState | null
 		if (typeof value.propertyAddress !== 'string') return null
 		return {
 			propertyAddress: value.propertyAddress.slice(0, 500),
-			inputs: pickInputs(value.inputs),
+			inputs: normalizeInputs(value.inputs),
 			opened: readOpened(value.opened),
 			isDirty: value.isDirty === true,
 		}
@@ -81,13 +81,13 @@ function readOpened(value: unknown): DealState['opened'] {
  * What to show when the page opens: the draft, unless the page's address names a saved deal and the
  * draft holds nothing that would be lost. A draft of a deal that is saved no more is unsaved.
  */
-export function draftToShow(
+export function chooseInitialDraft(
 	draft: DealState | null,
-	page: { deal: DealOnScreen | null; saved: readonly ListedDeal[] },
+	page: { deal: DealFormState | null; saved: readonly ListedDeal[] },
 ): DealState | null {
 	if (draft === null) return null
 	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)
 	const shown = isGone ? { ...draft, opened: null, isDirty: true } : draft
 	if (page.deal === null) return shown
-	return shown.isDirty && wouldLose(shown, [page.deal]) ? shown : null
+	return shown.isDirty && hasUnsavedChanges(shown, [page.deal]) ? shown : null
 }

@@ -1,14 +1,14 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type {
-	CalculatorAnswer,
+	CalculatorActionData,
 	CalculatorView,
-	DealOnScreen,
+	DealFormState,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { draftOfOtherTab, draftText, draftToShow, keepDraft, readDraft } from './draft-storage'
+import { findConflictingDraft, draftText, chooseInitialDraft, saveDraft, readDraft } from './draft-storage'
 
 /** Who is told that the page's address names a deal other than the unsaved one on the screen. */
-export type Conflict = { readonly current: (named: DealOnScreen) => void }
+export type Conflict = { readonly current: (named: DealFormState) => void }
 
 /** What another tab has typed since, and the two ways on. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
@@ -16,7 +16,7 @@ export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () =
 const browserStore = (): Storage => localStorage
 
 /** Whether a draft was typed over this very save; what a link brings is none. */
-function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
+function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
 	return (
 		saved.opened !== null &&
 		opened?.id === saved.opened.id &&
@@ -30,7 +30,7 @@ function isOf({ opened }: DealOnScreen, saved: DealOnScreen): boolean {
  */
 export function useDraft(
 	view: CalculatorView,
-	answer: CalculatorAnswer | undefined,
+	answer: CalculatorActionData | undefined,
 	state: DealState,
 	dispatch: Dispatch<DealEvent>,
 	conflict: Conflict,
@@ -45,7 +45,7 @@ export function useDraft(
 	useEffect(() => {
 		const { view: page, hasAnswer } = first.current
 		seen.current = draftText(browserStore, userId)
-		const draft = hasAnswer ? null : draftToShow(readDraft(browserStore, userId), page)
+		const draft = hasAnswer ? null : chooseInitialDraft(readDraft(browserStore, userId), page)
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
 			if (page.deal !== null && !isOf(draft, page.deal)) conflict.current(page.deal)
@@ -58,13 +58,13 @@ export function useDraft(
 		if (!isOpen) return
 		const isChanged = shown.current !== null && shown.current !== state
 		shown.current = state
-		const found = isChanged ? draftOfOtherTab(browserStore, userId, seen.current, state) : null
+		const found = isChanged ? findConflictingDraft(browserStore, userId, seen.current, state) : null
 		setOther(found)
-		if (found === null) seen.current = keepDraft(browserStore, userId, state)
+		if (found === null) seen.current = saveDraft(browserStore, userId, state)
 	}, [isOpen, userId, state])
 
 	const keepMine = useCallback(() => {
-		if (shown.current !== null) seen.current = keepDraft(browserStore, userId, shown.current)
+		if (shown.current !== null) seen.current = saveDraft(browserStore, userId, shown.current)
 		setOther(null)
 	}, [userId])
 

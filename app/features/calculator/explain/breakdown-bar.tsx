@@ -1,22 +1,22 @@
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { type Drawing, type Picture, type PicturePart, showTenths } from './cost-breakdown'
+import { type BreakdownLayout, type CostBreakdown, type BreakdownSegment, showTenths } from './cost-breakdown'
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 
 /** Narrower parts carry no number; their place in the row tells them. */
 const NARROWEST_WITH_NUMBER = 0.05
 
-const paintOf = ({ isLeft, place }: PicturePart): string => (isLeft ? 'left' : String(place))
+const paintOf = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
 
 type MoneyPictureProps = {
 	title: string
 	/** What an amount in the table is, such as 'Per month'. */
 	amountTitle: string
-	drawing: Drawing
+	drawing: BreakdownLayout
 }
 
 /** One bar, cut where the money goes, with its key and its numbers. */
-export function MoneyPicture({ title, amountTitle, drawing }: MoneyPictureProps) {
+export function BreakdownBar({ title, amountTitle, drawing }: MoneyPictureProps) {
 	return (
 		<div className="picture">
 			<h3 className="picture__title">{title}</h3>
@@ -39,7 +39,7 @@ const BAR_HEIGHT = 36
 const MARK_ROOM = 24
 const BRACKET_ROOM = 30
 
-function Bar({ picture }: { picture: Picture }) {
+function Bar({ picture }: { picture: CostBreakdown }) {
 	const { parts, mark, sentence, whole, wholeLabel, left, overLabel } = picture
 	const isOver = mark < 1
 	const top = isOver ? MARK_ROOM : 0
@@ -95,7 +95,7 @@ function Bar({ picture }: { picture: Picture }) {
 	)
 }
 
-type PieceProps = { part: PicturePart; number: number; y: number }
+type PieceProps = { part: BreakdownSegment; number: number; y: number }
 
 function Piece({ part, number, y }: PieceProps) {
 	const { start, width } = part
@@ -124,7 +124,7 @@ function Piece({ part, number, y }: PieceProps) {
 }
 
 /** The same numbers and colours as in the bar, with names and shares. */
-function Key({ picture: { parts } }: { picture: Picture }) {
+function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
 		<ol className="picture__key">
 			{parts.map((part) => (
@@ -140,7 +140,7 @@ function Key({ picture: { parts } }: { picture: Picture }) {
 	)
 }
 
-type NumbersProps = { picture: Picture; amountTitle: string }
+type NumbersProps = { picture: CostBreakdown; amountTitle: string }
 
 function Numbers({ picture, amountTitle }: NumbersProps) {
 	const { parts, whole, wholeLabel, left, overTenths, overLabel } = picture

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
-import { workOut } from './evaluate-deal'
+import { evaluateDeal } from './evaluate-deal'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
-	apportion,
-	type Drawing,
-	flipPicture,
-	type Picture,
-	rentPicture,
+	largestRemainder,
+	type BreakdownLayout,
+	flipBreakdown,
+	type CostBreakdown,
+	rentBreakdown,
 	showTenths,
 } from './cost-breakdown'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
 const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })
-const flip = (inputs: Partial<DealInputs>) => flipPicture(workOut(filled(inputs)))
-const rent = (inputs: Partial<DealInputs>) => rentPicture(workOut(filled(inputs)))
+const flip = (inputs: Partial<DealInputs>) => flipBreakdown(evaluateDeal(filled(inputs)))
+const rent = (inputs: Partial<DealInputs>) => rentBreakdown(evaluateDeal(filled(inputs)))
 
-function pictureOf(drawing: Drawing): Picture {
+function pictureOf(drawing: BreakdownLayout): CostBreakdown {
 	if (drawing.kind === 'empty') throw new Error(drawing.text)
 	return drawing.picture
 }
@@ -25,7 +25,7 @@ function pictureOf(drawing: Drawing): Picture {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0)
 
 /** What no picture may do, '' if nothing. */
-function faultOf({ parts, mark, whole, left, overTenths }: Picture): string {
+function faultOf({ parts, mark, whole, left, overTenths }: CostBreakdown): string {
 	const numbers = [
 		mark,
 		overTenths,
@@ -55,8 +55,8 @@ function faultOf({ parts, mark, whole, left, overTenths }: Picture): string {
 describe('the geometry of the pictures', () => {
 	it('CALC-04 in 4,000 random deals: no NaN, no width below 0, no gap, to scale, shares add up to the whole', () => {
 		const drawings = randomDeals(4_000, 9).flatMap((inputs) => {
-			const deal = workOut(inputs)
-			return [flipPicture(deal), rentPicture(deal)]
+			const deal = evaluateDeal(inputs)
+			return [flipBreakdown(deal), rentBreakdown(deal)]
 		})
 		const pictures = drawings.flatMap((drawing) =>
 			drawing.kind === 'picture' ? [drawing.picture] : [],
@@ -98,7 +98,7 @@ describe('the geometry of the pictures', () => {
 				fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }),
 				fc.integer({ min: 0, max: 5_000 }),
 				(amounts, total) => {
-					const units = apportion(amounts, total)
+					const units = largestRemainder(amounts, total)
 					const all = sum(amounts)
 					expect(sum(units)).toBe(all === 0 ? 0 : total)
 					for (const [index, unit] of units.entries()) {
@@ -108,7 +108,7 @@ describe('the geometry of the pictures', () => {
 				},
 			),
 		)
-		expect(apportion([1, 1, 1], 1000)).toEqual([334, 333, 333])
+		expect(largestRemainder([1, 1, 1], 1000)).toEqual([334, 333, 333])
 	})
 })
 
@@ -147,7 +147,7 @@ describe('where the money of a flip goes', () => {
 	})
 
 	it('CALC-19 draws nothing before there is something to draw', () => {
-		const text = (drawing: Drawing) => (drawing.kind === 'empty' ? drawing.text : 'a picture')
+		const text = (drawing: BreakdownLayout) => (drawing.kind === 'empty' ? drawing.text : 'a picture')
 		expect(text(flip({}))).toBe('Enter a sales price to see where the money goes.')
 		expect(text(flip({ sPrice: '1' }))).toBe('Enter a purchase price to see where the money goes.')
 		expect(

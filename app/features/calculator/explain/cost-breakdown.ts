@@ -1,4 +1,4 @@
-import { type WorkedDeal } from './evaluate-deal'
+import { type EvaluatedDeal } from './evaluate-deal'
 import { hintFor } from './formula-hints'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
@@ -8,7 +8,7 @@ import { type ResultKey } from '~/features/calculator/formulas/result-definition
  * bar's full width. Widths are true to scale; nothing is made wider to be seen.
  */
 
-export type PicturePart = {
+export type BreakdownSegment = {
 	key: string
 	label: string
 	/** Dollars. */
@@ -23,12 +23,12 @@ export type PicturePart = {
 	isLeft: boolean
 }
 
-export type Picture = {
+export type CostBreakdown = {
 	/** What is split, in dollars. */
 	whole: number
 	wholeLabel: string
 	/** Parts that are not 0, in the order of the bar. */
-	parts: readonly PicturePart[]
+	parts: readonly BreakdownSegment[]
 	/** What is left, below 0 when the costs are more than the whole. */
 	left: number
 	/** Where the whole ends on the bar: 1 unless the costs overshoot it. */
@@ -44,10 +44,10 @@ export type Picture = {
 }
 
 /** A picture, or the sentence that stands in its place. */
-export type Drawing = { kind: 'picture'; picture: Picture } | { kind: 'empty'; text: string }
+export type BreakdownLayout = { kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
 
 /** Beyond this, shares of the bar lose their digits. */
-const LARGEST_DRAWN = 1e15
+const MAX_RENDERED_AMOUNT = 1e15
 
 type Cost = { key: string; label: string; name: string; amount: number }
 
@@ -66,7 +66,7 @@ type Plan = {
  * Shares in whole units that add up to `total` units: each is rounded down, and the units that are
  * missing go to the shares that lost most, the earlier one first (largest remainder).
  */
-export function apportion(amounts: readonly number[], total: number): number[] {
+export function largestRemainder(amounts: readonly number[], total: number): number[] {
 	const sum = amounts.reduce((all, amount) => all + amount, 0)
 	if (!(sum > 0)) return amounts.map(() => 0)
 	const exact = amounts.map((amount) => (amount / sum) * total)
@@ -89,7 +89,7 @@ export function showTenths(tenths: number): string {
 	return `${(tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })}%`
 }
 
-function draw(plan: Plan): Picture {
+function draw(plan: Plan): CostBreakdown {
 	const costs = plan.costs
 		.map((cost, index) => ({ ...cost, place: index + 1 }))
 		.filter(({ amount }) => amount > 0)
@@ -105,12 +105,12 @@ function draw(plan: Plan): Picture {
 			? [{ key: 'left', ...plan.left, amount: plan.whole - spent, place: plan.costs.length + 1 }]
 			: []),
 	]
-	const tenths = apportion(
+	const tenths = largestRemainder(
 		pieces.map(({ amount }) => amount),
 		1000 + overTenths,
 	)
 	let start = 0
-	const parts = pieces.map(({ key, label, amount, place }, index): PicturePart => {
+	const parts = pieces.map(({ key, label, amount, place }, index): BreakdownSegment => {
 		const from = start
 		start = index === pieces.length - 1 ? 1 : Math.min(1, start + amount / full)
 		const isLeft = key === 'left'
@@ -138,7 +138,7 @@ function draw(plan: Plan): Picture {
 	}
 }
 
-function sentence(plan: Plan, parts: readonly PicturePart[], over: number): string {
+function sentence(plan: Plan, parts: readonly BreakdownSegment[], over: number): string {
 	const names = new Map(plan.costs.map(({ key, name }) => [key, name]))
 	const shares = parts
 		.filter(({ isLeft }) => !isLeft)
@@ -152,20 +152,20 @@ function sentence(plan: Plan, parts: readonly PicturePart[], over: number): stri
 	return `Of the ${plan.wholeName}: ${shares}, ${left}.`
 }
 
-const empty = (text: string): Drawing => ({ kind: 'empty', text })
+const empty = (text: string): BreakdownLayout => ({ kind: 'empty', text })
 
-function drawing(plan: Plan): Drawing {
+function drawing(plan: Plan): BreakdownLayout {
 	const negative = plan.costs.find(({ amount }) => amount < 0)
 	if (negative !== undefined) return empty(`${negative.label} is negative, so it can't be charted.`)
 	const spent = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
-	if (Math.max(spent, plan.whole, spent / plan.whole) > LARGEST_DRAWN) {
+	if (Math.max(spent, plan.whole, spent / plan.whole) > MAX_RENDERED_AMOUNT) {
 		return empty('These numbers are too large to chart.')
 	}
 	return { kind: 'picture', picture: draw(plan) }
 }
 
 /** The first hint beside these results, which says what is not in the picture yet. */
-function noteOf(keys: readonly ResultKey[], { values, figures }: WorkedDeal): string | null {
+function noteOf(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal): string | null {
 	for (const key of keys) {
 		const hint = hintFor(key, values, figures)
 		if (hint !== null) return hint
@@ -174,7 +174,7 @@ function noteOf(keys: readonly ResultKey[], { values, figures }: WorkedDeal): st
 }
 
 /** Where the money of a flip goes: the sales price split into costs and profit. */
-export function flipPicture(deal: WorkedDeal): Drawing {
+export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	const { values, figures } = deal
 	if (values.sPrice === 0) return empty('Enter a sales price to see where the money goes.')
 	if (figures.renoHouse === 0) return empty('Enter a purchase price to see where the money goes.')
@@ -203,7 +203,7 @@ export function flipPicture(deal: WorkedDeal): Drawing {
 }
 
 /** What the rent pays for: a month's rent split into its costs and what is left. */
-export function rentPicture(deal: WorkedDeal): Drawing {
+export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	const { values, figures } = deal
 	if (values.rent === 0) return empty('Enter a monthly rent to see what it pays for.')
 	if (figures.monthTotal === 0 && figures.monthHoldCost === 0) {

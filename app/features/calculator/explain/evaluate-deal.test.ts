@@ -3,16 +3,16 @@ import { carryOut } from '#tests/helpers/fuzz/arithmetic'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
-	agreeOn,
+	haveSameDependencies,
 	explain,
 	explainAll,
 	type Explanation,
-	inputsBehind,
+	dependenciesOf,
 	listed,
-	notesOf,
-	workOut,
+	getNotes,
+	evaluateDeal,
 } from './evaluate-deal'
-import { nameOf } from './formula-terms'
+import { termName } from './formula-terms'
 import { evaluate, evaluateAsShown, type Expression, showTerm, type Term } from './expression'
 import { hintFor } from './formula-hints'
 import {
@@ -91,14 +91,14 @@ function faultOf({ key, expression, value, withoutAnswer }: Explanation): string
 /** The faults of all explanations of these deals; one expectation for all, because it is slow. */
 function faultsIn(deals: readonly DealInputs[]): string[] {
 	return deals
-		.flatMap((inputs) => explainAll(workOut(inputs)).map(faultOf))
+		.flatMap((inputs) => explainAll(evaluateDeal(inputs)).map(faultOf))
 		.filter((fault) => fault !== '')
 }
 
 describe('every result explains itself', () => {
 	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in the samples and the corners', () => {
 		for (const inputs of DEALS) {
-			const explanations = explainAll(workOut(inputs))
+			const explanations = explainAll(evaluateDeal(inputs))
 			expect(explanations.map(({ key }) => key)).toEqual(RESULTS.map(({ key }) => key))
 		}
 		expect(faultsIn(DEALS)).toEqual([])
@@ -111,7 +111,7 @@ describe('every result explains itself', () => {
 	it('CALC-18 the numbers written out are those of the terms, in their order, and end in the result', () => {
 		for (const inputs of [...DEALS, ...RANDOM.slice(0, 60)]) {
 			for (const { key, numbers, terms, value, withoutAnswer, letters } of explainAll(
-				workOut(inputs),
+				evaluateDeal(inputs),
 			)) {
 				if (withoutAnswer !== null || value === null) continue
 				const written = [...letters.map((letter) => letter.numbers), numbers].join(' ')
@@ -133,7 +133,7 @@ describe('every result explains itself', () => {
 
 	it('CALC-18 whoever does the arithmetic on the screen gets the figure on the screen, or is told why not', () => {
 		for (const inputs of [...DEALS, ...RANDOM.slice(0, 100)]) {
-			for (const explanation of explainAll(workOut(inputs))) {
+			for (const explanation of explainAll(evaluateDeal(inputs))) {
 				const { key, numbers, expression, value, isExactAsShown } = explanation
 				const asShown = evaluateAsShown(expression)
 				if (!numbers.includes(' = ') || asShown === null) continue
@@ -144,7 +144,7 @@ describe('every result explains itself', () => {
 					expect(Math.abs(byReader - asShown), `${key}: ${numbers}`).toBeLessThanOrEqual(slack)
 				}
 				expect(isExactAsShown, key).toBe(showResult(key, asShown) === showResult(key, value))
-				expect(notesOf(explanation).some((note) => note.startsWith('Cents are included'))).toBe(
+				expect(getNotes(explanation).some((note) => note.startsWith('Cents are included'))).toBe(
 					!isExactAsShown,
 				)
 			}
@@ -152,7 +152,7 @@ describe('every result explains itself', () => {
 	})
 
 	it('CALC-19 reads like this', () => {
-		const deal = workOut(FLIP)
+		const deal = evaluateDeal(FLIP)
 		const lines = (key: ResultKey) => {
 			const { formula, numbers } = explain(key, deal)
 			return [formula, numbers]
@@ -174,14 +174,14 @@ describe('every result explains itself', () => {
 			'After-repair value × (100% − margin %) − renovation total',
 			'$272,000 × (100% − 18%) − $75,000 = $148,040',
 		])
-		expect(explain('renoTotal', workOut(emptyInputs())).numbers).toBe('$0')
+		expect(explain('renoTotal', evaluateDeal(emptyInputs())).numbers).toBe('$0')
 	})
 
 	it('FORM-13 FORM-18 CALC-04 says what stands where a formula has no answer', () => {
-		const empty = workOut(emptyInputs())
+		const empty = evaluateDeal(emptyInputs())
 		const numbers = (key: ResultKey, deal = empty) => explain(key, deal).numbers
 		expect(numbers('paymentDSCR')).toBe('Without an interest rate the payment counts as $0.')
-		expect(numbers('paymentDSCR', workOut(filled({ interestDSCR: '7' })))).toBe(
+		expect(numbers('paymentDSCR', evaluateDeal(filled({ interestDSCR: '7' })))).toBe(
 			'Without a term the payment counts as $0.',
 		)
 		expect(numbers('dscr')).toBe("$0 ÷ $0 can't be calculated. It is shown as 0.00.")
@@ -190,7 +190,7 @@ describe('every result explains itself', () => {
 })
 
 describe('what an explanation tells beside the formula', () => {
-	const notes = (key: ResultKey, inputs: DealInputs) => notesOf(explain(key, workOut(inputs)))
+	const notes = (key: ResultKey, inputs: DealInputs) => getNotes(explain(key, evaluateDeal(inputs)))
 
 	it('FORM-10 names the day counts', () => {
 		expect(notes('holdCost', FLIP)).toContain('A year has 365 days.')
@@ -218,7 +218,7 @@ describe('what an explanation tells beside the formula', () => {
 		)
 		expect(notes('net', FLIP)).toContain("Doesn't include: loan costs and income tax.")
 		for (const { key } of RESULTS)
-			expect(explain(key, workOut(FLIP)).absent.length, key).toBeGreaterThan(0)
+			expect(explain(key, evaluateDeal(FLIP)).absent.length, key).toBeGreaterThan(0)
 	})
 
 	it('CALC-13 names the inputs that were empty or could not be read', () => {
@@ -234,14 +234,14 @@ describe('what an explanation tells beside the formula', () => {
 			'Left blank (counted as 0): appraisal and lender fees and points.',
 		)
 		expect(notes('apxCC', emptyInputs())).toContain('Nothing entered yet, so this is $0.')
-		expect(explain('net', workOut(FLIP)).zeroed).toEqual(
+		expect(explain('net', evaluateDeal(FLIP)).zeroed).toEqual(
 			(['foundation', 'frame', 'gar', 'concrete'] as const).map((key) => ({ key, why: 'empty' })),
 		)
 	})
 
 	it('CALC-13 an entry of 0 is no empty field', () => {
-		expect(explain('monthHOA', workOut(FLIP)).zeroed).toEqual([])
-		expect(explain('monthHOA', workOut({ ...FLIP, hoa: '' })).zeroed).toHaveLength(1)
+		expect(explain('monthHOA', evaluateDeal(FLIP)).zeroed).toEqual([])
+		expect(explain('monthHOA', evaluateDeal({ ...FLIP, hoa: '' })).zeroed).toHaveLength(1)
 	})
 
 	it('CALC-19 every note is a sentence, and none stands twice', () => {
@@ -267,12 +267,12 @@ describe('what an explanation tells beside the formula', () => {
 describe('what a result depends on', () => {
 	it('CALC-05 FORM-01..24 an input that is not behind a result changes nothing about it', () => {
 		for (const inputs of RANDOM.slice(0, 4)) {
-			const before = workOut(inputs)
+			const before = evaluateDeal(inputs)
 			for (const input of DEAL_KEYS) {
-				const after = workOut({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+				const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
 				for (const { key } of RESULTS) {
-					if (inputsBehind(key).has(input)) continue
-					expect(agreeOn(inputsBehind(key), before, after)).toBe(true)
+					if (dependenciesOf(key).has(input)) continue
+					expect(haveSameDependencies(dependenciesOf(key), before, after)).toBe(true)
 					expect(explain(key, after), `${key} by ${input}`).toEqual(explain(key, before))
 					expect(hintFor(key, after.values, after.figures)).toBe(
 						hintFor(key, before.values, before.figures),
@@ -284,10 +284,10 @@ describe('what a result depends on', () => {
 
 	it('CALC-05 FORM-01..24 every input behind a result changes it in some deal', () => {
 		for (const { key } of RESULTS) {
-			for (const input of inputsBehind(key)) {
+			for (const input of dependenciesOf(key)) {
 				const changes = RANDOM.slice(0, 200).some((inputs) => {
-					const after = workOut({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
-					return workOut(inputs).figures[key] !== after.figures[key]
+					const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+					return evaluateDeal(inputs).figures[key] !== after.figures[key]
 				})
 				expect(changes, `${key} by ${input}`).toBe(true)
 			}
@@ -295,7 +295,7 @@ describe('what a result depends on', () => {
 	})
 
 	it('CALC-05 rooms, size, garage and fees are behind nothing', () => {
-		const behind = new Set(RESULTS.flatMap(({ key }) => [...inputsBehind(key)]))
+		const behind = new Set(RESULTS.flatMap(({ key }) => [...dependenciesOf(key)]))
 		expect(DEAL_KEYS.filter((key) => !behind.has(key))).toEqual([
 			'bedrooms',
 			'bathrooms',
@@ -306,7 +306,7 @@ describe('what a result depends on', () => {
 	})
 
 	it('CALC-19 no result is named like an input, and all have different names in a sentence', () => {
-		const names = [...DEAL_KEYS, ...RESULTS.map(({ key }) => key)].map(nameOf)
+		const names = [...DEAL_KEYS, ...RESULTS.map(({ key }) => key)].map(termName)
 		for (const { key } of RESULTS) expect(isInputKey(key)).toBe(false)
 		expect(new Set(names).size).toBe(names.length)
 	})

@@ -3,19 +3,19 @@ import {
 	type DealValues,
 	RENOVATION_LINES,
 } from '~/features/calculator/formulas/formulas'
-import { absentFrom, conventionsOf } from './formula-notes'
-import { formulaOf, nameOf } from './formula-terms'
+import { listOmissions, listConventions } from './formula-notes'
+import { getFormula, termName } from './formula-terms'
 import {
 	evaluate,
 	evaluateAsShown,
 	type Expression,
 	type FigureKey,
-	inNumbers,
-	inWords,
+	formatNumeric,
+	formatSymbolic,
 	namedParts,
 	showTerm,
 	type Term,
-	termsOf,
+	listTerms,
 } from './expression'
 import {
 	type DealInputs,
@@ -38,7 +38,7 @@ import {
 /** Why each figure of a deal is what it is, as data and as sentences. */
 
 /** A filled-in form with everything that follows from it. */
-export type WorkedDeal = {
+export type EvaluatedDeal = {
 	inputs: DealInputs
 	values: DealValues
 	problems: Partial<Record<InputKey, InputProblem>>
@@ -46,7 +46,7 @@ export type WorkedDeal = {
 }
 
 /** Reads and computes a form. Throws nothing. */
-export function workOut(inputs: DealInputs): WorkedDeal {
+export function evaluateDeal(inputs: DealInputs): EvaluatedDeal {
 	const { values, problems } = readInputs(inputs)
 	return { inputs, values, problems, figures: dealFigures(values) }
 }
@@ -77,28 +77,28 @@ export type Explanation = {
 }
 
 /** Explains one result of a deal. Throws nothing. */
-export function explain(key: ResultKey, deal: WorkedDeal): Explanation {
-	const expression = formulaOf(key, deal)
+export function explain(key: ResultKey, deal: EvaluatedDeal): Explanation {
+	const expression = getFormula(key, deal)
 	const value = deal.figures[key]
 	const answer = evaluate(expression)
 	return {
 		key,
-		formula: capitalised(FORMULA_IN_WORDS[key] ?? inWords(expression)),
+		formula: capitalised(FORMULA_IN_WORDS[key] ?? formatSymbolic(expression)),
 		numbers:
 			answer === null
 				? noAnswer(key, deal, expression)
 				: equation(expression, showResult(key, value)),
 		letters: namedParts(expression).map(({ symbol, of, unit }) => ({
 			symbol,
-			formula: inWords(of),
+			formula: formatSymbolic(of),
 			numbers: equation(of, showTerm(evaluate(of) ?? 0, unit)),
 		})),
 		expression,
-		terms: termsOf(expression),
+		terms: listTerms(expression),
 		value,
 		withoutAnswer: answer === null ? value : null,
-		conventions: conventionsOf(key, deal),
-		absent: absentFrom(key),
+		conventions: listConventions(key, deal),
+		absent: listOmissions(key),
 		zeroed: zeroedInputs(key, deal.inputs),
 		isExactAsShown:
 			answer === null || showResult(key, evaluateAsShown(expression)) === showResult(key, value),
@@ -106,7 +106,7 @@ export function explain(key: ResultKey, deal: WorkedDeal): Explanation {
 }
 
 function equation(expression: Expression, answer: string): string {
-	return expression.kind === 'term' ? answer : `${inNumbers(expression)} = ${answer}`
+	return expression.kind === 'term' ? answer : `${formatNumeric(expression)} = ${answer}`
 }
 
 const FORMULA_IN_WORDS: Partial<Record<ResultKey, string>> = {
@@ -118,13 +118,13 @@ function capitalised(text: string): string {
 }
 
 /** A formula that divides by 0 (FORM-13, FORM-18, CALC-04). */
-function noAnswer(key: ResultKey, { values }: WorkedDeal, expression: Expression): string {
+function noAnswer(key: ResultKey, { values }: EvaluatedDeal, expression: Expression): string {
 	if (key === 'paymentDSCR') {
 		const missing = values.interestDSCR === 0 ? 'an interest rate' : 'a term'
 		return `Without ${missing} the payment counts as $0.`
 	}
 	const shown = key === 'dscr' ? 'It is shown as 0.00.' : 'It is shown as a dash.'
-	return `${inNumbers(expression)} can't be calculated. ${shown}`
+	return `${formatNumeric(expression)} can't be calculated. ${shown}`
 }
 
 const dependencies = new Map<ResultKey, ReadonlySet<InputKey>>()
@@ -137,20 +137,20 @@ function fullDeal(): { values: DealValues; figures: DealFigures } {
 }
 
 /** The inputs that can change a result, directly or through other results, in their order. */
-export function inputsBehind(key: ResultKey): ReadonlySet<InputKey> {
+export function dependenciesOf(key: ResultKey): ReadonlySet<InputKey> {
 	const known = dependencies.get(key)
 	if (known !== undefined) return known
-	const keys = termsOf(formulaOf(key, fullDeal()))
+	const keys = listTerms(getFormula(key, fullDeal()))
 		.map((term) => term.key)
 		.filter((of): of is FigureKey => of !== null)
-	const found = new Set(keys.flatMap((of) => (isInputKey(of) ? [of] : [...inputsBehind(of)])))
+	const found = new Set(keys.flatMap((of) => (isInputKey(of) ? [of] : [...dependenciesOf(of)])))
 	const ordered = new Set(DEAL_KEYS.filter((input) => found.has(input)))
 	dependencies.set(key, ordered)
 	return ordered
 }
 
 /** Whether two deals are the same as far as these inputs go. */
-export function agreeOn(keys: Iterable<InputKey>, a: WorkedDeal, b: WorkedDeal): boolean {
+export function haveSameDependencies(keys: Iterable<InputKey>, a: EvaluatedDeal, b: EvaluatedDeal): boolean {
 	if (a === b) return true
 	for (const key of keys) if (a.inputs[key] !== b.inputs[key]) return false
 	return true
@@ -164,7 +164,7 @@ function whyZero(text: string): 'empty' | 'unreadable' | null {
 
 function zeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {
 	const zeroed: { key: InputKey; why: 'empty' | 'unreadable' }[] = []
-	for (const key of inputsBehind(result)) {
+	for (const key of dependenciesOf(result)) {
 		const why = whyZero(inputs[key])
 		if (why !== null) zeroed.push({ key, why })
 	}
@@ -172,7 +172,7 @@ function zeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroe
 }
 
 /** The explanations of all results, in the order they are shown. */
-export function explainAll(deal: WorkedDeal): Explanation[] {
+export function explainAll(deal: EvaluatedDeal): Explanation[] {
 	return RESULTS.map(({ key }) => explain(key, deal))
 }
 
@@ -189,7 +189,7 @@ const isLine = (key: InputKey): boolean => (RENOVATION_LINES as readonly string[
  * are named only when all are meant: hardly any deal fills in all of them.
  */
 function namesOf(keys: readonly InputKey[], result: ResultKey): string {
-	const others = keys.filter((key) => !isLine(key)).map(nameOf)
+	const others = keys.filter((key) => !isLine(key)).map(termName)
 	const count = keys.length - others.length
 	const all = RENOVATION_LINES.length
 	if (count === all) others.push(`all ${all} renovation lines`)
@@ -198,7 +198,7 @@ function namesOf(keys: readonly InputKey[], result: ResultKey): string {
 }
 
 /** What a reader has to know beside the formula, as sentences. */
-export function notesOf(explanation: Explanation): string[] {
+export function getNotes(explanation: Explanation): string[] {
 	const { key, conventions, absent, zeroed, isExactAsShown } = explanation
 	const notes = [...conventions]
 	if (absent.length > 0) notes.push(`Doesn't include: ${listed(absent)}.`)
@@ -207,7 +207,7 @@ export function notesOf(explanation: Explanation): string[] {
 			zeroed.filter((input) => input.why === why).map((input) => input.key),
 			key,
 		)
-	if (zeroed.length === inputsBehind(key).size) {
+	if (zeroed.length === dependenciesOf(key).size) {
 		notes.push('Nothing entered yet, so this is $0.')
 	} else {
 		if (named('empty') !== '') notes.push(`Left blank (counted as 0): ${named('empty')}.`)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { workOut, type WorkedDeal } from './evaluate-deal'
+import { evaluateDeal, type EvaluatedDeal } from './evaluate-deal'
 import {
 	type DealInputs,
 	emptyInputs,
@@ -13,24 +13,24 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
-import { BridgeTable } from './waterfall-table'
+import { WaterfallTable } from './waterfall-table'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { ResultList } from './explanation'
-import { FlipPicture } from './flip-breakdown'
-import { MathCheckPage } from '~/features/calculator/verification/verification-page'
-import { RentPicture } from './rent-breakdown'
+import { FlipBreakdown } from './flip-breakdown'
+import { VerificationPage } from '~/features/calculator/verification/verification-page'
+import { RentBreakdown } from './rent-breakdown'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
 
 afterEach(cleanup)
 
-const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => workOut(inputs)) as [
-	WorkedDeal,
-	WorkedDeal,
-	WorkedDeal,
+const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(inputs)) as [
+	EvaluatedDeal,
+	EvaluatedDeal,
+	EvaluatedDeal,
 ]
-const EMPTY = workOut(emptyInputs())
-const changed = (deal: WorkedDeal, inputs: Partial<DealInputs>) =>
-	workOut({ ...deal.inputs, ...inputs })
+const EMPTY = evaluateDeal(emptyInputs())
+const changed = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
+	evaluateDeal({ ...deal.inputs, ...inputs })
 
 const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
 
@@ -38,7 +38,7 @@ const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
 const WITH_STORY = SECTIONS.filter(({ key }) => ['flip', 'buyHold', 'offer'].includes(key))
 
 /** Everything of the calculator's page that shows a deal. */
-function Deal({ deal }: { deal: WorkedDeal }) {
+function Deal({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<>
 			{SECTIONS.map((section) => (
@@ -121,7 +121,7 @@ describe('every result explains itself', () => {
 	test.each(WITH_STORY)(
 		'CALC-10 $title follows every input that is behind something in it',
 		(section) => {
-			const show = (deal: WorkedDeal) => (
+			const show = (deal: EvaluatedDeal) => (
 				<DealSection section={section} deal={deal} later={deal} refusal={null} />
 			)
 			// Without the ids that React counts up.
@@ -177,7 +177,7 @@ describe('how it adds up', () => {
 		)
 
 	test('FORM-05 FORM-11 from the sales price to the net profit, line by line', () => {
-		render(<BridgeTable name="flip" deal={THIN} />)
+		render(<WaterfallTable name="flip" deal={THIN} />)
 		expect(screen.getByRole('heading', { name: 'Net profit breakdown' })).toBeDefined()
 		expect(rows()).toEqual([
 			['Sales price', '$398,000', '$398,000'],
@@ -194,7 +194,7 @@ describe('how it adds up', () => {
 	})
 
 	test('FORM-19 from rent to what is left, with the rounding in the open', () => {
-		render(<BridgeTable name="rent" deal={FLIP} />)
+		render(<WaterfallTable name="rent" deal={FLIP} />)
 		expect(rows().slice(-2)).toEqual([
 			['Rounding', '+$1', '−$335'],
 			['Cash flow after reserves', '', '−$335'],
@@ -202,7 +202,7 @@ describe('how it adds up', () => {
 	})
 
 	test('FORM-20 FORM-21 without a value to start from it says what to enter', () => {
-		render(<BridgeTable name="offer" deal={EMPTY} />)
+		render(<WaterfallTable name="offer" deal={EMPTY} />)
 		expect(document.querySelector('table')).toBeNull()
 		expect(text(document.body)).toContain('Enter an after-repair value')
 	})
@@ -210,7 +210,7 @@ describe('how it adds up', () => {
 
 describe('the pictures', () => {
 	test('FORM-11 where the money goes: one image named by a sentence, a key and a table', () => {
-		render(<FlipPicture deal={FLIP} />)
+		render(<FlipBreakdown deal={FLIP} />)
 		const image = screen.getByRole('img', {
 			name: /^Of the \$272,000 sales price: purchase 47\.1%/,
 		})
@@ -233,7 +233,7 @@ describe('the pictures', () => {
 	})
 
 	test('FORM-19 FORM-24 a shortfall is drawn and named in words', () => {
-		render(<RentPicture deal={THIN} />)
+		render(<RentBreakdown deal={THIN} />)
 		const image = screen.getByRole('img', { name: /^The costs are \$623 more than the \$2,250/ })
 		expect(text(image)).toContain('Rent $2,250')
 		expect(text(image)).toContain('Shortfall −$623')
@@ -244,8 +244,8 @@ describe('the pictures', () => {
 	test('CALC-19 nothing is drawn before there is something to draw', () => {
 		render(
 			<>
-				<FlipPicture deal={EMPTY} />
-				<RentPicture deal={EMPTY} />
+				<FlipBreakdown deal={EMPTY} />
+				<RentBreakdown deal={EMPTY} />
 			</>,
 		)
 		expect(document.querySelector('svg')).toBeNull()
@@ -255,7 +255,7 @@ describe('the pictures', () => {
 
 describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
-		show(<MathCheckPage />)
+		show(<VerificationPage />)
 		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__deal')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
@@ -270,7 +270,7 @@ test('no style attribute, which the content security policy refuses, and no id t
 	show(
 		<>
 			<Deal deal={RENTAL} />
-			<MathCheckPage />
+			<VerificationPage />
 		</>,
 	)
 	expect(document.querySelector('[style]')).toBeNull()

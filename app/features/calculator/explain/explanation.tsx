@@ -1,10 +1,10 @@
 import { Fragment, memo } from 'react'
 import { classNames } from '~/ui/class-names'
-import { agreeOn, explain, type Explanation, notesOf, type WorkedDeal } from './evaluate-deal'
+import { haveSameDependencies, explain, type Explanation, getNotes, type EvaluatedDeal } from './evaluate-deal'
 import { headlineOf } from '~/features/calculator/deal-form/headline'
 import { hintFor, inputsSeenIn } from './formula-hints'
-import { type ResultKey, resultSpec } from '~/features/calculator/formulas/result-definitions'
-import { ResultData, toneOf } from './result-data'
+import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { ResultData, getTone } from './result-data'
 
 /** A formula as it is printed: it breaks before its operators, never behind them. */
 export function Typeset({ text }: { text: string }) {
@@ -60,18 +60,18 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 }
 
 /** Whether a result and all that is said about it are the same in both deals. */
-const isSameFor = (name: ResultKey, before: WorkedDeal, after: WorkedDeal): boolean =>
-	agreeOn(inputsSeenIn(name), before, after)
+const isSameFor = (name: ResultKey, before: EvaluatedDeal, after: EvaluatedDeal): boolean =>
+	haveSameDependencies(inputsSeenIn(name), before, after)
 
 /** What opens behind a result. */
 const ResultStory = memo(
-	function ResultStory({ name, deal }: { name: ResultKey; deal: WorkedDeal }) {
+	function ResultStory({ name, deal }: { name: ResultKey; deal: EvaluatedDeal }) {
 		const explanation = explain(name, deal)
 		return (
 			<div className="why__body">
 				<Formula explanation={explanation} />
 				<ul className="why__notes">
-					{notesOf(explanation).map((note) => (
+					{getNotes(explanation).map((note) => (
 						<li key={note}>{note}</li>
 					))}
 				</ul>
@@ -83,9 +83,9 @@ const ResultStory = memo(
 
 export type ResultRowProps = {
 	name: ResultKey
-	deal: WorkedDeal
+	deal: EvaluatedDeal
 	/** The deal as far as what can wait for the next picture of the screen follows it. */
-	later: WorkedDeal
+	later: EvaluatedDeal
 	/** The figure stands on the page already and is repeated here. */
 	isRepeated: boolean
 }
@@ -97,7 +97,7 @@ export type ResultRowProps = {
 const ResultRow = memo(
 	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
-		const tone = toneOf(name, value)
+		const tone = getTone(name, value)
 		const headline = headlineOf(name, deal)
 		// A repeated figure that would mislead leaves its place to the sentence; its own row keeps it.
 		const isSentence = isRepeated && !headline.isFigure
@@ -106,7 +106,7 @@ const ResultRow = memo(
 			<li className="why-row">
 				<details className="why">
 					<summary className="why__head">
-						<span className="why__label">{resultSpec(name).label}</span>{' '}
+						<span className="why__label">{resultDefinition(name).label}</span>{' '}
 						<span
 							className={classNames('why__value', tone !== 'plain' && !isSentence && `is-${tone}`)}
 						>
@@ -130,9 +130,9 @@ const ResultRow = memo(
 
 export type ResultListProps = {
 	names: readonly ResultKey[]
-	deal: WorkedDeal
+	deal: EvaluatedDeal
 	/** The deal as the formulas show it, where they may follow a moment after the figures. */
-	later?: WorkedDeal
+	later?: EvaluatedDeal
 	/** Results whose figure stands elsewhere on the page. */
 	repeated?: ReadonlySet<ResultKey>
 	className?: string

@@ -5,12 +5,12 @@ import {
 	evaluate,
 	evaluateAsShown,
 	type Expression,
-	inNumbers,
-	inWords,
+	formatNumeric,
+	formatSymbolic,
 	namedParts,
 	showTerm,
 	type Term,
-	termsOf,
+	listTerms,
 	type TermUnit,
 } from './expression'
 
@@ -56,8 +56,8 @@ describe('CALC-19 a formula as data', () => {
 		],
 		[chain(rent, ['÷', term('nothing', 0)]), 'rent ÷ nothing', '$1,235 ÷ $0', null],
 	])('%# computes, reads in words and in numbers', (expression, words, numbers, value) => {
-		expect(inWords(expression)).toBe(words)
-		expect(inNumbers(expression)).toBe(numbers)
+		expect(formatSymbolic(expression)).toBe(words)
+		expect(formatNumeric(expression)).toBe(numbers)
 		expect(evaluate(expression)).toBe(value)
 	})
 
@@ -74,11 +74,11 @@ describe('CALC-19 a formula as data', () => {
 			['×', r],
 			['÷', { kind: 'discount', rate: r, count: n }],
 		)
-		expect(inWords(payment)).toBe('loan × r ÷ (1 − (1 + r)^−n)')
-		expect(inNumbers(payment)).toBe('$157,500 × 0.5% ÷ (1 − 1.005^−360)')
+		expect(formatSymbolic(payment)).toBe('loan × r ÷ (1 − (1 + r)^−n)')
+		expect(formatNumeric(payment)).toBe('$157,500 × 0.5% ÷ (1 − 1.005^−360)')
 		expect(evaluate(payment)).toBeCloseTo(944.292077115585, 9)
 		expect(namedParts(payment).map(({ symbol }) => symbol)).toEqual(['r', 'n'])
-		expect(termsOf(payment).map(({ value }) => value)).toEqual([157_500, 0.5, 0.5, 360])
+		expect(listTerms(payment).map(({ value }) => value)).toEqual([157_500, 0.5, 0.5, 360])
 	})
 
 	it('can be worked with the numbers as they are shown', () => {

@@ -114,16 +114,16 @@ export function evaluateAsShown(expression: Expression): number | null {
 }
 
 /** The numbers of the formula in the order they stand in it. */
-export function termsOf(expression: Expression): Term[] {
+export function listTerms(expression: Expression): Term[] {
 	switch (expression.kind) {
 		case 'term':
 			return [expression]
 		case 'named':
-			return termsOf(expression.of)
+			return listTerms(expression.of)
 		case 'discount':
-			return [...termsOf(expression.rate), ...termsOf(expression.count)]
+			return [...listTerms(expression.rate), ...listTerms(expression.count)]
 		case 'chain':
-			return [expression.first, ...expression.steps.map(({ by }) => by)].flatMap(termsOf)
+			return [expression.first, ...expression.steps.map(({ by }) => by)].flatMap(listTerms)
 	}
 }
 
@@ -148,7 +148,7 @@ function uniqueBySymbol(parts: readonly Named[]): Named[] {
 }
 
 /** The formula in words: 'monthly rent − total payment per month'. */
-export function inWords(expression: Expression): string {
+export function formatSymbolic(expression: Expression): string {
 	return write(expression, {
 		term: ({ name }) => name,
 		named: ({ symbol }) => symbol,
@@ -157,7 +157,7 @@ export function inWords(expression: Expression): string {
 }
 
 /** The formula with its numbers: '$1,950 − $1,357'. */
-export function inNumbers(expression: Expression): string {
+export function formatNumeric(expression: Expression): string {
 	return write(expression, {
 		term: ({ value, unit }) => showTerm(value, unit),
 		named: (part) => showTerm(compute(part.of, exactly), part.unit),

@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import { agreeOn, inputsBehind, type WorkedDeal } from './evaluate-deal'
-import { flipPicture } from './cost-breakdown'
-import { MoneyPicture } from './breakdown-bar'
+import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
+import { flipBreakdown } from './cost-breakdown'
+import { BreakdownBar } from './breakdown-bar'
 
 /** The sales price of a flip, split into what it pays for and what is left. */
-export const FlipPicture = memo(
-	function FlipPicture({ deal }: { deal: WorkedDeal }) {
+export const FlipBreakdown = memo(
+	function FlipPicture({ deal }: { deal: EvaluatedDeal }) {
 		return (
-			<MoneyPicture title="Where the money goes" amountTitle="Amount" drawing={flipPicture(deal)} />
+			<BreakdownBar title="Where the money goes" amountTitle="Amount" drawing={flipBreakdown(deal)} />
 		)
 	},
-	(before, after) => agreeOn(inputsBehind('netHard'), before.deal, after.deal),
+	(before, after) => haveSameDependencies(dependenciesOf('netHard'), before.deal, after.deal),
 )

@@ -1,5 +1,5 @@
 import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
-import { inputsBehind } from './evaluate-deal'
+import { dependenciesOf } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readNumber } from '~/features/calculator/number-input/format'
 import { type DealFigures, type ResultKey, dealFigures } from '~/features/calculator/formulas/result-definitions'
@@ -163,7 +163,7 @@ const seen = new Map<ResultKey, ReadonlySet<InputKey>>()
 export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
 	const known = seen.get(key)
 	if (known !== undefined) return known
-	const found = new Set([...inputsBehind(key), ...(READ_BY_HINT[key] ?? [])])
+	const found = new Set([...dependenciesOf(key), ...(READ_BY_HINT[key] ?? [])])
 	seen.set(key, found)
 	return found
 }

@@ -110,12 +110,12 @@ const ABSENT: Record<ResultKey, readonly string[]> = {
 }
 
 /** The conventions a result follows, as sentences; none where the formula says it all. */
-export function conventionsOf(key: ResultKey, numbers: Numbers): readonly string[] {
+export function listConventions(key: ResultKey, numbers: Numbers): readonly string[] {
 	const conventions = CONVENTIONS[key]
 	return typeof conventions === 'function' ? conventions(numbers) : conventions
 }
 
 /** What is not in a result, as names that a sentence can list. */
-export function absentFrom(key: ResultKey): readonly string[] {
+export function listOmissions(key: ResultKey): readonly string[] {
 	return ABSENT[key]
 }

@@ -8,7 +8,7 @@ import {
 import { chain, constant, type Expression, type FigureKey, type Term } from './expression'
 import {
 	type InputKey,
-	inputSpec,
+	inputDefinition,
 	isInputKey,
 } from '~/features/calculator/formulas/input-definitions'
 import { type DealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
@@ -74,8 +74,8 @@ const INPUT_NAMES: Partial<Record<InputKey, string>> = {
 }
 
 /** What a figure is called inside a sentence or a formula. */
-export function nameOf(key: FigureKey): string {
-	return isInputKey(key) ? (INPUT_NAMES[key] ?? inputSpec(key).label) : RESULT_NAMES[key]
+export function termName(key: FigureKey): string {
+	return isInputKey(key) ? (INPUT_NAMES[key] ?? inputDefinition(key).label) : RESULT_NAMES[key]
 }
 
 const TERM_UNITS: Partial<Record<InputKey, Term['unit']>> = {
@@ -180,11 +180,11 @@ const FORMULAS: Record<ResultKey, Formula> = {
 }
 
 /** The formula of a result with a deal's numbers. Results in it stand as figures, not written out. */
-export function formulaOf(key: ResultKey, numbers: Numbers): Expression {
+export function getFormula(key: ResultKey, numbers: Numbers): Expression {
 	const term = (of: FigureKey): Term => ({
 		kind: 'term',
 		key: of,
-		name: nameOf(of),
+		name: termName(of),
 		value: (isInputKey(of) ? numbers.values[of] : numbers.figures[of]) ?? 0,
 		unit: (isInputKey(of) ? TERM_UNITS[of] : undefined) ?? 'usd',
 	})

@@ -1,18 +1,18 @@
 import { memo } from 'react'
-import { agreeOn, inputsBehind, type WorkedDeal } from './evaluate-deal'
-import { rentPicture } from './cost-breakdown'
-import { MoneyPicture } from './breakdown-bar'
+import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
+import { rentBreakdown } from './cost-breakdown'
+import { BreakdownBar } from './breakdown-bar'
 
 /** A month's rent, split into what it pays for and what is left. */
-export const RentPicture = memo(
-	function RentPicture({ deal }: { deal: WorkedDeal }) {
+export const RentBreakdown = memo(
+	function RentPicture({ deal }: { deal: EvaluatedDeal }) {
 		return (
-			<MoneyPicture
+			<BreakdownBar
 				title="What the rent pays for"
 				amountTitle="Per month"
-				drawing={rentPicture(deal)}
+				drawing={rentBreakdown(deal)}
 			/>
 		)
 	},
-	(before, after) => agreeOn(inputsBehind('monthNet'), before.deal, after.deal),
+	(before, after) => haveSameDependencies(dependenciesOf('monthNet'), before.deal, after.deal),
 )

@@ -14,7 +14,7 @@ const JUDGED: ReadonlySet<ResultKey> = new Set([
 ])
 
 /** Red for a loss; green is kept for the headline. */
-export function toneOf(key: ResultKey, value: number | null): FigureTone {
+export function getTone(key: ResultKey, value: number | null): FigureTone {
 	return JUDGED.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
 }
 

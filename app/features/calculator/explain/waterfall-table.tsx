@@ -1,32 +1,32 @@
 import { memo } from 'react'
-import { type BridgeKey, type BridgeLine, BRIDGES } from './waterfall'
-import { agreeOn, inputsBehind, type WorkedDeal } from './evaluate-deal'
+import { type WaterfallKey, type WaterfallStep, WATERFALLS } from './waterfall'
+import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
-const END: Readonly<Record<BridgeKey, ResultKey>> = {
+const END: Readonly<Record<WaterfallKey, ResultKey>> = {
 	flip: 'netHard',
 	offer: 'flipMAO',
 	rent: 'monthNet',
 }
 
-function amountText({ kind, shown }: BridgeLine): string {
+function amountText({ kind, shown }: WaterfallStep): string {
 	const text = formatUsd(shown.amount)
 	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
 }
 
-export type BridgeTableProps = {
-	name: BridgeKey
-	deal: WorkedDeal
+export type WaterfallTableProps = {
+	name: WaterfallKey
+	deal: EvaluatedDeal
 	/** Says nothing while there is no price to start from, because a picture above says it. */
 	isQuiet?: boolean
 }
 
 /** How a result adds up, line by line, from the price it starts with. */
-export const BridgeTable = memo(
-	function BridgeTable({ name, deal, isQuiet = false }: BridgeTableProps) {
-		const { title, isEmpty, whenEmpty, lines } = BRIDGES[name](deal)
+export const WaterfallTable = memo(
+	function BridgeTable({ name, deal, isQuiet = false }: WaterfallTableProps) {
+		const { title, isEmpty, whenEmpty, lines } = WATERFALLS[name](deal)
 		if (isEmpty && isQuiet) return null
 		return (
 			<div className="bridge">
@@ -54,10 +54,10 @@ export const BridgeTable = memo(
 		)
 	},
 	(before, after) =>
-		before.name === after.name && agreeOn(inputsBehind(END[before.name]), before.deal, after.deal),
+		before.name === after.name && haveSameDependencies(dependenciesOf(END[before.name]), before.deal, after.deal),
 )
 
-function Line({ line }: { line: BridgeLine }) {
+function Line({ line }: { line: WaterfallStep }) {
 	const isSum = line.kind === 'subtotal' || line.kind === 'total'
 	return (
 		<tr className={isSum ? 'bridge__sum' : undefined}>

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
 import {
-	type Bridge,
-	type BridgeKey,
-	BRIDGES,
-	flipBridge,
-	rentBridge,
+	type Waterfall,
+	type WaterfallKey,
+	WATERFALLS,
+	flipWaterfall,
+	rentWaterfall,
 	wholeDollars,
 } from './waterfall'
-import { type WorkedDeal, workOut } from './evaluate-deal'
+import { type EvaluatedDeal, evaluateDeal } from './evaluate-deal'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
-const KEYS = Object.keys(BRIDGES) as BridgeKey[]
-const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => workOut(inputs)) as [
-	WorkedDeal,
-	WorkedDeal,
-	WorkedDeal,
+const KEYS = Object.keys(WATERFALLS) as WaterfallKey[]
+const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(inputs)) as [
+	EvaluatedDeal,
+	EvaluatedDeal,
+	EvaluatedDeal,
 ]
-const DEALS = [FLIP, RENTAL, THIN, ...randomDeals(1_500, 77).map(workOut)]
+const DEALS = [FLIP, RENTAL, THIN, ...randomDeals(1_500, 77).map(evaluateDeal)]
 
-const bridgesOf = (deal: WorkedDeal): Bridge[] => KEYS.map((key) => BRIDGES[key](deal))
+const bridgesOf = (deal: EvaluatedDeal): Waterfall[] => KEYS.map((key) => WATERFALLS[key](deal))
 const isSum = (kind: string): boolean => kind === 'subtotal' || kind === 'total'
 
 /** The gaps between what the lines add up to and the sums that stand among them, in dollars. */
-function gapsOf({ lines }: Bridge): number[] {
+function gapsOf({ lines }: Waterfall): number[] {
 	const largest = Math.max(1, ...lines.map(({ amount }) => Math.abs(amount)))
 	let sum = 0
 	return lines.flatMap(({ kind, amount, running }) => {
@@ -56,9 +56,9 @@ describe('the bridges', () => {
 	})
 
 	it('FORM-05 FORM-20 FORM-21 add up to the last bit where the numbers are whole', () => {
-		expect(Math.max(...[FLIP, RENTAL, THIN].map(flipBridge).flatMap(gapsOf))).toBe(0)
+		expect(Math.max(...[FLIP, RENTAL, THIN].map(flipWaterfall).flatMap(gapsOf))).toBe(0)
 		for (const deal of [FLIP, RENTAL, THIN]) {
-			expect(Math.max(...gapsOf(BRIDGES.offer(deal)))).toBe(0)
+			expect(Math.max(...gapsOf(WATERFALLS.offer(deal)))).toBe(0)
 		}
 	})
 
@@ -91,7 +91,7 @@ describe('the bridges', () => {
 	}, 30_000)
 
 	it('CALC-18 closes a gap of rounding in the open', () => {
-		const rounding = rentBridge(FLIP).lines.filter(({ kind }) => kind === 'rounding')
+		const rounding = rentWaterfall(FLIP).lines.filter(({ kind }) => kind === 'rounding')
 		// 93 − 93 − 111 − 148 − 77 is −336; the result is −335.14.
 		expect(rounding).toEqual([
 			expect.objectContaining({
@@ -100,11 +100,11 @@ describe('the bridges', () => {
 				shown: { amount: 1, running: -335 },
 			}),
 		])
-		expect(flipBridge(FLIP).lines.some(({ kind }) => kind === 'rounding')).toBe(false)
+		expect(flipWaterfall(FLIP).lines.some(({ kind }) => kind === 'rounding')).toBe(false)
 	})
 
 	it('FORM-05 FORM-11 read like this', () => {
-		expect(flipBridge(THIN).lines.map(({ label, shown }) => [label, shown.amount])).toEqual([
+		expect(flipWaterfall(THIN).lines.map(({ label, shown }) => [label, shown.amount])).toEqual([
 			['Sales price', 398_000],
 			['Closing costs and commission, 6.6%', -26_268],
 			['Purchase price', -282_000],
@@ -119,7 +119,7 @@ describe('the bridges', () => {
 	})
 
 	it('CALC-19 without a price to start from they say what to enter', () => {
-		for (const bridge of bridgesOf(workOut(emptyInputs()))) {
+		for (const bridge of bridgesOf(evaluateDeal(emptyInputs()))) {
 			expect(bridge.isEmpty).toBe(true)
 			expect(bridge.whenEmpty).toMatch(/^Enter an? .+\.$/)
 		}
@@ -127,7 +127,7 @@ describe('the bridges', () => {
 	})
 
 	it('DATA-06 holds no negative zero', () => {
-		const numbers = bridgesOf(workOut(emptyInputs())).flatMap(({ lines }) =>
+		const numbers = bridgesOf(evaluateDeal(emptyInputs())).flatMap(({ lines }) =>
 			lines.flatMap(({ amount, running, shown }) => [amount, running, shown.amount, shown.running]),
 		)
 		for (const n of numbers) expect(Object.is(n, 0)).toBe(true)

@@ -1,9 +1,9 @@
 import { hardMoneyInterest, percentOf } from '~/features/calculator/formulas/formulas'
 import { type FigureKey } from './expression'
-import { inputSpec } from '~/features/calculator/formulas/input-definitions'
-import { type WorkedDeal } from './evaluate-deal'
+import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import { type EvaluatedDeal } from './evaluate-deal'
 import { isMissing } from './formula-hints'
-import { type ResultKey, resultSpec } from '~/features/calculator/formulas/result-definitions'
+import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 
 /**
  * Bridges: how a result comes about from a price, line by line.
@@ -17,9 +17,9 @@ import { type ResultKey, resultSpec } from '~/features/calculator/formulas/resul
  * closes the gap, at most half a dollar for each number involved. So the shown lines always add up.
  */
 
-export type BridgeKey = 'flip' | 'offer' | 'rent'
+export type WaterfallKey = 'flip' | 'offer' | 'rent'
 
-export type BridgeLine = {
+export type WaterfallStep = {
 	kind: 'start' | 'change' | 'rounding' | 'subtotal' | 'total'
 	label: string
 	/** The figure the line stands for, `null` where it is only a part of one. */
@@ -32,19 +32,19 @@ export type BridgeLine = {
 	shown: { amount: number; running: number }
 }
 
-export type Bridge = {
-	key: BridgeKey
+export type Waterfall = {
+	key: WaterfallKey
 	title: string
 	/** Whether there is a price to start from. */
 	isEmpty: boolean
 	/** What to say instead of the lines while there is none. */
 	whenEmpty: string
-	lines: readonly BridgeLine[]
+	lines: readonly WaterfallStep[]
 	/** The results it leads to, the last one last. */
 	results: readonly ResultKey[]
 }
 
-type Entry = Pick<BridgeLine, 'kind' | 'label' | 'key' | 'amount'>
+type Entry = Pick<WaterfallStep, 'kind' | 'label' | 'key' | 'amount'>
 
 /** Whole dollars as `formatUsd` rounds them: halves away from 0, never negative zero. */
 export function wholeDollars(amount: number): number {
@@ -52,8 +52,8 @@ export function wholeDollars(amount: number): number {
 	return amount < 0 && size > 0 ? -size : size
 }
 
-function addUp(entries: readonly Entry[]): BridgeLine[] {
-	const lines: BridgeLine[] = []
+function addUp(entries: readonly Entry[]): WaterfallStep[] {
+	const lines: WaterfallStep[] = []
 	let running = 0
 	let shown = 0
 	for (const entry of entries) {
@@ -102,7 +102,7 @@ const minus = (key: FigureKey | null, label: string, cost: number): Entry => ({
 const result = (kind: 'subtotal' | 'total', key: ResultKey, amount: number): Entry => ({
 	kind,
 	key,
-	label: resultSpec(key).label,
+	label: resultDefinition(key).label,
 	amount,
 })
 
@@ -110,7 +110,7 @@ const days = (count: number): string =>
 	`${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`
 
 /** Sales price → net profit → net profit after hard money. */
-export function flipBridge({ values, figures }: WorkedDeal): Bridge {
+export function flipWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 	return {
 		key: 'flip',
 		title: 'Net profit breakdown',
@@ -118,9 +118,9 @@ export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 		whenEmpty: 'Enter a sales price to see the breakdown.',
 		results: ['net', 'netHard'],
 		lines: addUp([
-			start('sPrice', inputSpec('sPrice').label, values.sPrice),
+			start('sPrice', inputDefinition('sPrice').label, values.sPrice),
 			minus('apxCC', 'Closing costs and commission, 6.6%', figures.apxCC),
-			minus('purchase', inputSpec('purchase').label, values.purchase),
+			minus('purchase', inputDefinition('purchase').label, values.purchase),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
 			result('subtotal', 'net', figures.net),
@@ -129,15 +129,15 @@ export function flipBridge({ values, figures }: WorkedDeal): Bridge {
 				`Hard money interest, ${days(values.hold)}`,
 				hardMoneyInterest(figures.monthPay, values.hold),
 			),
-			minus('appr', inputSpec('appr').label, values.appr),
-			minus('lendFees', inputSpec('lendFees').label, values.lendFees),
+			minus('appr', inputDefinition('appr').label, values.appr),
+			minus('lendFees', inputDefinition('lendFees').label, values.lendFees),
 			result('total', 'netHard', figures.netHard),
 		]),
 	}
 }
 
 /** After-repair value → maximum offer for buy and hold → maximum offer for a flip. */
-export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
+export function offerWaterfall({ values, figures, inputs }: EvaluatedDeal): Waterfall {
 	const hasMargin = !isMissing(inputs, 'margin')
 	return {
 		key: 'offer',
@@ -146,7 +146,7 @@ export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
 		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see the breakdown.`,
 		results: ['holdMAO', 'flipMAO'],
 		lines: addUp([
-			start('arv', inputSpec('arv').label, values.arv),
+			start('arv', inputDefinition('arv').label, values.arv),
 			minus(
 				'margin',
 				`Margin, ${values.margin.toLocaleString('en-US')}%`,
@@ -161,7 +161,7 @@ export function offerBridge({ values, figures, inputs }: WorkedDeal): Bridge {
 }
 
 /** Monthly rent → cash flow → what is left after reserves. */
-export function rentBridge({ values, figures }: WorkedDeal): Bridge {
+export function rentWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 	return {
 		key: 'rent',
 		title: 'Cash flow breakdown',
@@ -169,7 +169,7 @@ export function rentBridge({ values, figures }: WorkedDeal): Bridge {
 		whenEmpty: 'Enter a monthly rent to see how the cash flow adds up.',
 		results: ['monthCashFlow', 'monthNet'],
 		lines: addUp([
-			start('rent', inputSpec('rent').label, values.rent),
+			start('rent', inputDefinition('rent').label, values.rent),
 			minus('paymentDSCR', 'Loan payment', figures.paymentDSCR),
 			minus('monthInsureDSCR', 'Insurance', figures.monthInsureDSCR),
 			minus('monthTaxDSCR', 'Taxes', figures.monthTaxDSCR),
@@ -184,8 +184,8 @@ export function rentBridge({ values, figures }: WorkedDeal): Bridge {
 	}
 }
 
-export const BRIDGES: Readonly<Record<BridgeKey, (deal: WorkedDeal) => Bridge>> = {
-	flip: flipBridge,
-	offer: offerBridge,
-	rent: rentBridge,
+export const WATERFALLS: Readonly<Record<WaterfallKey, (deal: EvaluatedDeal) => Waterfall>> = {
+	flip: flipWaterfall,
+	offer: offerWaterfall,
+	rent: rentWaterfall,
 }

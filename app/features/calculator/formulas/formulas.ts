@@ -119,7 +119,7 @@ export const DAYS_PER_YEAR = 365
 export const DAYS_PER_LOAN_MONTH = 30
 const MONTHS_PER_YEAR = 12
 /** Doubles below this lose their digits one by one. */
-const SMALLEST_PRECISE = 2 ** -1022
+const MIN_PRECISE_RATE = 2 ** -1022
 
 /** `n` as a result may stand: never NaN (0 instead), never infinite, never negative zero. */
 function finite(n: number): number {
@@ -189,7 +189,7 @@ export function amortizedPayment(loan: number, annualPercent: number, years: num
 	const months = years * MONTHS_PER_YEAR
 	const logGrowth = Math.log1p(monthlyRate)
 	const repaid = -Math.expm1(-months * logGrowth)
-	if (repaid >= SMALLEST_PRECISE) return finite(loan * (monthlyRate / repaid))
+	if (repaid >= MIN_PRECISE_RATE) return finite(loan * (monthlyRate / repaid))
 	return finite((loan / months) * (logGrowth > 0 ? monthlyRate / logGrowth : 1))
 }
 

@@ -4,11 +4,11 @@ import { type DealValues, analyze, DEAL_KEYS, RENOVATION_LINES } from './formula
 import {
 	emptyInputs,
 	INPUTS,
-	inputsOf,
-	inputSpec,
+	getInputs,
+	inputDefinition,
 	isInputKey,
 	MAX_BY_UNIT,
-	pickInputs,
+	normalizeInputs,
 	SECTIONS,
 } from './input-definitions'
 import { readNumber } from '~/features/calculator/number-input/format'
@@ -44,14 +44,14 @@ describe('the list of inputs', () => {
 		['CALC-09', 'buyHold', 'monthMaintPer vacancyPer monthManage monthLeaseFee'],
 		['CALC-09', 'offer', 'margin'],
 	] as const)('%s section %s asks for %s', (_row, section, keys) => {
-		expect(inputsOf(section).map((spec) => spec.key)).toEqual(keys.split(' '))
+		expect(getInputs(section).map((spec) => spec.key)).toEqual(keys.split(' '))
 	})
 
 	it('CALC-05..09 names every input of the formulas once, and no other', () => {
 		expect(INPUTS.map((spec) => spec.key)).toEqual([...DEAL_KEYS])
 		expect(new Set(INPUTS.map((spec) => spec.key)).size).toBe(48)
-		expect(inputsOf('renovation').map((spec) => spec.key)).toEqual([...RENOVATION_LINES])
-		for (const key of DEAL_KEYS) expect(inputSpec(key).key).toBe(key)
+		expect(getInputs('renovation').map((spec) => spec.key)).toEqual([...RENOVATION_LINES])
+		for (const key of DEAL_KEYS) expect(inputDefinition(key).key).toBe(key)
 	})
 
 	it('CALC-19 every label is different, in words, and every help is a sentence', () => {
@@ -64,15 +64,15 @@ describe('the list of inputs', () => {
 
 	it('CALC-07 CALC-19 labels say yearly, monthly and total where it matters', () => {
 		for (const key of ['yInsurance', 'yTaxes', 'hoa'] as const) {
-			expect(inputSpec(key).label).toContain('Annual')
-			expect(inputSpec(key).suffix).toBe('/yr')
+			expect(inputDefinition(key).label).toContain('Annual')
+			expect(inputDefinition(key).suffix).toBe('/yr')
 		}
 		for (const key of ['waterHold', 'elecHold', 'securityHold'] as const) {
-			expect(inputSpec(key).label).toContain('(total)')
-			expect(inputSpec(key).help).toContain('entire holding period')
+			expect(inputDefinition(key).label).toContain('(total)')
+			expect(inputDefinition(key).help).toContain('entire holding period')
 		}
 		for (const key of ['rent', 'monthManage', 'monthLeaseFee'] as const) {
-			expect(inputSpec(key).suffix).toBe('/mo')
+			expect(inputDefinition(key).suffix).toBe('/mo')
 		}
 	})
 
@@ -87,7 +87,7 @@ describe('the list of inputs', () => {
 			'vacancyPer',
 			'hoa',
 		] as const
-		for (const key of terms) expect(inputSpec(key).help?.length).toBeGreaterThan(20)
+		for (const key of terms) expect(inputDefinition(key).help?.length).toBeGreaterThan(20)
 	})
 
 	it('CALC-05 entersResults is true exactly for the inputs that change a result', () => {
@@ -120,7 +120,7 @@ describe('inputs from outside', () => {
 	})
 
 	it('DATA-05 keeps texts and numbers of known keys and drops everything else', () => {
-		const picked = pickInputs({
+		const picked = normalizeInputs({
 			rent: '2350',
 			arv: 285000.5,
 			hoa: '',
@@ -134,7 +134,7 @@ describe('inputs from outside', () => {
 	})
 
 	it('CALC-12 DATA-05 stores what can be read without commas, signs and spaces', () => {
-		const picked = pickInputs({ rent: ' $ 2,350 ', down: '20 %', arv: '285,000.', hold: '１５０' })
+		const picked = normalizeInputs({ rent: ' $ 2,350 ', down: '20 %', arv: '285,000.', hold: '１５０' })
 		expect([picked.rent, picked.down, picked.arv, picked.hold]).toEqual([
 			'2350',
 			'20',
@@ -145,14 +145,14 @@ describe('inputs from outside', () => {
 
 	it('CALC-13 keeps what cannot be read or is too long, so that it can be reported', () => {
 		const long = '1'.repeat(40)
-		const picked = pickInputs({ rent: ' abc ', arv: long, hold: -5, years: 1e21, margin: NaN })
+		const picked = normalizeInputs({ rent: ' abc ', arv: long, hold: -5, years: 1e21, margin: NaN })
 		expect([picked.rent, picked.arv, picked.hold]).toEqual(['abc', long, '-5'])
 		expect([picked.years, picked.margin]).toEqual(['1000000000000000000000', 'NaN'])
 	})
 
 	it('DATA-05 writes small numbers as digits', () => {
-		expect(pickInputs({ down: 1e-7 }).down).toBe('0.0000001')
-		expect(pickInputs({ down: 0.1 }).down).toBe('0.1')
+		expect(normalizeInputs({ down: 1e-7 }).down).toBe('0.0000001')
+		expect(normalizeInputs({ down: 0.1 }).down).toBe('0.1')
 	})
 
 	it('DATA-05 knows no inherited names', () => {
@@ -163,26 +163,26 @@ describe('inputs from outside', () => {
 		const hostile: unknown = JSON.parse(
 			'{"__proto__":{"rent":"1","polluted":"yes"},"constructor":"2"}',
 		)
-		const picked = pickInputs(hostile)
+		const picked = normalizeInputs(hostile)
 		expect(picked).toEqual(emptyInputs())
 		expect(Object.getPrototypeOf(picked)).toBe(Object.prototype)
 		expect('polluted' in {}).toBe(false)
-		expect(pickInputs(Object.create({ rent: '7' }))).toEqual(emptyInputs())
+		expect(normalizeInputs(Object.create({ rent: '7' }))).toEqual(emptyInputs())
 	})
 
 	it('DATA-05 makes a whole form of anything, and picking twice changes nothing', () => {
 		for (const nothing of [null, undefined, 5, 'rent', [], () => 1, new Map([['rent', '1']])]) {
-			expect(pickInputs(nothing)).toEqual(emptyInputs())
+			expect(normalizeInputs(nothing)).toEqual(emptyInputs())
 		}
 		const model = fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, fc.anything()])), {
 			requiredKeys: [],
 		})
 		fc.assert(
 			fc.property(fc.oneof(model, fc.anything()), (from) => {
-				const picked = pickInputs(from)
+				const picked = normalizeInputs(from)
 				expect(Object.keys(picked)).toEqual([...DEAL_KEYS])
 				expect(Object.values(picked).every((text) => typeof text === 'string')).toBe(true)
-				expect(pickInputs(picked)).toEqual(picked)
+				expect(normalizeInputs(picked)).toEqual(picked)
 			}),
 			{ numRuns: 300 },
 		)

@@ -1,5 +1,5 @@
 import { type DealResults, DEAL_KEYS } from './formulas'
-import { bareNumber } from '~/features/calculator/number-input/parse'
+import { stripFormatting } from '~/features/calculator/number-input/parse'
 
 /** What a deal asks for, as data: names, units, ranges, explanations, sections. */
 
@@ -33,7 +33,7 @@ export const SECTIONS: readonly Section[] = [
 	{ key: 'offer', title: 'Maximum Allowable Offer', subtotal: 'holdMAO' },
 ]
 
-export type InputSpec = {
+export type InputDefinition = {
 	key: InputKey
 	/** The visible name, with the unit where the field alone does not show it. */
 	label: string
@@ -73,7 +73,7 @@ const SUFFIX_BY_UNIT: Readonly<Record<InputUnit, string>> = {
 
 const RECORDED_ONLY = 'For your records only. Not used in calculations.'
 
-type Extra = Partial<Pick<InputSpec, 'suffix' | 'help' | 'entersResults'>>
+type Extra = Partial<Pick<InputDefinition, 'suffix' | 'help' | 'entersResults'>>
 
 function input(
 	section: SectionKey,
@@ -82,7 +82,7 @@ function input(
 	unit: InputUnit,
 	placeholder: string,
 	extra: Extra = {},
-): InputSpec {
+): InputDefinition {
 	return {
 		key,
 		label,
@@ -96,19 +96,19 @@ function input(
 	}
 }
 
-function recorded(key: InputKey, label: string, unit: InputUnit, placeholder: string): InputSpec {
+function recorded(key: InputKey, label: string, unit: InputUnit, placeholder: string): InputDefinition {
 	return input('property', key, label, unit, placeholder, {
 		help: RECORDED_ONLY,
 		entersResults: false,
 	})
 }
 
-function work(key: InputKey, label: string, placeholder: string, help?: string): InputSpec {
+function work(key: InputKey, label: string, placeholder: string, help?: string): InputDefinition {
 	return input('renovation', key, label, 'usd', placeholder, { help })
 }
 
 /** All inputs in the order they stand on the page (CALC-05 to CALC-09). */
-export const INPUTS: readonly InputSpec[] = [
+export const INPUTS: readonly InputDefinition[] = [
 	recorded('bedrooms', 'Bedrooms', 'count', '3'),
 	recorded('bathrooms', 'Bathrooms', 'count', '2'),
 	recorded('sqFt', 'Square footage', 'sqft', '1,450'),
@@ -213,7 +213,7 @@ export const INPUTS: readonly InputSpec[] = [
 	}),
 ]
 
-const SPEC_BY_KEY: ReadonlyMap<string, InputSpec> = new Map(INPUTS.map((spec) => [spec.key, spec]))
+const SPEC_BY_KEY: ReadonlyMap<string, InputDefinition> = new Map(INPUTS.map((spec) => [spec.key, spec]))
 
 /** Whether `text` names an input. False for everything an object inherits, such as `constructor`. */
 export function isInputKey(text: string): text is InputKey {
@@ -221,14 +221,14 @@ export function isInputKey(text: string): text is InputKey {
 }
 
 /** The description of an input. Every key has one (a test holds that). */
-export function inputSpec(key: InputKey): InputSpec {
+export function inputDefinition(key: InputKey): InputDefinition {
 	const spec = SPEC_BY_KEY.get(key)
 	if (!spec) throw new Error(`No such input: ${key}`)
 	return spec
 }
 
 /** The inputs of a section in the order they stand on the page. */
-export function inputsOf(section: SectionKey): readonly InputSpec[] {
+export function getInputs(section: SectionKey): readonly InputDefinition[] {
 	return INPUTS.filter((spec) => spec.section === section)
 }
 
@@ -248,7 +248,7 @@ function numberText(n: number): string {
 function inputText(given: unknown): string {
 	const text = typeof given === 'number' ? numberText(given) : given
 	if (typeof text !== 'string') return ''
-	return bareNumber(text) ?? text.trim()
+	return stripFormatting(text) ?? text.trim()
 }
 
 /**
@@ -257,10 +257,10 @@ function inputText(given: unknown): string {
  * Only the known keys that the object itself holds are taken; the rest is '' and everything else is
  * dropped. Numbers become their digits. A text that can be read is kept as a bare number, without
  * $, commas, spaces and %, so that equal values compare equal; a text that cannot be read, or is
- * longer than `MAX_BARE_LENGTH`, is kept as it came (spaces around it apart), so that
+ * longer than `MAX_NUMBER_LENGTH`, is kept as it came (spaces around it apart), so that
  * `readInputs` can report it and the user gets it back. Throws nothing.
  */
-export function pickInputs(from: unknown): DealInputs {
+export function normalizeInputs(from: unknown): DealInputs {
 	const inputs = emptyInputs()
 	if (typeof from !== 'object' || from === null) return inputs
 	const given: Partial<Record<string, unknown>> = { ...from }

@@ -7,8 +7,8 @@ import {
 	dealFigures,
 	RESULT_GROUPS,
 	RESULTS,
-	resultsOf,
-	resultSpec,
+	getResults,
+	resultDefinition,
 	showResult,
 } from './result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
@@ -24,8 +24,8 @@ describe('how results are named', () => {
 		]
 		expect(RESULTS.map((spec) => spec.key).sort()).toEqual(keys.sort())
 		expect(RESULTS).toHaveLength(27)
-		expect(RESULT_GROUPS.flatMap(({ key }) => resultsOf(key))).toHaveLength(27)
-		for (const spec of RESULTS) expect(resultSpec(spec.key)).toBe(spec)
+		expect(RESULT_GROUPS.flatMap(({ key }) => getResults(key))).toHaveLength(27)
+		for (const spec of RESULTS) expect(resultDefinition(spec.key)).toBe(spec)
 	})
 
 	it('CALC-19 labels differ, and say per month where it is so', () => {
@@ -37,7 +37,7 @@ describe('how results are named', () => {
 
 	it('CALC-02 the subtotal of a section is one of its group', () => {
 		for (const { subtotal } of SECTIONS) {
-			if (subtotal !== null) expect(resultSpec(subtotal).key).toBe(subtotal)
+			if (subtotal !== null) expect(resultDefinition(subtotal).key).toBe(subtotal)
 		}
 	})
 })

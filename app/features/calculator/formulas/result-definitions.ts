@@ -12,7 +12,7 @@ export type ResultUnit = 'usd' | 'usdPerMonth' | 'ratio' | 'percent'
 export type ResultGroup =
 	'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer' | 'returns'
 
-export type ResultSpec = {
+export type ResultDefinition = {
 	key: ResultKey
 	label: string
 	unit: ResultUnit
@@ -30,12 +30,12 @@ export const RESULT_GROUPS: readonly { key: ResultGroup; title: string }[] = [
 	{ key: 'offer', title: 'Maximum Allowable Offer' },
 ]
 
-function result(group: ResultGroup, key: ResultKey, label: string, unit: ResultUnit): ResultSpec {
+function result(group: ResultGroup, key: ResultKey, label: string, unit: ResultUnit): ResultDefinition {
 	return { key, label, unit, group }
 }
 
 /** The 24 results and the 3 returns, in the order they are shown. */
-export const RESULTS: readonly ResultSpec[] = [
+export const RESULTS: readonly ResultDefinition[] = [
 	result('renovation', 'renoTotal', 'Renovation total', 'usd'),
 	result('renovation', 'renoHouse', 'Purchase + renovation', 'usd'),
 
@@ -72,19 +72,19 @@ export const RESULTS: readonly ResultSpec[] = [
 	result('returns', 'monthNet', 'Cash flow after reserves', 'usdPerMonth'),
 ]
 
-const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultSpec> = new Map(
+const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultDefinition> = new Map(
 	RESULTS.map((spec) => [spec.key, spec]),
 )
 
 /** How a result is named and shown. Every key has one (a test holds that). */
-export function resultSpec(key: ResultKey): ResultSpec {
+export function resultDefinition(key: ResultKey): ResultDefinition {
 	const spec = SPEC_BY_KEY.get(key)
 	if (!spec) throw new Error(`No such result: ${key}`)
 	return spec
 }
 
 /** The results of a group in the order they are shown. */
-export function resultsOf(group: ResultGroup): readonly ResultSpec[] {
+export function getResults(group: ResultGroup): readonly ResultDefinition[] {
 	return RESULTS.filter((spec) => spec.group === group)
 }
 
@@ -103,7 +103,7 @@ export function dealFigures(values: DealValues): DealFigures {
  */
 export function showResult(key: ResultKey, value: number | null): string {
 	if (value === null) return '—'
-	switch (resultSpec(key).unit) {
+	switch (resultDefinition(key).unit) {
 		case 'usd':
 		case 'usdPerMonth':
 			return formatUsd(value)

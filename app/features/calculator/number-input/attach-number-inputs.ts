@@ -1,11 +1,11 @@
 import {
-	editEntry,
-	editOfInputType,
-	type EntryEdit,
-	type EntryHistory,
-	sanitizeEntry,
+	applyEdit,
+	editFromInputType,
+	type NumberEdit,
+	type EditHistory,
+	sanitizeInput,
 	startHistory,
-	tidyEntry,
+	normalizeOnBlur,
 } from './edit-model'
 
 /**
@@ -15,7 +15,7 @@ import {
  * afterwards.
  */
 
-export type FieldWatcher = {
+export type NumberInputListener = {
 	isNumberField: (field: HTMLInputElement) => boolean
 	/** The field has a new text, which stands in it already. */
 	onText: (field: HTMLInputElement, text: string) => void
@@ -24,7 +24,7 @@ export type FieldWatcher = {
 }
 
 /** Undo and redo by keyboard: the browser's own history knows nothing of edits made by script. */
-function travelOf(event: KeyboardEvent): EntryEdit | null {
+function travelOf(event: KeyboardEvent): NumberEdit | null {
 	if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
 	const key = event.key.toLowerCase()
 	if (key === 'z') return { type: event.shiftKey ? 'redo' : 'undo' }
@@ -32,9 +32,9 @@ function travelOf(event: KeyboardEvent): EntryEdit | null {
 }
 
 /** Watches the fields of a form until the answer is called. */
-export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () => void {
+export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListener): () => void {
 	const { isNumberField, onText, onRefusal } = watcher
-	const histories = new WeakMap<HTMLInputElement, EntryHistory>()
+	const histories = new WeakMap<HTMLInputElement, EditHistory>()
 
 	const fieldOf = ({ target }: Event): HTMLInputElement | null =>
 		target instanceof HTMLInputElement && isNumberField(target) ? target : null
@@ -46,9 +46,9 @@ export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () 
 		onRefusal(field, null)
 	}
 
-	const carryOut = (field: HTMLInputElement, edit: EntryEdit) => {
+	const carryOut = (field: HTMLInputElement, edit: NumberEdit) => {
 		const { value, selectionStart, selectionEnd } = field
-		const { outcome, history } = editEntry(
+		const { outcome, history } = applyEdit(
 			histories.get(field) ?? startHistory(value),
 			{
 				text: value,
@@ -66,7 +66,7 @@ export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () 
 		const field = fieldOf(event)
 		if (field === null || event.isComposing) return
 		const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null
-		const edit = editOfInputType(event.inputType, text)
+		const edit = editFromInputType(event.inputType, text)
 		if (edit === null || !event.cancelable) return
 		event.preventDefault()
 		carryOut(field, edit)
@@ -75,7 +75,7 @@ export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () 
 	const onInput = (event: Event) => {
 		const field = fieldOf(event)
 		if (field === null || (event instanceof InputEvent && event.isComposing)) return
-		const { text, caret } = sanitizeEntry(field.value, field.selectionEnd ?? undefined)
+		const { text, caret } = sanitizeInput(field.value, field.selectionEnd ?? undefined)
 		put(field, text, caret)
 	}
 
@@ -91,7 +91,7 @@ export function watchNumberFields(form: HTMLElement, watcher: FieldWatcher): () 
 		const field = fieldOf(event)
 		if (field === null) return
 		onRefusal(field, null)
-		const tidy = tidyEntry(field.value)
+		const tidy = normalizeOnBlur(field.value)
 		if (tidy === field.value) return
 		field.value = tidy
 		onText(field, tidy)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
-	type EntryEdit,
-	type EntryHistory,
-	editEntry,
+	type NumberEdit,
+	type EditHistory,
+	applyEdit,
 	HISTORY_STEPS,
-	sanitizeEntry,
+	sanitizeInput,
 	startHistory,
-	tidyEntry,
+	normalizeOnBlur,
 } from './edit-model'
 import { readNumber } from './format'
 
@@ -26,7 +26,7 @@ function replaced(plain: Plain, from: number, to: number, added: string[]): Plai
 	return { chars, start: from + added.length, end: from + added.length }
 }
 
-function oracle(plain: Plain, edit: EntryEdit): Plain {
+function oracle(plain: Plain, edit: NumberEdit): Plain {
 	const { chars, start, end } = plain
 	const others = [...chars.slice(0, start), ...chars.slice(end)]
 	switch (edit.type) {
@@ -127,7 +127,7 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 						continue
 					}
 					plain = oracle(plain, step)
-					const answer = editEntry(history, field, step)
+					const answer = applyEdit(history, field, step)
 					history = answer.history
 					if (answer.outcome.type === 'changed') {
 						const { text, caret } = answer.outcome
@@ -147,9 +147,9 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 		fc.assert(
 			fc.property(steps, (sequence) => {
 				let field = { text: '', selectionStart: 0, selectionEnd: 0 }
-				let history: EntryHistory = startHistory('')
-				const run = (edit: EntryEdit) => {
-					const answer = editEntry(history, field, edit)
+				let history: EditHistory = startHistory('')
+				const run = (edit: NumberEdit) => {
+					const answer = applyEdit(history, field, edit)
 					history = answer.history
 					if (answer.outcome.type !== 'changed') return false
 					const { text, caret } = answer.outcome
@@ -175,7 +175,7 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 		for (let step = 0; step < HISTORY_STEPS * 2; step++) {
 			const text = history.present.text
 			const field = { text, selectionStart: 0, selectionEnd: text.length }
-			history = editEntry(history, field, { type: 'paste', text: String(step) }).history
+			history = applyEdit(history, field, { type: 'paste', text: String(step) }).history
 		}
 		expect(history.past).toHaveLength(HISTORY_STEPS)
 	})
@@ -190,13 +190,13 @@ describe('CALC-11 CALC-13 any text at all', () => {
 	it('CALC-11 sanitized it is a readable number with its commas right, and stays so', () => {
 		fc.assert(
 			fc.property(anyText, fc.nat(40), (text, caret) => {
-				const clean = sanitizeEntry(text, Math.min(caret, text.length))
+				const clean = sanitizeInput(text, Math.min(caret, text.length))
 				expect(clean.text).toMatch(GROUPED)
 				expect(clean.text.replaceAll(',', '').length).toBeLessThanOrEqual(20)
 				expect(readNumber(clean.text).readable).toBe(true)
 				expect(clean.caret).toBeGreaterThanOrEqual(0)
 				expect(clean.caret).toBeLessThanOrEqual(clean.text.length)
-				expect(sanitizeEntry(clean.text, clean.caret)).toEqual(clean)
+				expect(sanitizeInput(clean.text, clean.caret)).toEqual(clean)
 			}),
 			{ numRuns: 1000 },
 		)
@@ -205,9 +205,9 @@ describe('CALC-11 CALC-13 any text at all', () => {
 	it('CALC-12 leaving the field never changes the number it says', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
-				const shown = sanitizeEntry(text).text
-				expect(readNumber(tidyEntry(shown)).value).toBe(readNumber(shown).value)
-				expect(tidyEntry(shown)).toMatch(/^((0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?)?$/)
+				const shown = sanitizeInput(text).text
+				expect(readNumber(normalizeOnBlur(shown)).value).toBe(readNumber(shown).value)
+				expect(normalizeOnBlur(shown)).toMatch(/^((0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?)?$/)
 			}),
 			{ numRuns: 1000 },
 		)

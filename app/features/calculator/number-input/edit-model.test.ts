@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-	type EntryEdit,
-	type EntryHistory,
-	editEntry,
-	editOfInputType,
+	type NumberEdit,
+	type EditHistory,
+	applyEdit,
+	editFromInputType,
 	PASTE_SECOND_POINT,
 	PASTE_TOO_LONG,
 	PASTE_UNREADABLE,
-	sanitizeEntry,
+	sanitizeInput,
 	startHistory,
-	tidyEntry,
+	normalizeOnBlur,
 } from './edit-model'
 
 /** A field drawn as text: | is the caret, [ and ] are the ends of a selection. */
@@ -25,15 +25,15 @@ function draw({ text, caret }: { text: string; caret: number }) {
 }
 
 /** The picture of the field after an edit, or what the edit met instead. */
-function after(picture: string, edit: EntryEdit): string {
+function after(picture: string, edit: NumberEdit): string {
 	const field = drawn(picture)
-	const { outcome } = editEntry(startHistory(field.text), field, edit)
+	const { outcome } = applyEdit(startHistory(field.text), field, edit)
 	if (outcome.type === 'changed') return draw(outcome)
 	return outcome.type === 'ignored' ? 'ignored' : outcome.message
 }
 
-const type = (text: string): EntryEdit => ({ type: 'insert', text })
-const paste = (text: string): EntryEdit => ({ type: 'paste', text })
+const type = (text: string): NumberEdit => ({ type: 'insert', text })
+const paste = (text: string): NumberEdit => ({ type: 'paste', text })
 
 describe('CALC-11 CALC-12 typing', () => {
 	it.each([
@@ -125,7 +125,7 @@ describe('CALC-11 CALC-12 deleting', () => {
 
 	it('CALC-12 accepts a selection given backwards', () => {
 		const field = { text: '1,234', selectionStart: 5, selectionEnd: 2 }
-		const { outcome } = editEntry(startHistory(field.text), field, { type: 'deleteBackward' })
+		const { outcome } = applyEdit(startHistory(field.text), field, { type: 'deleteBackward' })
 		expect(outcome).toEqual({ type: 'changed', text: '1', caret: 1 })
 	})
 })
@@ -154,7 +154,7 @@ describe('CALC-11 pasting', () => {
 	])('CALC-11 pasting %j is refused with a message and nothing changes', (text, message) => {
 		const field = drawn('1.[2]5')
 		const history = startHistory(field.text)
-		const answer = editEntry(history, field, paste(text))
+		const answer = applyEdit(history, field, paste(text))
 		expect(answer).toEqual({ outcome: { type: 'refused', message }, history })
 	})
 
@@ -165,15 +165,15 @@ describe('CALC-11 pasting', () => {
 
 describe('CALC-11 undo and redo', () => {
 	/** Plays edits where the caret is; a picture in between moves it there. */
-	function play(start: string, steps: (EntryEdit | string)[]) {
+	function play(start: string, steps: (NumberEdit | string)[]) {
 		let field = drawn(start)
-		let history: EntryHistory = startHistory(field.text)
+		let history: EditHistory = startHistory(field.text)
 		for (const step of steps) {
 			if (typeof step === 'string') {
 				field = drawn(step)
 				continue
 			}
-			const answer = editEntry(history, field, step)
+			const answer = applyEdit(history, field, step)
 			history = answer.history
 			if (answer.outcome.type !== 'changed') continue
 			const { text, caret } = answer.outcome
@@ -181,9 +181,9 @@ describe('CALC-11 undo and redo', () => {
 		}
 		return draw({ text: field.text, caret: field.selectionEnd })
 	}
-	const undo: EntryEdit = { type: 'undo' }
-	const redo: EntryEdit = { type: 'redo' }
-	const back: EntryEdit = { type: 'deleteBackward' }
+	const undo: NumberEdit = { type: 'undo' }
+	const redo: NumberEdit = { type: 'redo' }
+	const back: NumberEdit = { type: 'deleteBackward' }
 
 	it('CALC-11 undo takes back a run of digits at once, redo brings it back', () => {
 		const typed = [type('1'), type('2'), type('3'), type('4')]
@@ -207,10 +207,10 @@ describe('CALC-11 undo and redo', () => {
 	})
 
 	it('CALC-11 deleting forward is a run, two pastes and two words are not', () => {
-		const forward: EntryEdit = { type: 'deleteForward' }
+		const forward: NumberEdit = { type: 'deleteForward' }
 		expect(play('|1,234', [forward, forward, undo])).toBe('|1,234')
 		expect(play('|', [paste('1'), paste('2'), undo])).toBe('1|')
-		const word: EntryEdit = { type: 'deleteWordForward' }
+		const word: NumberEdit = { type: 'deleteWordForward' }
 		expect(play('12|3', [word, '1|2', word, undo])).toBe('1|2')
 	})
 
@@ -235,9 +235,9 @@ describe('CALC-11 undo and redo', () => {
 	it('CALC-11 the history given is left as it is', () => {
 		const history = Object.freeze(startHistory('1'))
 		const field = drawn('1|')
-		const first = editEntry(history, field, type('2'))
+		const first = applyEdit(history, field, type('2'))
 		expect(history).toEqual(startHistory('1'))
-		expect(editEntry(history, field, type('2'))).toEqual(first)
+		expect(applyEdit(history, field, type('2'))).toEqual(first)
 	})
 })
 
@@ -255,11 +255,11 @@ describe('CALC-11 CALC-12 text from elsewhere', () => {
 		['12345|.6', '12,345|.6'],
 	])('CALC-11 %s becomes %s', (picture, expected) => {
 		const { text, selectionEnd } = drawn(picture)
-		expect(draw(sanitizeEntry(text, selectionEnd))).toBe(expected)
+		expect(draw(sanitizeInput(text, selectionEnd))).toBe(expected)
 	})
 
 	it('CALC-11 the caret is at the end when nobody says where it was', () => {
-		expect(sanitizeEntry('12x34')).toEqual({ text: '1,234', caret: 5 })
+		expect(sanitizeInput('12x34')).toEqual({ text: '1,234', caret: 5 })
 	})
 
 	it.each([
@@ -275,19 +275,19 @@ describe('CALC-11 CALC-12 text from elsewhere', () => {
 		['000.10', '0.10'],
 		['100', '100'],
 	])('CALC-12 %j is left as %j', (text, expected) => {
-		expect(tidyEntry(text)).toBe(expected)
-		expect(tidyEntry(expected)).toBe(expected)
+		expect(normalizeOnBlur(text)).toBe(expected)
+		expect(normalizeOnBlur(expected)).toBe(expected)
 	})
 
 	it('CALC-11 knows the edits that browsers announce', () => {
-		expect(editOfInputType('insertText', '5')).toEqual(type('5'))
-		expect(editOfInputType('insertFromPaste', '5')).toEqual(paste('5'))
-		expect(editOfInputType('deleteContentBackward', null)).toEqual({ type: 'deleteBackward' })
-		expect(editOfInputType('deleteWordForward', null)).toEqual({ type: 'deleteWordForward' })
-		expect(editOfInputType('historyUndo', null)).toEqual({ type: 'undo' })
+		expect(editFromInputType('insertText', '5')).toEqual(type('5'))
+		expect(editFromInputType('insertFromPaste', '5')).toEqual(paste('5'))
+		expect(editFromInputType('deleteContentBackward', null)).toEqual({ type: 'deleteBackward' })
+		expect(editFromInputType('deleteWordForward', null)).toEqual({ type: 'deleteWordForward' })
+		expect(editFromInputType('historyUndo', null)).toEqual({ type: 'undo' })
 		for (const left of ['insertCompositionText', 'insertLineBreak', 'constructor', '']) {
-			expect(editOfInputType(left, '5')).toBeNull()
+			expect(editFromInputType(left, '5')).toBeNull()
 		}
-		expect(editOfInputType('insertFromPaste', null)).toBeNull()
+		expect(editFromInputType('insertFromPaste', null)).toBeNull()
 	})
 })

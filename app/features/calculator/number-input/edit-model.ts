@@ -1,15 +1,15 @@
-import { bareNumber, groupBare, keepNumberCharacters, MAX_BARE_LENGTH } from './parse'
+import { stripFormatting, addThousandsSeparators, keepNumberCharacters, MAX_NUMBER_LENGTH } from './parse'
 
 /**
  * A model of the live number field: what stands in it after an edit, and where the caret is.
  *
  * What always holds: only digits and at most one point stand in the field, with commas between the
- * thousands and at most `MAX_BARE_LENGTH` characters beside the commas. Commas are not there for the
+ * thousands and at most `MAX_NUMBER_LENGTH` characters beside the commas. Commas are not there for the
  * caret: it is counted in digits and points, so it stays after the same digit when the commas move.
  */
 
 /** The field as the browser has it; the two ends are equal when nothing is selected. */
-export type EntryField = { text: string; selectionStart: number; selectionEnd: number }
+export type NumberFieldSpec = { text: string; selectionStart: number; selectionEnd: number }
 
 type Deletion =
 	| 'deleteBackward'
@@ -22,25 +22,25 @@ type Deletion =
 type Change = { type: 'insert' | 'paste'; text: string } | { type: Deletion }
 type Travel = { type: 'undo' | 'redo' }
 
-export type EntryEdit = Change | Travel
+export type NumberEdit = Change | Travel
 
 /** What stands in the field, and the caret as an offset in it. */
-export type EntryState = { text: string; caret: number }
+export type NumberInputState = { text: string; caret: number }
 
 /**
  * `ignored`: the field stays as it is, selection included, and nobody is told (a letter was typed).
  * `refused`: the field stays as it is and the message says why (a paste that is no number).
  */
-export type EntryOutcome =
-	({ type: 'changed' } & EntryState) | { type: 'ignored' } | { type: 'refused'; message: string }
+export type EditOutcome =
+	({ type: 'changed' } & NumberInputState) | { type: 'ignored' } | { type: 'refused'; message: string }
 
 type Run = 'insert' | 'deleteBackward' | 'deleteForward'
 
 /** What one field looked like before and after its edits. A value: edits make a new one. */
-export type EntryHistory = {
-	readonly past: readonly EntryState[]
-	readonly present: EntryState
-	readonly future: readonly EntryState[]
+export type EditHistory = {
+	readonly past: readonly NumberInputState[]
+	readonly present: NumberInputState
+	readonly future: readonly NumberInputState[]
 	/** The kind of the keystrokes that undo takes back as one step, `null` between two runs. */
 	readonly run: Run | null
 }
@@ -51,10 +51,10 @@ export const HISTORY_STEPS = 100
 export const PASTE_UNREADABLE =
 	"That isn't a number, so nothing was pasted. Use digits and one decimal point."
 export const PASTE_SECOND_POINT = 'Use only one decimal point.'
-export const PASTE_TOO_LONG = `A number has at most ${MAX_BARE_LENGTH} characters, so the field keeps its value.`
+export const PASTE_TOO_LONG = `A number has at most ${MAX_NUMBER_LENGTH} characters, so the field keeps its value.`
 
 /** A field's history when it comes to the page with `text`. */
-export function startHistory(text: string): EntryHistory {
+export function startHistory(text: string): EditHistory {
 	return { past: [], present: { text, caret: text.length }, future: [], run: null }
 }
 
@@ -64,8 +64,8 @@ function bareOffset(text: string, offset: number): number {
 }
 
 /** The bare number with its commas, the caret right after its first `bareCaret` characters. */
-function shown(bare: string, bareCaret: number): EntryState {
-	const text = groupBare(bare)
+function shown(bare: string, bareCaret: number): NumberInputState {
+	const text = addThousandsSeparators(bare)
 	let caret = 0
 	for (let passed = 0; passed < bareCaret; caret++) if (text[caret] !== ',') passed++
 	return { text, caret }
@@ -76,8 +76,8 @@ function shown(bare: string, bareCaret: number): EntryState {
  * it: its digits and its first point, cut to the longest number there may be, with commas. The caret
  * stays after the digit it stood after.
  */
-export function sanitizeEntry(text: string, caret: number = text.length): EntryState {
-	const bare = keepNumberCharacters(text).slice(0, MAX_BARE_LENGTH)
+export function sanitizeInput(text: string, caret: number = text.length): NumberInputState {
+	const bare = keepNumberCharacters(text).slice(0, MAX_NUMBER_LENGTH)
 	return shown(bare, Math.min(bareOffset(text, caret), bare.length))
 }
 
@@ -85,23 +85,23 @@ export function sanitizeEntry(text: string, caret: number = text.length): EntryS
  * The field when it is left: 007 → 7, .5 → 0.5, 5. → 5 and a lone point → nothing. While the field
  * is being edited none of that happens, because it would move digits under the caret.
  */
-export function tidyEntry(text: string): string {
+export function normalizeOnBlur(text: string): string {
 	const [whole = '', decimals = ''] = keepNumberCharacters(text).split('.')
 	if (whole === '' && decimals === '') return ''
 	const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-	return groupBare(decimals === '' ? digits : `${digits}.${decimals}`)
+	return addThousandsSeparators(decimals === '' ? digits : `${digits}.${decimals}`)
 }
 
 function inserted(
 	before: string,
 	after: string,
 	edit: { type: string; text: string },
-): EntryOutcome {
+): EditOutcome {
 	const pasted = edit.type === 'paste'
 	const rest = before + after
 	let added: string
 	if (pasted) {
-		const bare = bareNumber(edit.text)
+		const bare = stripFormatting(edit.text)
 		if (bare === null) return { type: 'refused', message: PASTE_UNREADABLE }
 		if (bare.includes('.') && rest.includes('.')) {
 			return { type: 'refused', message: PASTE_SECOND_POINT }
@@ -112,7 +112,7 @@ function inserted(
 		if (rest.includes('.')) added = added.replace('.', '')
 	}
 	if (added === '') return { type: 'ignored' }
-	if (rest.length + added.length > MAX_BARE_LENGTH) {
+	if (rest.length + added.length > MAX_NUMBER_LENGTH) {
 		return pasted ? { type: 'refused', message: PASTE_TOO_LONG } : { type: 'ignored' }
 	}
 	return { type: 'changed', ...shown(before + added + after, before.length + added.length) }
@@ -136,7 +136,7 @@ function deletedRange(type: Deletion, caret: number, length: number): [number, n
 }
 
 /** The field after an edit that is neither undo nor redo. */
-function edited(field: EntryField, edit: Change): EntryOutcome {
+function edited(field: NumberFieldSpec, edit: Change): EditOutcome {
 	const first = Math.min(field.selectionStart, field.selectionEnd)
 	const last = Math.max(field.selectionStart, field.selectionEnd)
 	const bare = keepNumberCharacters(field.text)
@@ -153,29 +153,29 @@ function edited(field: EntryField, edit: Change): EntryOutcome {
 }
 
 /** The kind of run a keystroke belongs to: one typed character, or one deleted without a selection. */
-function runOf(field: EntryField, edit: Change): Run | null {
+function runOf(field: NumberFieldSpec, edit: Change): Run | null {
 	if (field.selectionStart !== field.selectionEnd) return null
 	if (edit.type === 'insert') return edit.text.length === 1 ? 'insert' : null
 	return edit.type === 'deleteBackward' || edit.type === 'deleteForward' ? edit.type : null
 }
 
 /** The history of a field that somebody else has filled since, as one more step. */
-function caughtUp(history: EntryHistory, field: EntryField): EntryHistory {
+function caughtUp(history: EditHistory, field: NumberFieldSpec): EditHistory {
 	if (field.text === history.present.text) return history
 	return recorded(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
 }
 
 function recorded(
-	history: EntryHistory,
-	present: EntryState,
-	before: EntryState,
+	history: EditHistory,
+	present: NumberInputState,
+	before: NumberInputState,
 	run: Run | null,
-): EntryHistory {
+): EditHistory {
 	const past = [...history.past, before].slice(-HISTORY_STEPS)
 	return { past, present, future: [], run }
 }
 
-function travelled(history: EntryHistory, type: Travel['type']): EntryHistory | null {
+function travelled(history: EditHistory, type: Travel['type']): EditHistory | null {
 	const { past, present, future } = history
 	const target = type === 'undo' ? past.at(-1) : future[0]
 	if (!target) return null
@@ -184,7 +184,7 @@ function travelled(history: EntryHistory, type: Travel['type']): EntryHistory | 
 		: { past: [...past, present], present: target, future: future.slice(1), run: null }
 }
 
-function isTravel(edit: EntryEdit): edit is Travel {
+function isTravel(edit: NumberEdit): edit is Travel {
 	return edit.type === 'undo' || edit.type === 'redo'
 }
 
@@ -193,7 +193,7 @@ function isTravel(edit: EntryEdit): edit is Travel {
  *
  * - Typed text: its digits and a point where there is none yet go in; the rest is ignored silently,
  *   and so is what would make the number too long.
- * - Pasted text: read as `bareNumber` reads, or refused with a message; the field keeps its value.
+ * - Pasted text: read as `stripFormatting` reads, or refused with a message; the field keeps its value.
  * - Deleting takes digits and the point, never a comma alone: with the caret after a comma the digit
  *   before the comma goes, with the caret before a comma the digit after it.
  * - Undo takes back a run of typed digits or of deleted ones as one step. Digits typed at another
@@ -201,11 +201,11 @@ function isTravel(edit: EntryEdit): edit is Travel {
  *
  * The history given is left as it is. Throws nothing.
  */
-export function editEntry(
-	history: EntryHistory,
-	field: EntryField,
-	edit: EntryEdit,
-): { outcome: EntryOutcome; history: EntryHistory } {
+export function applyEdit(
+	history: EditHistory,
+	field: NumberFieldSpec,
+	edit: NumberEdit,
+): { outcome: EditOutcome; history: EditHistory } {
 	const current = caughtUp(history, field)
 	if (isTravel(edit)) {
 		const moved = travelled(current, edit.type)
@@ -228,7 +228,7 @@ export function editEntry(
 }
 
 /** The edits behind the `inputType` of a browser's `beforeinput` event. */
-const EDIT_OF_INPUT_TYPE: Readonly<Record<string, EntryEdit['type']>> = {
+const EDIT_OF_INPUT_TYPE: Readonly<Record<string, NumberEdit['type']>> = {
 	insertText: 'insert',
 	insertReplacementText: 'paste',
 	insertFromPaste: 'paste',
@@ -252,9 +252,9 @@ const EDIT_OF_INPUT_TYPE: Readonly<Record<string, EntryEdit['type']>> = {
 
 /**
  * The edit that a `beforeinput` event announces, or `null` for one that the browser carries out
- * itself (an input method composing, Enter): `sanitizeEntry` puts the field right afterwards.
+ * itself (an input method composing, Enter): `sanitizeInput` puts the field right afterwards.
  */
-export function editOfInputType(inputType: string, data: string | null): EntryEdit | null {
+export function editFromInputType(inputType: string, data: string | null): NumberEdit | null {
 	const type = Object.hasOwn(EDIT_OF_INPUT_TYPE, inputType)
 		? EDIT_OF_INPUT_TYPE[inputType]
 		: undefined

@@ -3,9 +3,9 @@ import {
 	type DealInputs,
 	type InputKey,
 	type InputUnit,
-	inputSpec,
+	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
-import { bareNumber, groupBare, MAX_BARE_LENGTH } from './parse'
+import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
 
 /** Between the numbers of a deal and the text people read and write. */
 
@@ -20,7 +20,7 @@ const NO_NUMBER = '—'
  * The value is finite and never negative: a minus sign is not readable. Throws nothing.
  */
 export function readNumber(text: string): { value: number; readable: boolean } {
-	const bare = bareNumber(text)
+	const bare = stripFormatting(text)
 	return { value: valueOf(bare), readable: bare !== null }
 }
 
@@ -35,8 +35,8 @@ function valueOf(bare: string | null): number {
  * $, % and spaces go, the field shows its unit itself. A text that cannot be read stays as it is.
  */
 export function groupThousands(text: string): string {
-	const bare = bareNumber(text)
-	return bare === null ? text : groupBare(bare)
+	const bare = stripFormatting(text)
+	return bare === null ? text : addThousandsSeparators(bare)
 }
 
 /** `n` made into text by `format`, with a minus sign only when the shown figure is not 0. */
@@ -108,15 +108,15 @@ const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
 
 /** The sentence that names the range of an input: 'Enter a percentage from 0 to 100.' */
 export function rangeSentence(key: InputKey): string {
-	const { unit, max } = inputSpec(key)
-	return ENTER_IN_RANGE[unit](groupBare(String(max)))
+	const { unit, max } = inputDefinition(key)
+	return ENTER_IN_RANGE[unit](addThousandsSeparators(String(max)))
 }
 
 function problemWith(key: InputKey, text: string, bare: string | null): InputProblem | null {
-	if ((bare ?? text.trim()).length > MAX_BARE_LENGTH) {
+	if ((bare ?? text.trim()).length > MAX_NUMBER_LENGTH) {
 		return {
 			code: 'tooLong',
-			message: `Use at most ${MAX_BARE_LENGTH} characters. ${rangeSentence(key)}`,
+			message: `Use at most ${MAX_NUMBER_LENGTH} characters. ${rangeSentence(key)}`,
 		}
 	}
 	if (bare === null) {
@@ -125,7 +125,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 			message: `We couldn't read this number, so it counts as 0. ${rangeSentence(key)}`,
 		}
 	}
-	if (valueOf(bare) > inputSpec(key).max) {
+	if (valueOf(bare) > inputDefinition(key).max) {
 		return { code: 'outOfRange', message: rangeSentence(key) }
 	}
 	return null
@@ -145,7 +145,7 @@ export function readInputs(inputs: DealInputs): {
 	const values = {} as DealValues
 	const problems: Partial<Record<InputKey, InputProblem>> = {}
 	for (const key of DEAL_KEYS) {
-		const bare = bareNumber(inputs[key])
+		const bare = stripFormatting(inputs[key])
 		values[key] = valueOf(bare)
 		const problem = problemWith(key, inputs[key], bare)
 		if (problem) problems[key] = problem

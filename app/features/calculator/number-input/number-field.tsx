@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { TextInput } from '~/ui/field/inputs'
-import type { InputSpec } from '~/features/calculator/formulas/input-definitions'
+import type { InputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands } from './format'
 
 export type NumberFieldProps = {
-	spec: InputSpec
+	spec: InputDefinition
 	text: string
 	/** What is wrong with the value; it is computed all the same. */
 	problem: string | null

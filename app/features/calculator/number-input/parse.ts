@@ -5,7 +5,7 @@
  */
 
 /** The most characters a bare number may have, in a field and in what is stored. */
-export const MAX_BARE_LENGTH = 20
+export const MAX_NUMBER_LENGTH = 20
 
 /** Full-width forms, which East Asian keyboards enter, as the plain characters they stand for. */
 export function plainCharacters(text: string): string {
@@ -21,7 +21,7 @@ export function plainCharacters(text: string): string {
  * the point is refused, because 1.250,50 means another number to whoever wrote it, and so are tabs
  * and line breaks between digits, which stand between two numbers.
  */
-export function bareNumber(text: string): string | null {
+export function stripFormatting(text: string): string | null {
 	// What the fields and the database hold is bare already.
 	if (/^\d*(?:\.\d*)?$/.test(text)) return text
 	const compact = plainCharacters(text)
@@ -42,7 +42,7 @@ export function keepNumberCharacters(text: string): string {
 }
 
 /** A bare number with commas between its thousands; point and decimals stay as they are. */
-export function groupBare(bare: string): string {
+export function addThousandsSeparators(bare: string): string {
 	const point = bare.indexOf('.')
 	const whole = point === -1 ? bare : bare.slice(0, point)
 	const groups: string[] = []

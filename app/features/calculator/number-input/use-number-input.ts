@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type InputKey, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { watchNumberFields } from './attach-number-inputs'
+import { attachNumberInputs } from './attach-number-inputs'
 
-/** Number entry for every number field of a form: see `watchNumberFields`. */
+/** Number entry for every number field of a form: see `attachNumberInputs`. */
 
 export type Refusal = { key: InputKey; message: string }
 
 type Setter = (key: InputKey, text: string) => void
 
-export function useNumberEntry(form: RefObject<HTMLFormElement>, set: Setter): Refusal | null {
+export function useNumberInput(form: RefObject<HTMLFormElement>, set: Setter): Refusal | null {
 	const [refusal, setRefusal] = useState<Refusal | null>(null)
 	const setRef = useRef(set)
 	setRef.current = set
 
 	useEffect(() => {
 		if (form.current === null) return undefined
-		return watchNumberFields(form.current, {
+		return attachNumberInputs(form.current, {
 			isNumberField: ({ name }) => isInputKey(name),
 			onText: ({ name }, text) => {
 				if (isInputKey(name)) setRef.current(name, text)

@@ -1,10 +1,10 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { planKeyOf } from '~/features/billing/entitlement/subscription-status.server'
+import { findPlanKey } from '~/features/billing/entitlement/subscription-status.server'
 import { db } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { addressKey } from './address'
-import { type DealInputs, pickInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { limitMessage, propertyLimit } from './property-limit'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { insertWithinLimit, replaceAtAddress, restorePrevious } from './properties-queries.server'
@@ -24,7 +24,7 @@ function toSaved(row: Row): SavedProperty {
 	return {
 		_id: row.id,
 		propertyAddress: row.propertyAddress,
-		inputs: pickInputs(JSON.parse(row.inputs)),
+		inputs: normalizeInputs(JSON.parse(row.inputs)),
 		revision: row.revision,
 		updatedAt: row.updatedAt.toISOString(),
 	}
@@ -80,7 +80,7 @@ export async function saveProperty(
 
 	const writes = await consume('propertyWrite', user._id)
 	if (!writes.allowed) {
-		const wait = inWords(writes.retryAfterSeconds)
+		const wait = formatDuration(writes.retryAfterSeconds)
 		return {
 			kind: 'tooOften',
 			message: `You're saving too often. Please try again in ${wait}.`,
@@ -105,7 +105,7 @@ export async function storeDeal(
 	}
 	const hasPaidAccess = tier === 'paid'
 	// A plan that no longer gives access counts as none.
-	const plan = hasPaidAccess ? await planKeyOf(user._id) : null
+	const plan = hasPaidAccess ? await findPlanKey(user._id) : null
 	const limit = propertyLimit({ role: user.role, plan, hasPaidAccess })
 
 	const isUpdate = await replaceAtAddress(row, now)

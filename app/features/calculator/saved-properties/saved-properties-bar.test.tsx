@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { SavedBar, type SavedBarProps } from './saved-properties-bar'
+import { SavedPropertiesBar, type SavedPropertiesBarProps } from './saved-properties-bar'
 
 afterEach(cleanup)
 
@@ -10,7 +10,7 @@ const SAVED = [
 	{ id: 'p2', propertyAddress: '2 Oak St' },
 ]
 
-function props(changes: Partial<SavedBarProps> = {}): SavedBarProps {
+function props(changes: Partial<SavedPropertiesBarProps> = {}): SavedPropertiesBarProps {
 	return {
 		saved: SAVED,
 		canSave: true,
@@ -29,7 +29,7 @@ const choose = (value: string) => fireEvent.change(list(), { target: { value } }
 
 describe('PROP-02 PROP-13 who cannot save', () => {
 	test('PROP-02 reads so in the list and has no buttons', () => {
-		render(<SavedBar {...props({ canSave: false })} />)
+		render(<SavedPropertiesBar {...props({ canSave: false })} />)
 		expect(list().disabled).toBe(true)
 		expect([...list().options].map(({ text }) => text)).toEqual(['Sign in to save properties'])
 		expect(screen.queryAllByRole('button')).toEqual([])
@@ -39,7 +39,7 @@ describe('PROP-02 PROP-13 who cannot save', () => {
 describe('PROP-06 PROP-07 with script', () => {
 	test('PROP-06 choosing loads, and an empty choice does nothing', () => {
 		const given = props()
-		render(<SavedBar {...given} />)
+		render(<SavedPropertiesBar {...given} />)
 		expect(button('Delete')?.disabled).toBe(true)
 		expect(button('Load')).toBeNull()
 		choose('p2')
@@ -51,7 +51,7 @@ describe('PROP-06 PROP-07 with script', () => {
 
 	test('PROP-07 PROP-10 what was chosen and not loaded can be deleted, or loaded after all', () => {
 		const given = props({ openedId: 'p1' })
-		render(<SavedBar {...given} />)
+		render(<SavedPropertiesBar {...given} />)
 		expect(list().value).toBe('p1')
 		expect(button('Load')).toBeNull()
 		choose('p2')
@@ -64,33 +64,33 @@ describe('PROP-06 PROP-07 with script', () => {
 
 	test('PROP-06 once another property is open, the list shows that one', () => {
 		const given = props({ openedId: 'p1' })
-		const { rerender } = render(<SavedBar {...given} />)
+		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
 		const third = { id: 'p3', propertyAddress: '3 Ash St' }
-		rerender(<SavedBar {...given} saved={[...SAVED, third]} openedId="p3" />)
+		rerender(<SavedPropertiesBar {...given} saved={[...SAVED, third]} openedId="p3" />)
 		expect(list().value).toBe('p3')
 		expect(button('Load')).toBeNull()
 	})
 
 	test('PROP-07 PROP-10 a list read anew keeps the choice: saving may have failed meanwhile', () => {
 		const given = props({ openedId: null })
-		const { rerender } = render(<SavedBar {...given} />)
+		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
-		rerender(<SavedBar {...given} saved={SAVED.map((one) => ({ ...one }))} />)
+		rerender(<SavedPropertiesBar {...given} saved={SAVED.map((one) => ({ ...one }))} />)
 		expect(list().value).toBe('p2')
 		expect(button('Delete')?.disabled).toBe(false)
 	})
 
 	test('PROP-07 once the chosen one is deleted, the list shows the open one again', () => {
 		const given = props({ openedId: 'p1' })
-		const { rerender } = render(<SavedBar {...given} />)
+		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
-		rerender(<SavedBar {...given} saved={SAVED.slice(0, 1)} />)
+		rerender(<SavedPropertiesBar {...given} saved={SAVED.slice(0, 1)} />)
 		expect(list().value).toBe('p1')
 	})
 
 	test('PROP-13 without properties the list says so', () => {
-		render(<SavedBar {...props({ saved: [] })} />)
+		render(<SavedPropertiesBar {...props({ saved: [] })} />)
 		expect(list().disabled).toBe(true)
 		expect(list().options[0]?.text).toBe('No saved properties yet')
 	})
@@ -98,14 +98,14 @@ describe('PROP-06 PROP-07 with script', () => {
 
 describe('PROP-06 PROP-07 without script', () => {
 	test('PROP-06 the buttons send the choice to the server', () => {
-		render(<SavedBar {...props({ hydrated: false })} />)
+		render(<SavedPropertiesBar {...props({ hydrated: false })} />)
 		expect(list().name).toBe('propertyId')
 		expect(button('Load')).toMatchObject({ type: 'submit', name: 'intent', value: 'load' })
 		expect(button('Delete')).toMatchObject({ type: 'submit', name: 'intent', value: 'askDelete' })
 	})
 
 	test('PROP-14 while a question stands on the page, the choice is the question’s', () => {
-		render(<SavedBar {...props({ hydrated: false, isLocked: true })} />)
+		render(<SavedPropertiesBar {...props({ hydrated: false, isLocked: true })} />)
 		expect(list().name).toBe('')
 	})
 })

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
 
-export type SavedBarProps = {
+export type SavedPropertiesBarProps = {
 	saved: readonly ListedDeal[]
 	/** False when nobody is signed in who could save. */
 	canSave: boolean
@@ -16,7 +16,7 @@ export type SavedBarProps = {
 }
 
 /** The list of saved properties, with loading and deleting. */
-export function SavedBar({
+export function SavedPropertiesBar({
 	saved,
 	canSave,
 	openedId,
@@ -24,7 +24,7 @@ export function SavedBar({
 	isLocked,
 	onLoad,
 	onDelete,
-}: SavedBarProps) {
+}: SavedPropertiesBarProps) {
 	// Differs from what is opened while unsaved changes stand in the way of loading: deleting needs it.
 	const [chosen, setChosen] = useState<string | null>(null)
 	useEffect(() => setChosen(null), [openedId])

@@ -1,8 +1,8 @@
-import type { Belongings } from '~/core/user-data/user-data.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 /** A person's saved deals in the file of their data; they go with the person's row. */
-export const dealBelongings: Belongings = {
+export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
 	async show(userId) {
 		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })

@@ -43,7 +43,7 @@ const STEPS: readonly string[] = [
 ]
 
 /** How the calculator counts, what it leaves out, and how to follow it. */
-export function MathMethod() {
+export function MethodSection() {
 	return (
 		<>
 			<section aria-labelledby="method">

@@ -16,7 +16,7 @@ export type HandCheck = {
 	value: number | null
 }
 
-export type TestDeal = {
+export type ReferenceDeal = {
 	key: string
 	title: string
 	/** What the deal shows, in one sentence. */
@@ -34,7 +34,7 @@ const HUNDREDS: Partial<DealInputs> = Object.fromEntries(
 	RENOVATION_LINES.map((line, index) => [line, String((index + 1) * 100)]),
 )
 
-const WHOLE: TestDeal = {
+const WHOLE: ReferenceDeal = {
 	key: 'whole-numbers',
 	title: 'Whole numbers',
 	about:
@@ -101,7 +101,7 @@ const WHOLE: TestDeal = {
 	},
 }
 
-const LOSS: TestDeal = {
+const LOSS: ReferenceDeal = {
 	key: 'cents-and-a-loss',
 	title: 'Cents, fractions and a loss',
 	about: 'Odd cents, fractions of a percent and days that fill no month; the flip loses money.',
@@ -166,7 +166,7 @@ const LOSS: TestDeal = {
 	},
 }
 
-const NO_RATE: TestDeal = {
+const NO_RATE: ReferenceDeal = {
 	key: 'no-interest-rate',
 	title: 'A loan without an interest rate',
 	about:
@@ -191,7 +191,7 @@ const NO_RATE: TestDeal = {
 	},
 }
 
-const FINANCED: TestDeal = {
+const FINANCED: ReferenceDeal = {
 	key: 'all-borrowed',
 	title: '100% financing',
 	about:
@@ -219,7 +219,7 @@ const FINANCED: TestDeal = {
 	},
 }
 
-const NO_LOAN: TestDeal = {
+const NO_LOAN: ReferenceDeal = {
 	key: 'nothing-borrowed',
 	title: 'Nothing borrowed',
 	about: 'A down payment of 100% leaves no loan, so both profits are the same.',
@@ -242,7 +242,7 @@ const NO_LOAN: TestDeal = {
 	},
 }
 
-const EMPTY: TestDeal = {
+const EMPTY: ReferenceDeal = {
 	key: 'empty-form',
 	title: 'The empty form',
 	about: 'Everything counts as 0, and the two returns show a dash instead of dividing by nothing.',
@@ -258,7 +258,7 @@ const EMPTY: TestDeal = {
 	},
 }
 
-const SAMPLES: readonly TestDeal[] = SAMPLE_DEALS.map(({ key, address, about, inputs }) => ({
+const SAMPLES: readonly ReferenceDeal[] = SAMPLE_DEALS.map(({ key, address, about, inputs }) => ({
 	key: `sample-${key}`,
 	title: address,
 	about,
@@ -266,7 +266,7 @@ const SAMPLES: readonly TestDeal[] = SAMPLE_DEALS.map(({ key, address, about, in
 	byHand: {},
 }))
 
-export const TEST_DEALS: readonly TestDeal[] = [
+export const REFERENCE_DEALS: readonly ReferenceDeal[] = [
 	WHOLE,
 	LOSS,
 	NO_RATE,

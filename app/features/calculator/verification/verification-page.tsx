@@ -4,13 +4,13 @@ import { Card, Disclosure } from '~/ui/card/card'
 import { Check, TriangleAlert } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { type CheckedDeal, type CheckedFigure, checkDeal } from './verification'
-import { TEST_DEALS } from './reference-deals'
+import { REFERENCE_DEALS } from './reference-deals'
 import { Formula, Typeset } from '~/features/calculator/explain/explanation'
-import { MathMethod } from './method-section'
+import { MethodSection } from './method-section'
 
 /** The formulas at work on deals that anybody can compute again. */
-export function MathCheckPage() {
-	const deals = TEST_DEALS.map(checkDeal)
+export function VerificationPage() {
+	const deals = REFERENCE_DEALS.map(checkDeal)
 	return (
 		<div className="wrap page">
 			<PageHeader
@@ -25,7 +25,7 @@ export function MathCheckPage() {
 			/>
 			<div className="math">
 				<Verdict deals={deals} />
-				<MathMethod />
+				<MethodSection />
 				<section className="stack" aria-labelledby="test-deals">
 					<div>
 						<h2 id="test-deals">Test deals</h2>

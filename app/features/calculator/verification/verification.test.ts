@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { carryOut } from '#tests/helpers/fuzz/arithmetic'
-import { workOut } from '~/features/calculator/explain/evaluate-deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { checkDeal } from './verification'
 import { RESULTS } from '~/features/calculator/formulas/result-definitions'
-import { TEST_DEALS } from './reference-deals'
+import { REFERENCE_DEALS } from './reference-deals'
 
-const BY_HAND = TEST_DEALS.flatMap(({ key, byHand }) =>
+const BY_HAND = REFERENCE_DEALS.flatMap(({ key, byHand }) =>
 	Object.entries(byHand).map(([result, check]) => ({ name: `${key} ${result}`, ...check })),
 )
 
 describe('the public test deals', () => {
 	it('FORM-01..24 CALC-04 agree with their arithmetic by hand, figure by figure', () => {
-		for (const deal of TEST_DEALS) {
+		for (const deal of REFERENCE_DEALS) {
 			const { figures, agreeing } = checkDeal(deal)
 			expect(figures.filter(({ agrees }) => !agrees).map(({ label }) => label)).toEqual([])
 			expect(agreeing).toBe(RESULTS.length)
@@ -30,7 +30,7 @@ describe('the public test deals', () => {
 
 	it('CALC-04 FORM-13 FORM-08 hold a loss, a loan without a rate, full financing and the empty form', () => {
 		const figures = Object.fromEntries(
-			TEST_DEALS.map(({ key, inputs }) => [key, workOut(inputs).figures]),
+			REFERENCE_DEALS.map(({ key, inputs }) => [key, evaluateDeal(inputs).figures]),
 		)
 		expect(figures['cents-and-a-loss']?.net).toBeLessThan(0)
 		expect(figures['no-interest-rate']?.paymentDSCR).toBe(0)
@@ -41,18 +41,18 @@ describe('the public test deals', () => {
 
 	it('each result is worked by hand in at least two deals', () => {
 		for (const { key } of RESULTS) {
-			expect(TEST_DEALS.filter(({ byHand }) => key in byHand).length, key).toBeGreaterThan(1)
+			expect(REFERENCE_DEALS.filter(({ byHand }) => key in byHand).length, key).toBeGreaterThan(1)
 		}
 	})
 
 	it('have names of their own, and inputs without a problem', () => {
-		expect(new Set(TEST_DEALS.map(({ key }) => key)).size).toBe(TEST_DEALS.length)
-		for (const { inputs } of TEST_DEALS) expect(workOut(inputs).problems).toEqual({})
+		expect(new Set(REFERENCE_DEALS.map(({ key }) => key)).size).toBe(REFERENCE_DEALS.length)
+		for (const { inputs } of REFERENCE_DEALS) expect(evaluateDeal(inputs).problems).toEqual({})
 	})
 })
 
 describe('a check that fails', () => {
-	const whole = TEST_DEALS[0]!
+	const whole = REFERENCE_DEALS[0]!
 
 	it('is told', () => {
 		const wrong = { ...whole, byHand: { ...whole.byHand, net: { arithmetic: '', value: 35_001 } } }
@@ -69,7 +69,7 @@ describe('a check that fails', () => {
 
 describe('how a test deal is shown', () => {
 	it('CALC-18 CALC-19 with its inputs as the fields show them and its figures in full', () => {
-		const { entered, figures } = checkDeal(TEST_DEALS[1]!)
+		const { entered, figures } = checkDeal(REFERENCE_DEALS[1]!)
 		const text = (key: string) => entered.find((input) => input.key === key)?.text
 		expect([text('rent'), text('down'), text('hold'), text('years'), text('demo')]).toEqual([
 			'$1,234.50/mo',
@@ -81,6 +81,6 @@ describe('how a test deal is shown', () => {
 		const net = figures.find(({ explanation }) => explanation.key === 'net')
 		expect(net?.shown).toBe('−$434')
 		expect(net?.exact).toMatch(/^−433\.8[67]/)
-		expect(checkDeal(TEST_DEALS[5]!).figures.map(({ exact }) => exact)).toContain('—')
+		expect(checkDeal(REFERENCE_DEALS[5]!).figures.map(({ exact }) => exact)).toContain('—')
 	})
 })

@@ -1,9 +1,9 @@
-import { type Explanation, explainAll, workOut } from '~/features/calculator/explain/evaluate-deal'
+import { type Explanation, explainAll, evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { evaluate } from '~/features/calculator/explain/expression'
-import { type InputSpec, INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { type InputDefinition, INPUTS } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands } from '~/features/calculator/number-input/format'
-import { resultSpec, showResult } from '~/features/calculator/formulas/result-definitions'
-import { type HandCheck, type TestDeal } from './reference-deals'
+import { resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
+import { type HandCheck, type ReferenceDeal } from './reference-deals'
 
 /** A test deal, computed and held against its explanations and against the arithmetic by hand. */
 
@@ -20,7 +20,7 @@ export type CheckedFigure = {
 }
 
 export type CheckedDeal = {
-	deal: TestDeal
+	deal: ReferenceDeal
 	/** The inputs that are filled in, as their fields show them. */
 	entered: readonly { key: string; label: string; text: string }[]
 	figures: readonly CheckedFigure[]
@@ -33,7 +33,7 @@ function isSame(a: number | null, b: number | null): boolean {
 	return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 }
 
-function enteredText({ unit, suffix }: InputSpec, text: string): string {
+function enteredText({ unit, suffix }: InputDefinition, text: string): string {
 	const shown = groupThousands(text)
 	if (unit === 'usd') return `$${shown}${suffix}`
 	return unit === 'percent' ? `${shown}%` : `${shown} ${suffix}`.trim()
@@ -46,14 +46,14 @@ function exactText(value: number | null): string {
 }
 
 /** Computes a test deal and checks every figure of it. Throws nothing. */
-export function checkDeal(deal: TestDeal): CheckedDeal {
-	const figures = explainAll(workOut(deal.inputs)).map((explanation): CheckedFigure => {
+export function checkDeal(deal: ReferenceDeal): CheckedDeal {
+	const figures = explainAll(evaluateDeal(deal.inputs)).map((explanation): CheckedFigure => {
 		const { key, value, expression, withoutAnswer } = explanation
 		const byHand = deal.byHand[key] ?? null
 		const recomputed = evaluate(expression) ?? withoutAnswer
 		return {
 			explanation,
-			label: resultSpec(key).label,
+			label: resultDefinition(key).label,
 			shown: showResult(key, value),
 			exact: exactText(value),
 			byHand,

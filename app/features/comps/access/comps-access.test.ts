@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
-import { compsDoor } from './comps-access'
+import { evaluateCompsAccess } from './comps-access'
 
 const viewer = (tier: Tier, isAdmin = false): Viewer => ({
 	tier,
@@ -21,5 +21,5 @@ test.each([
 	['verified', false, true, teaser('subscribe', true)],
 	['paid', false, true, { kind: 'tool' }],
 ] as const)('COMPS-01 COMPS-02 %s, admin %s, open %s', (tier, isAdmin, isOpen, door) => {
-	expect(compsDoor(viewer(tier, isAdmin), isOpen)).toEqual(door)
+	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(door)
 })

@@ -2,7 +2,7 @@ import type { Viewer } from '~/features/accounts/access/viewer'
 
 /** Who gets the comps tool, and what everybody else is told instead. */
 
-export type CompsDoor =
+export type CompsAccess =
 	| { kind: 'tool' }
 	| {
 			kind: 'teaser'
@@ -16,7 +16,7 @@ export type CompsDoor =
  * Administrators get the tool; paid members do once the owner has opened it to them.
  * @param isOpen the owner's choice
  */
-export function compsDoor({ tier, user }: Viewer, isOpen: boolean): CompsDoor {
+export function evaluateCompsAccess({ tier, user }: Viewer, isOpen: boolean): CompsAccess {
 	const isPaid = tier === 'paid'
 	if (isPaid && (isOpen || user?.isAdmin === true)) return { kind: 'tool' }
 	if (isPaid) return { kind: 'teaser', offer: 'included', isOpen }

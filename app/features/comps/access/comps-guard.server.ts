@@ -1,18 +1,18 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { type SignedIn, viewerOf } from '~/features/accounts/access/guards.server'
+import { type SignedIn, getViewer } from '~/features/accounts/access/guards.server'
 import { config } from '~/core/config/config.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
-import { compsDoor } from './comps-access'
+import { evaluateCompsAccess } from './comps-access'
 
 /**
  * The door of everything behind the comps page. Whoever may not use the tool is led to the page,
  * which tells them what it will be and how to get it.
  */
 export async function requireComps(request: Request, context?: AppLoadContext): Promise<SignedIn> {
-	const viewer = await viewerOf(request, context)
-	const door = compsDoor(viewer, config().openComps)
+	const viewer = await getViewer(request, context)
+	const door = evaluateCompsAccess(viewer, config().openComps)
 	if (door.kind === 'tool' && viewer.user !== null) return { ...viewer, user: viewer.user }
-	const toPage: Response = await redirectWith(request, paths.comps(), [])
+	const toPage: Response = await redirectWithFlash(request, paths.comps(), [])
 	throw toPage
 }

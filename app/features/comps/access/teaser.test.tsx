@@ -2,12 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRemixStub } from '@remix-run/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CompsDoor } from './comps-access'
+import type { CompsAccess } from './comps-access'
 import { CompsTeaser } from './teaser'
 
 afterEach(cleanup)
 
-type Teaser = Extract<CompsDoor, { kind: 'teaser' }>
+type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
 function show(
 	offer: Teaser['offer'],

@@ -4,9 +4,9 @@ import { Card } from '~/ui/card/card'
 import { MapPinned } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
-import type { CompsDoor } from './comps-access'
+import type { CompsAccess } from './comps-access'
 
-type Teaser = Extract<CompsDoor, { kind: 'teaser' }>
+type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
 export type TeaserProps = {
 	door: Teaser

@@ -1,5 +1,5 @@
 import { monthsBetween } from '~/core/time/calendar-date'
-import type { Home, Sale } from './comparable'
+import type { PropertyFacts, Sale } from './comparable'
 
 /**
  * Adjustments, always from the comp to the subject: where the comp is better its price comes down,
@@ -75,7 +75,7 @@ const numberOf = (value: number | boolean | null): number | null =>
  * adjusted = (price + terms) × (1 + months × monthly%) + Σ (subject − comp) × rate + other
  */
 export function adjust(
-	subject: Home,
+	subject: PropertyFacts,
 	sale: Sale,
 	rates: Rates,
 	asOf: string,

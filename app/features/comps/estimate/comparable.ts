@@ -1,5 +1,5 @@
 /** What is known about a house. Null is unknown, and unknown is never taken for zero. */
-export type Home = {
+export type PropertyFacts = {
 	address: string
 	city: string
 	state: string
@@ -22,7 +22,7 @@ export type Home = {
 }
 
 /** A house that was sold. Dollars; `soldOn` is a calendar day, '2026-05-31', in no time zone. */
-export type Sale = Home & { id: string; price: number; soldOn: string }
+export type Sale = PropertyFacts & { id: string; price: number; soldOn: string }
 
 export const PROPERTY_TYPES = ['Single Family', 'Multi-Family', 'Condo', 'Townhouse'] as const
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
@@ -41,13 +41,13 @@ export function addressLine({
 	city,
 	state,
 	zipCode,
-}: Pick<Home, 'address' | 'city' | 'state' | 'zipCode'>): string {
+}: Pick<PropertyFacts, 'address' | 'city' | 'state' | 'zipCode'>): string {
 	const place = [state, zipCode].filter((part) => part !== '').join(' ')
 	return [address, city, place].filter((part) => part !== '').join(', ')
 }
 
 /** A home of which nothing is known but what is given. */
-export function homeOf(known: Partial<Home>): Home {
+export function toPropertyFacts(known: Partial<PropertyFacts>): PropertyFacts {
 	return {
 		address: '',
 		city: '',

@@ -2,7 +2,7 @@ import { formatPercent, formatUsd } from '~/features/calculator/number-input/for
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { KeyFigure } from '~/ui/stat/stat'
+import { Stat } from '~/ui/stat/stat'
 import { Notice } from '~/ui/notice/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
 import type { Valuation } from '~/features/comps/valuations/valuation'
@@ -36,7 +36,7 @@ export function EstimateCard({
 	return (
 		<Card title="Estimate" titleId="comps-estimate-title">
 			<div className="stack-sm" role="status">
-				<KeyFigure
+				<Stat
 					size="lg"
 					label="Estimated value"
 					value={

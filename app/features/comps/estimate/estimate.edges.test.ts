@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { adjust, FEATURES, type Rates, startingRates } from './adjustments'
-import { estimateOf, type Method, NOT_AN_APPRAISAL } from './estimate'
-import { type Home, homeOf, type Sale } from './comparable'
+import { estimateValue, type Method, NOT_AN_APPRAISAL } from './estimate'
+import { type PropertyFacts, toPropertyFacts, type Sale } from './comparable'
 
 const TODAY = '2026-11-20'
 const RATES: Rates = { ...startingRates(), monthly: 1 }
 
-const sale = (price: number, home: Partial<Home> = {}, soldOn = TODAY): Sale => ({
-	...homeOf({ address: `${price} Elm St`, ...home }),
+const sale = (price: number, home: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
+	...toPropertyFacts({ address: `${price} Elm St`, ...home }),
 	id: `s${price}`,
 	price,
 	soldOn,
 })
 
-const lineOf = (subject: Partial<Home>, comp: Partial<Home>, key: string) =>
-	adjust(homeOf(subject), sale(200_000, comp), RATES, TODAY).lines.find((line) => line.key === key)
+const lineOf = (subject: Partial<PropertyFacts>, comp: Partial<PropertyFacts>, key: string) =>
+	adjust(toPropertyFacts(subject), sale(200_000, comp), RATES, TODAY).lines.find((line) => line.key === key)
 
 describe('the lines of an adjustment', () => {
 	test('come in the order in which a grid shows them, each with its name', () => {
-		const { lines } = adjust(homeOf({}), sale(200_000), RATES, TODAY, { terms: 10.4, other: -7.6 })
+		const { lines } = adjust(toPropertyFacts({}), sale(200_000), RATES, TODAY, { terms: 10.4, other: -7.6 })
 		expect(lines.map(({ key, label }) => [key, label])).toEqual([
 			['terms', 'Terms of the sale'],
 			['time', 'Time'],
@@ -53,7 +53,7 @@ describe('the lines of an adjustment', () => {
 
 	test('no amount is a negative zero', () => {
 		const free = { ...RATES, beds: 0 }
-		const { lines } = adjust(homeOf({ beds: 2 }), sale(200_000, { beds: 3 }), free, TODAY)
+		const { lines } = adjust(toPropertyFacts({ beds: 2 }), sale(200_000, { beds: 3 }), free, TODAY)
 		for (const { amount } of lines) expect(Object.is(amount, -0)).toBe(false)
 	})
 })
@@ -65,7 +65,7 @@ const COMPS = [
 	{ sale: sale(180_000, { ...HOME, beds: 2, sqft: 1_200, yearBuilt: 1950 }), ownWeight: 0 },
 ]
 const missBy = (method: Method) =>
-	estimateOf(COMPS, { subject: homeOf(HOME), rates: RATES, method, asOf: TODAY })?.miss
+	estimateValue(COMPS, { subject: toPropertyFacts(HOME), rates: RATES, method, asOf: TODAY })?.miss
 
 describe('how far the method misses what is known', () => {
 	test('is tried with the method chosen', () => {
@@ -79,8 +79,8 @@ describe('how far the method misses what is known', () => {
 
 test('a comp adjusted beyond a quarter of its price is named with its share', () => {
 	const far = { sale: sale(100_000, { ...HOME, sqft: 2_000 }) }
-	const basis = { subject: homeOf(HOME), rates: RATES, method: 'equal' as const, asOf: TODAY }
-	const { warnings = [] } = estimateOf([COMPS[0]!, COMPS[0]!, far], basis) ?? {}
+	const basis = { subject: toPropertyFacts(HOME), rates: RATES, method: 'equal' as const, asOf: TODAY }
+	const { warnings = [] } = estimateValue([COMPS[0]!, COMPS[0]!, far], basis) ?? {}
 	expect(warnings).toHaveLength(1)
 	expect(warnings[0]).toContain('100000 Elm St: adjustments of 30% of its price.')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adjust, type Rates, startingRates } from './adjustments'
-import { estimateOf, type Basis, type Comp } from './estimate'
-import { homeOf, type Home, type Sale } from './comparable'
+import { estimateValue, type Basis, type Comp } from './estimate'
+import { toPropertyFacts, type PropertyFacts, type Sale } from './comparable'
 
 const TODAY = '2026-11-20'
 
@@ -11,15 +11,15 @@ const rates = (named: Partial<Rates> = {}): Rates => ({
 	...named,
 })
 
-const sale = (price: number, home: Partial<Home> = {}, soldOn = TODAY): Sale => ({
-	...homeOf({ address: `${price} Elm St`, ...home }),
+const sale = (price: number, home: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
+	...toPropertyFacts({ address: `${price} Elm St`, ...home }),
 	id: `s${price}`,
 	price,
 	soldOn,
 })
 
-const basis = (subject: Partial<Home>, more: Partial<Basis> = {}): Basis => ({
-	subject: homeOf(subject),
+const basis = (subject: Partial<PropertyFacts>, more: Partial<Basis> = {}): Basis => ({
+	subject: toPropertyFacts(subject),
 	rates: rates(),
 	method: 'equal',
 	asOf: TODAY,
@@ -40,7 +40,7 @@ describe('worked grids are met to the dollar', () => {
 			{ sale: sale(225_000, { ...subject, beds: 4 }) },
 			{ sale: sale(218_000, subject), own: other(8_000) },
 		]
-		const estimate = estimateOf(comps, grid)
+		const estimate = estimateValue(comps, grid)
 		expect(estimate?.comps.map(({ adjustment }) => adjustment.adjusted)).toEqual([
 			205_500, 213_000, 226_000,
 		])
@@ -50,7 +50,7 @@ describe('worked grids are met to the dollar', () => {
 
 	test('a smaller, plainer subject: 280,000 becomes 215,000', () => {
 		// The same source, Step 4: 200 sq ft at $75, a pool at 15,000, condition at 35,000.
-		const subject = homeOf({ beds: 3, baths: 2, sqft: 1500, hasPool: false, condition: 3 })
+		const subject = toPropertyFacts({ beds: 3, baths: 2, sqft: 1500, hasPool: false, condition: 3 })
 		const comp = sale(280_000, { ...subject, sqft: 1700, hasPool: true, condition: 4 })
 		const own = rates({ sqft: 75, hasPool: 15_000, condition: 35_000 })
 		expect(adjust(subject, comp, own, TODAY)).toMatchObject({ adjusted: 215_000, gross: 65_000 })
@@ -63,7 +63,7 @@ describe('worked grids are met to the dollar', () => {
 			{ sale: sale(255_000), own: other(5_000) },
 			{ sale: sale(245_000), own: other(10_000) },
 		]
-		expect(estimateOf(comps, basis({}))).toMatchObject({
+		expect(estimateValue(comps, basis({}))).toMatchObject({
 			value: 260_000,
 			low: 255_000,
 			high: 265_000,
@@ -77,7 +77,7 @@ describe('worked grids are met to the dollar', () => {
 			sale: sale(price),
 			ownWeight: weights[i],
 		}))
-		const estimate = estimateOf(comps, basis({}, { method: 'own' }))
+		const estimate = estimateValue(comps, basis({}, { method: 'own' }))
 		expect(estimate?.value).toBe(205_000)
 		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([0.5, 0.25, 0.25])
 	})
@@ -90,7 +90,7 @@ describe('worked grids are met to the dollar', () => {
 			{ sale: sale(450_000, { beds: 4, garage: 1 }) },
 			{ sale: sale(400_000, { beds: 3, garage: 0 }) },
 		]
-		const estimate = estimateOf(comps, grid)
+		const estimate = estimateValue(comps, grid)
 		expect(estimate?.comps.map(({ adjustment }) => adjustment.adjusted)).toEqual([425_000, 450_000])
 		expect(estimate?.value).toBe(437_500)
 	})
@@ -101,18 +101,18 @@ describe('worked grids are met to the dollar', () => {
 		// those that make its 2% and 4% of these days.
 		const day = 30.4375 / 91
 		expect(
-			adjust(homeOf({}), sale(510_000, {}, '2026-08-21'), rates({ monthly: 2 * day }), TODAY).timed,
+			adjust(toPropertyFacts({}), sale(510_000, {}, '2026-08-21'), rates({ monthly: 2 * day }), TODAY).timed,
 		).toBe(520_200)
 		const six = rates({ monthly: (4 * 30.4375) / 183 })
 		const own = { terms: 3_000, other: 0 }
-		expect(adjust(homeOf({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed).toBe(549_120)
-		expect(adjust(homeOf({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(518_960)
+		expect(adjust(toPropertyFacts({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed).toBe(549_120)
+		expect(adjust(toPropertyFacts({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(518_960)
 	})
 })
 
 describe('the direction of an adjustment', () => {
 	test('a better comp comes down, a worse one goes up, an equal one stays', () => {
-		const subject = homeOf({ garage: 1 })
+		const subject = toPropertyFacts({ garage: 1 })
 		const byGarage = rates({ garage: 10_000 })
 		const priceWith = (garage: number) =>
 			adjust(subject, sale(200_000, { garage }), byGarage, TODAY).adjusted
@@ -121,7 +121,7 @@ describe('the direction of an adjustment', () => {
 
 	test('what is not known of one of the two is not adjusted', () => {
 		const { lines, adjusted } = adjust(
-			homeOf({}),
+			toPropertyFacts({}),
 			sale(200_000, { beds: 4 }),
 			startingRates(),
 			TODAY,
@@ -133,7 +133,7 @@ describe('the direction of an adjustment', () => {
 	test('the lines are whole dollars and add up to the net', () => {
 		const own = rates({ sqft: 33.333, monthly: 0.37 })
 		const found = adjust(
-			homeOf({ sqft: 1501 }),
+			toPropertyFacts({ sqft: 1501 }),
 			sale(187_654, { sqft: 1403 }, '2026-03-03'),
 			own,
 			TODAY,
@@ -152,7 +152,7 @@ describe('the estimate', () => {
 			{ sale: sale(200_000, { sqft: 1000, beds: 3 }) },
 			{ sale: sale(300_000, { sqft: 1500, beds: 3 }) },
 		]
-		const estimate = estimateOf(comps, basis(subject, { method: 'similarity' }))
+		const estimate = estimateValue(comps, basis(subject, { method: 'similarity' }))
 		const [a, b] = estimate?.comps ?? []
 		expect([a?.similarity, b?.similarity]).toEqual([100, 50])
 		expect([a?.weight, b?.weight]).toEqual([0.8, 0.2])
@@ -160,21 +160,21 @@ describe('the estimate', () => {
 	})
 
 	test('of one comp or two reaches 10% at least, and warns', () => {
-		const one = estimateOf([{ sale: sale(200_000) }], basis({}))
+		const one = estimateValue([{ sale: sale(200_000) }], basis({}))
 		expect(one).toMatchObject({ value: 200_000, low: 180_000, high: 220_000, miss: null })
 		expect(one?.warnings).toEqual([
 			'Use at least three comps. With fewer, one outlier can skew the estimate.',
 		])
 		const two = [{ sale: sale(200_000) }, { sale: sale(201_000) }]
-		expect(estimateOf(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
-		expect(estimateOf([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
+		expect(estimateValue(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
+		expect(estimateValue([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
 	})
 
 	test('warns above 25% of adjustment, up and down counted together, and not at 25%', () => {
 		const subject = { garage: 2, hasPool: false }
 		const comp = { garage: 1, hasPool: true }
 		const at = (each: number) =>
-			estimateOf(
+			estimateValue(
 				[1, 2, 3].map(() => ({ sale: sale(200_000, comp) })),
 				basis(subject, { rates: rates({ garage: each, hasPool: each }) }),
 			)?.warnings.length
@@ -184,7 +184,7 @@ describe('the estimate', () => {
 	test('says how far the method misses the comps themselves', () => {
 		// From the mean of the other two: 210 instead of 200, 205 instead of 210, 205 … each by hand.
 		const comps = [200_000, 210_000, 220_000].map((price) => ({ sale: sale(price) }))
-		const miss = estimateOf(comps, basis({}))?.miss
+		const miss = estimateValue(comps, basis({}))?.miss
 		const byHand = [15_000 / 200_000, 0, 15_000 / 220_000]
 		expect(miss?.mean).toBeCloseTo((byHand[0]! + byHand[1]! + byHand[2]!) / 3, 10)
 		expect(miss).toMatchObject({ worst: 0.075, tried: 3 })
@@ -192,14 +192,14 @@ describe('the estimate', () => {
 
 	test('misses nothing where the rates explain every difference', () => {
 		const comps = [1000, 1200, 1500].map((sqft) => ({ sale: sale(sqft * 100, { sqft }) }))
-		const found = estimateOf(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
+		const found = estimateValue(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
 		expect(found).toMatchObject({ value: 130_000, miss: { mean: 0, worst: 0 } })
 	})
 
 	test('is none without a comp; own weights of nothing count alike', () => {
-		expect(estimateOf([], basis({}))).toBeNull()
+		expect(estimateValue([], basis({}))).toBeNull()
 		const comps = [{ sale: sale(100_000) }, { sale: sale(200_000), ownWeight: 0 }]
-		expect(estimateOf(comps, basis({}, { method: 'own' }))?.value).toBe(150_000)
+		expect(estimateValue(comps, basis({}, { method: 'own' }))?.value).toBe(150_000)
 	})
 })
 
@@ -226,7 +226,7 @@ describe('changes that no test had noticed', () => {
 			{ sale: sale(100_000, subject) },
 			{ sale: sale(200_000, { ...unlike, propertyType: 'Condo' }, '2020-01-01') },
 		]
-		const estimate = estimateOf(
+		const estimate = estimateValue(
 			comps,
 			basis({ ...subject, propertyType: 'Single Family' }, { method: 'similarity' }),
 		)
@@ -236,7 +236,7 @@ describe('changes that no test had noticed', () => {
 
 	test('a weight of one’s own that is missing or below 0 is 0', () => {
 		const comps = [0.5, null, -3].map((ownWeight, i) => ({ sale: sale(100_000 + i), ownWeight }))
-		const estimate = estimateOf(comps, basis({}, { method: 'own' }))
+		const estimate = estimateValue(comps, basis({}, { method: 'own' }))
 		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([1, 0, 0])
 	})
 
@@ -250,7 +250,7 @@ describe('changes that no test had noticed', () => {
 		// From the three others, all alike: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3 for 200.
 		const mean = ((500 / 3 - 100) / 100 + (200 - 400 / 3) / 200) / 2
 		const missOf = (method: 'equal' | 'similarity') =>
-			estimateOf(comps, basis(subject, { method }))?.miss?.mean ?? 0
+			estimateValue(comps, basis(subject, { method }))?.miss?.mean ?? 0
 		expect(missOf('equal')).toBeCloseTo(mean, 4)
 		expect(missOf('similarity')).toBeLessThan(0.1)
 	})

@@ -1,6 +1,6 @@
 import { adjust, type Adjustment, type OwnAmounts, type Rates } from './adjustments'
-import type { Home, Sale } from './comparable'
-import { similarityOf } from './similarity'
+import type { PropertyFacts, Sale } from './comparable'
+import { similarityScore } from './similarity'
 
 /** From adjusted comps to one figure, its range, and how far the method misses what is known. */
 
@@ -14,14 +14,14 @@ export type Method = (typeof METHODS)[number]['key']
 export const NOT_AN_APPRAISAL = 'This is an estimate, not an appraisal.'
 
 /** Fewer comps than this call for a warning. */
-export const FEWEST_COMPS = 3
+export const MIN_COMPS = 3
 /**
  * More gross adjustment (the sizes of all adjustments, ups and downs alike) than this share of the
  * price calls for a warning. Fannie Mae's guideline of 25% gross and 15% net until 2014; its Selling
  * Guide (B4-1.3-09) sets no limit any more, and 25% gross is still the usual rule of thumb. The guide
  * on comps says the same (a test compares them).
  */
-export const MOST_GROSS = 0.25
+export const MAX_GROSS_PERCENT = 0.25
 /** With fewer than three comps the range reaches at least this far. */
 const LEAST_REACH = 0.1
 
@@ -35,7 +35,7 @@ export type CompResult = {
 	weight: number
 }
 
-export type Miss = {
+export type LeaveOneOutError = {
 	/** The mean size of the misses, as a share of the price; how many comps were tried. */
 	mean: number
 	worst: number
@@ -48,11 +48,11 @@ export type Estimate = {
 	high: number
 	comps: CompResult[]
 	/** Null below three comps: two are too few to be held against each other. */
-	miss: Miss | null
+	miss: LeaveOneOutError | null
 	warnings: string[]
 }
 
-export type Basis = { subject: Home; rates: Rates; method: Method; asOf: string }
+export type Basis = { subject: PropertyFacts; rates: Rates; method: Method; asOf: string }
 
 /** Similarity counts by its square, so that a comp twice as alike counts four times. */
 function rawWeight(method: Method, similarity: number, ownWeight: number): number {
@@ -62,7 +62,7 @@ function rawWeight(method: Method, similarity: number, ownWeight: number): numbe
 
 function weighed(comps: readonly Comp[], { subject, rates, method, asOf }: Basis): CompResult[] {
 	const found = comps.map(({ sale, own, ownWeight }) => {
-		const similarity = similarityOf(subject, sale, asOf)
+		const similarity = similarityScore(subject, sale, asOf)
 		const adjustment = adjust(subject, sale, rates, asOf, own)
 		const raw = rawWeight(method, similarity, Math.max(0, ownWeight ?? 0))
 		return { sale, similarity, adjustment, raw }
@@ -84,8 +84,8 @@ const valueOf = (results: readonly CompResult[]): number =>
  * Values each comp from the others, as if it had not been sold, on the day it was. What a person
  * added by hand was meant for the subject and plays no part.
  */
-function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): Miss | null {
-	if (comps.length < FEWEST_COMPS) return null
+function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOneOutError | null {
+	if (comps.length < MIN_COMPS) return null
 	const misses = comps.map(({ sale }, i) => {
 		const others = comps.filter((_, j) => j !== i).map((other) => ({ sale: other.sale }))
 		const basis: Basis = {
@@ -105,14 +105,14 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): Miss | n
 
 function warningsOf(results: readonly CompResult[]): string[] {
 	const warnings: string[] = []
-	if (results.length < FEWEST_COMPS) {
+	if (results.length < MIN_COMPS) {
 		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
 	}
 	for (const { sale, adjustment } of results) {
-		if (adjustment.grossShare <= MOST_GROSS) continue
+		if (adjustment.grossShare <= MAX_GROSS_PERCENT) continue
 		const share = Math.round(adjustment.grossShare * 100)
 		warnings.push(
-			`${sale.address}: adjustments of ${share}% of its price. Above ${MOST_GROSS * 100}% it is hardly a comparable.`,
+			`${sale.address}: adjustments of ${share}% of its price. Above ${MAX_GROSS_PERCENT * 100}% it is hardly a comparable.`,
 		)
 	}
 	return warnings
@@ -122,12 +122,12 @@ function warningsOf(results: readonly CompResult[]): string[] {
  * The estimate, or null without a comp. `low` and `high` are the lowest and the highest adjusted
  * comp; below three comps they are at least 10% away.
  */
-export function estimateOf(comps: readonly Comp[], basis: Basis): Estimate | null {
+export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | null {
 	if (comps.length === 0) return null
 	const results = weighed(comps, basis)
 	const value = valueOf(results)
 	const adjusted = results.map(({ adjustment }) => adjustment.adjusted)
-	const reach = comps.length < FEWEST_COMPS ? LEAST_REACH : 0
+	const reach = comps.length < MIN_COMPS ? LEAST_REACH : 0
 	return {
 		value,
 		low: Math.min(...adjusted, Math.round(value * (1 - reach))),

@@ -7,7 +7,7 @@ import {
 	filterSpec,
 	isOfType,
 	moveEnd,
-	outsideOf,
+	failedFilters,
 	readFilters,
 	readType,
 	TYPE_OPTIONS,
@@ -99,8 +99,8 @@ test('COMPS-05 a comp is outside the filters it falls out of; the ends themselve
 		yearBuilt: 2023,
 		soldWithinMonths: 12,
 	}
-	expect(outsideOf(inside, defaultFilters())).toEqual([])
-	expect(outsideOf({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters())).toEqual(
+	expect(failedFilters(inside, defaultFilters())).toEqual([])
+	expect(failedFilters({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters())).toEqual(
 		['distance', 'sqft'],
 	)
 })

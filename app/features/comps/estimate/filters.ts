@@ -128,7 +128,7 @@ export function readFilters(
 export type FilterFacts = Record<FilterKey, number | null>
 
 /** The filters a comp falls outside of. What is not known is no reason to leave it out. */
-export function outsideOf(facts: FilterFacts, filters: Filters): FilterKey[] {
+export function failedFilters(facts: FilterFacts, filters: Filters): FilterKey[] {
 	return FILTER_KEYS.filter((key) => {
 		const value = facts[key]
 		return value !== null && (value < filters[key].min || value > filters[key].max)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FEATURES, SIZE_SHARE } from './adjustments'
-import { MOST_GROSS } from './estimate'
+import { MAX_GROSS_PERCENT } from './estimate'
 
 /** The guide on comps teaches the rules that the tool applies. */
 
 const guide = readFileSync('prisma/seed/guides/how-to-read-comps.md', 'utf8')
 
 test('F7 the guide names the share of gross adjustment at which the tool warns, and its source', () => {
-	const percent = `${MOST_GROSS * 100}%`
+	const percent = `${MAX_GROSS_PERCENT * 100}%`
 	expect(guide).toContain(`that is the gross adjustment. When it's more than about ${percent}`)
 	expect(guide).toContain(`Gross adjustment per sale under about ${percent}.`)
 	expect(guide).toContain('Fannie Mae')

@@ -1,6 +1,6 @@
 import { monthsBetween } from '~/core/time/calendar-date'
-import { milesBetween, pointOf } from '~/features/comps/map/geo'
-import type { Home, Sale } from './comparable'
+import { milesBetween, toPoint } from '~/features/comps/map/geo'
+import type { PropertyFacts, Sale } from './comparable'
 
 /**
  * How alike a sale and the subject are, in percent.
@@ -29,8 +29,8 @@ const UNKNOWN = 50
 const apart = (a: number | null, b: number | null, reach: number): number | null =>
 	a === null || b === null ? null : Math.abs(a - b) / reach
 
-function differences(subject: Home, sale: Sale, asOf: string): Record<string, number | null> {
-	const [here, there] = [pointOf(subject), pointOf(sale)]
+function differences(subject: PropertyFacts, sale: Sale, asOf: string): Record<string, number | null> {
+	const [here, there] = [toPoint(subject), toPoint(sale)]
 	return {
 		distance: here === null || there === null ? null : milesBetween(here, there) / 2,
 		sqft:
@@ -49,7 +49,7 @@ function differences(subject: Home, sale: Sale, asOf: string): Record<string, nu
 }
 
 /** How alike the two are on the day of the estimate: 0 to 100, rounded. */
-export function similarityOf(subject: Home, sale: Sale, asOf: string): number {
+export function similarityScore(subject: PropertyFacts, sale: Sale, asOf: string): number {
 	const differs = differences(subject, sale, asOf)
 	let known = 0
 	let lost = 0

@@ -9,7 +9,7 @@ import type { TooOften } from '~/features/comps/sales/sales.server'
 const FIX = 'Please fix the highlighted fields.'
 
 /** A form that was not accepted: the page again, with everything typed. */
-export function refused(intent: string, reply: FormReply, text: string = FIX, status = 400) {
+export function rejectedFields(intent: string, reply: FormReply, text: string = FIX, status = 400) {
 	const answer: FormAnswer = {
 		intent,
 		errors: reply.error ?? {},
@@ -20,19 +20,19 @@ export function refused(intent: string, reply: FormReply, text: string = FIX, st
 }
 
 /** Something was refused that is about no field. */
-export function refusedText(intent: string, text: string, status: number, typed = {}) {
+export function rejectWithText(intent: string, text: string, status: number, typed = {}) {
 	const answer: FormAnswer = { intent, errors: {}, typed, text }
 	return data(answer, { status })
 }
 
 /** One field is wrong, and what was typed in the others stands. */
-export function refusedField(intent: string, field: string, text: string, typed = {}) {
+export function rejectField(intent: string, field: string, text: string, typed = {}) {
 	const answer: FormAnswer = { intent, errors: { [field]: [text] }, typed, text: null }
 	return data(answer, { status: 400 })
 }
 
 /** Too many in too short a time. */
-export function refusedPace(intent: string, { message, retryAfter: wait }: TooOften, typed = {}) {
+export function rejectRateLimited(intent: string, { message, retryAfter: wait }: TooOften, typed = {}) {
 	const answer: FormAnswer = { intent, errors: {}, typed, text: message }
 	return data(answer, { status: 429, headers: retryAfter(wait) })
 }
@@ -43,7 +43,7 @@ export function unknownButton(): Response {
 }
 
 /** What was typed into a form, without its files and tokens. */
-export function typedIn(form: FormData): Record<string, string> {
+export function submittedValues(form: FormData): Record<string, string> {
 	return Object.fromEntries(
 		[...form.entries()].flatMap(([name, value]) =>
 			typeof value === 'string' && name !== 'formToken' ? [[name, value]] : [],

@@ -1,11 +1,11 @@
 import { Select, TextInput } from '~/ui/field/inputs'
-import { CONDITIONS, type Home, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+import { CONDITIONS, type PropertyFacts, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
 import type { FieldValues } from './form-answer'
 
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 
 /** A house as the texts of its fields. */
-export function homeTexts(home: Home): Record<string, string> {
+export function subjectTexts(home: PropertyFacts): Record<string, string> {
 	return {
 		address: home.address,
 		city: home.city,
@@ -37,7 +37,7 @@ const NUMBERS = [
 ] as const
 
 /** The fields of a house; what is left empty is not known and is not adjusted. */
-export function HomeFields({ fields, idPrefix }: { fields: FieldValues; idPrefix: string }) {
+export function SubjectFields({ fields, idPrefix }: { fields: FieldValues; idPrefix: string }) {
 	const common = (name: string) => ({
 		id: `${idPrefix}-${name}`,
 		name,

@@ -122,10 +122,10 @@ export const FORMATS: readonly Format[] = [
 ]
 
 /** What a file is: one of the known layouts, or none of them. */
-export type Recognised = { format: Format | null; mapping: Mapping }
+export type DetectedFormat = { format: Format | null; mapping: Mapping }
 
 /** Recognises a file by its headings. */
-export function recognise(headings: readonly string[]): Recognised {
+export function detectFormat(headings: readonly string[]): DetectedFormat {
 	const plain = new Set(headings.map(plainHeading))
 	const format = FORMATS.find(({ knownBy }) => knownBy.every((heading) => plain.has(heading)))
 	return format === undefined

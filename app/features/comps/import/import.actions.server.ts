@@ -1,21 +1,21 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { readForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
-import { MAX_TEXT_LENGTH, textOf } from './parse-csv.server'
+import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
 import {
 	fieldText,
-	refusedField,
-	refusedPace,
-	refusedText,
+	rejectField,
+	rejectRateLimited,
+	rejectWithText,
 	unknownButton,
 } from '~/features/comps/forms/form-answers.server'
 import { readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { countReasons } from './preview'
 import {
-	carryOutImport,
+	runImport,
 	correctColumns,
 	discardImport,
 	openDraft,
@@ -67,7 +67,7 @@ export async function importView({ user }: SignedIn) {
 
 /** The action of the page. */
 export async function importAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	switch (fieldText(form, 'intent')) {
 		case 'upload':
 			return upload(args, viewer, form)
@@ -76,10 +76,10 @@ export async function importAction(args: RouteArgs, viewer: SignedIn) {
 		case 'map':
 			return remap(args, viewer, form)
 		case 'import':
-			return carryOut(args, viewer, form)
+			return handleIntent(args, viewer, form)
 		case 'discard':
 			await discardImport(viewer.user._id)
-			return redirectWith(args.request, paths.importSales(), [])
+			return redirectWithFlash(args.request, paths.importSales(), [])
 		default:
 			throw unknownButton()
 	}
@@ -88,24 +88,24 @@ export async function importAction(args: RouteArgs, viewer: SignedIn) {
 async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
 	const file = form.get('file')
 	if (!(file instanceof Blob) || file.size === 0) {
-		return refusedField('upload', 'file', 'Choose a CSV file.')
+		return rejectField('upload', 'file', 'Choose a CSV file.')
 	}
 	// No file has fewer bytes than characters. The server's own limit is a little above this one.
 	if (file.size > MAX_TEXT_LENGTH) {
-		return refusedField(
+		return rejectField(
 			'upload',
 			'file',
 			'Files can be up to 2 MB. Split this one into smaller files.',
 		)
 	}
 	const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
-	const text = textOf(await file.arrayBuffer())
+	const text = decodeText(await file.arrayBuffer())
 	return take(args, viewer, { intent: 'upload', field: 'file', name, text })
 }
 
 async function paste(args: RouteArgs, viewer: SignedIn, form: FormData) {
 	const text = fieldText(form, 'text')
-	if (text.trim() === '') return refusedField('paste', 'text', 'Paste the rows first.')
+	if (text.trim() === '') return rejectField('paste', 'text', 'Paste the rows first.')
 	return take(args, viewer, { intent: 'paste', field: 'text', name: 'Pasted rows', text })
 }
 
@@ -115,26 +115,26 @@ async function take({ request }: RouteArgs, viewer: SignedIn, taken: Taken) {
 	const { intent, field, name, text } = taken
 	const typed = field === 'text' ? { text } : {}
 	const started = await startImport(viewer, { name, text }, currentTime())
-	if (started.kind === 'tooOften') return refusedPace(intent, started, typed)
-	if (started.kind === 'unreadable') return refusedField(intent, field, started.problem, typed)
-	return redirectWith(request, paths.importSales(), [])
+	if (started.kind === 'tooOften') return rejectRateLimited(intent, started, typed)
+	if (started.kind === 'unreadable') return rejectField(intent, field, started.problem, typed)
+	return redirectWithFlash(request, paths.importSales(), [])
 }
 
 async function remap(args: RouteArgs, { user }: SignedIn, form: FormData) {
 	const draft = await openDraft(user._id, currentTime())
 	const draftId = fieldText(form, 'draftId')
-	if (draft?.draftId !== draftId) return refusedText('map', GONE, 409)
+	if (draft?.draftId !== draftId) return rejectWithText('map', GONE, 409)
 	const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
-	if (!(await correctColumns(user._id, draftId, mapping))) return refusedText('map', GONE, 409)
-	return redirectWith(args.request, paths.importSales(), { kind: 'success', text: 'Read again' })
+	if (!(await correctColumns(user._id, draftId, mapping))) return rejectWithText('map', GONE, 409)
+	return redirectWithFlash(args.request, paths.importSales(), { kind: 'success', text: 'Read again' })
 }
 
-async function carryOut(args: RouteArgs, { user }: SignedIn, form: FormData) {
-	const done = await carryOutImport(user._id, fieldText(form, 'draftId'), currentTime())
-	if (done.kind === 'gone') return refusedText('import', GONE, 409)
-	if (done.kind === 'incomplete') return refusedText('import', done.problem, 400)
+async function handleIntent(args: RouteArgs, { user }: SignedIn, form: FormData) {
+	const done = await runImport(user._id, fieldText(form, 'draftId'), currentTime())
+	if (done.kind === 'gone') return rejectWithText('import', GONE, 409)
+	if (done.kind === 'incomplete') return rejectWithText('import', done.problem, 400)
 	const { added, known, dropped, rows } = done
 	const number = (value: number): string => value.toLocaleString('en-US')
 	const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
-	return redirectWith(args.request, paths.sales(), { kind: 'success', text, durationMs: 6_000 })
+	return redirectWithFlash(args.request, paths.sales(), { kind: 'success', text, durationMs: 6_000 })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FILE_PROBLEMS, readFile, textOf } from './parse-csv.server'
+import { FILE_PROBLEMS, readFile, decodeText } from './parse-csv.server'
 import { guessMapping, mappingProblem } from './column-mapping'
-import { recognise } from './formats'
-import { countReasons, type DropReason, dryRun, type DryRun } from './preview'
+import { detectFormat } from './formats'
+import { countReasons, type DropReason, previewImport, type ImportPreview } from './preview'
 import { readCell, readDay, readKind, readPoint } from './parse-values'
 
 /** Files made for these tests, in the layouts the formats have in public. */
@@ -18,15 +18,15 @@ function run(
 ) {
 	const file = readFile(text)
 	if (!file.ok) throw new Error(file.problem)
-	const { format, mapping } = recognise(file.table.headings)
-	const report = dryRun(file.table, mapping, format, { today: TODAY, stored, room })
+	const { format, mapping } = detectFormat(file.table.headings)
+	const report = previewImport(file.table, mapping, format, { today: TODAY, stored, room })
 	return { format, mapping, report }
 }
 
-const addsUp = ({ rows, fresh, known, dropped }: DryRun): boolean =>
+const addsUp = ({ rows, fresh, known, dropped }: ImportPreview): boolean =>
 	rows === fresh.length + known + dropped.length
 
-const reasons = ({ dropped }: DryRun): [number, DropReason][] =>
+const reasons = ({ dropped }: ImportPreview): [number, DropReason][] =>
 	dropped.map(({ row, reason }) => [row, reason])
 
 describe('a listing site download', () => {
@@ -315,7 +315,7 @@ describe('what is no file of sales', () => {
 	})
 
 	test('old code pages are read', () => {
-		expect(textOf(new Uint8Array([0x45, 0x6c, 0x20, 0x4e, 0x69, 0xf1, 0x6f]).buffer)).toBe(
+		expect(decodeText(new Uint8Array([0x45, 0x6c, 0x20, 0x4e, 0x69, 0xf1, 0x6f]).buffer)).toBe(
 			'El Niño',
 		)
 	})

@@ -12,12 +12,12 @@ import type { Table } from './preview'
 /** A file of sales as rows and cells: separated by commas, tabs, semicolons or bars. */
 
 /** So many rows are read at once; a longer file is split by whoever has it. */
-export const MOST_ROWS = 5_000
+export const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
 export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
 /** So far down the row of the headings is looked for: counties put a title above it. */
 const TITLE_ROWS = 15
-const FEWEST_HEADINGS = 3
+const MIN_HEADINGS = 3
 /** A heading is cut here: no known name is longer. */
 const MAX_HEADING_LENGTH = 200
 
@@ -30,7 +30,7 @@ export const FILE_PROBLEMS = {
 	sheet: 'This is a spreadsheet file. Save it as CSV first, then choose that file.',
 	headings:
 		"We couldn't find a header row. The first row must name the columns, such as ADDRESS, PRICE and SOLD DATE.",
-	rows: `This file has more than ${inDigits(MOST_ROWS)} rows. Split it and import the parts.`,
+	rows: `This file has more than ${inDigits(MAX_ROWS)} rows. Split it and import the parts.`,
 	size: 'This is more than 2 MB of text. Split it and import the parts.',
 } as const
 
@@ -49,7 +49,7 @@ export function splitProblem(problem: CsvProblem, row: number): string {
 }
 
 /** The bytes of a file as text: UTF-8, or else the western code page old exports use. */
-export function textOf(bytes: ArrayBuffer): string {
+export function decodeText(bytes: ArrayBuffer): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 	} catch {
@@ -59,7 +59,7 @@ export function textOf(bytes: ArrayBuffer): string {
 
 /** The row with the most known headings near the top; null where none has enough. */
 function headingRow(rows: readonly CsvRow[]): number | null {
-	let best = { row: -1, known: FEWEST_HEADINGS - 1 }
+	let best = { row: -1, known: MIN_HEADINGS - 1 }
 	for (const [row, { number, cells }] of rows.slice(0, TITLE_ROWS).entries()) {
 		if (number > TITLE_ROWS) break
 		const known = knownHeadings(cells.map(headingOf))
@@ -68,7 +68,7 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 	if (best.row !== -1) return best.row
 	// A file in words nobody knows: its first full row names the columns, and a person maps them.
 	const first = rows.findIndex(
-		({ cells }) => cells.filter((cell) => /[a-z]/iu.test(cell)).length >= FEWEST_HEADINGS,
+		({ cells }) => cells.filter((cell) => /[a-z]/iu.test(cell)).length >= MIN_HEADINGS,
 	)
 	return first === -1 ? null : first
 }
@@ -83,7 +83,7 @@ export function readFile(text: string): ReadFile {
 	}
 	if (text.length > MAX_TEXT_LENGTH) return { ok: false, problem: FILE_PROBLEMS.size }
 	const plain = text.startsWith('\ufeff') ? text.slice(1) : text
-	const split = splitRows(plain, guessDelimiter(plain), MOST_ROWS + TITLE_ROWS)
+	const split = splitRows(plain, guessDelimiter(plain), MAX_ROWS + TITLE_ROWS)
 	if (!split.ok) return { ok: false, problem: splitProblem(split.problem, split.row) }
 	if (split.rows.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
 	const heading = headingRow(split.rows)
@@ -91,7 +91,7 @@ export function readFile(text: string): ReadFile {
 	const headings = (split.rows[heading]?.cells ?? []).map(headingOf)
 	const below = split.rows.slice(heading + 1)
 	if (below.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
-	if (below.length > MOST_ROWS) return { ok: false, problem: FILE_PROBLEMS.rows }
+	if (below.length > MAX_ROWS) return { ok: false, problem: FILE_PROBLEMS.rows }
 	return {
 		ok: true,
 		table: {

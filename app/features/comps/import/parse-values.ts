@@ -1,5 +1,5 @@
-import { bareNumber } from '~/features/calculator/number-input/parse'
-import { isDay } from '~/core/time/calendar-date'
+import { stripFormatting } from '~/features/calculator/number-input/parse'
+import { isIsoDay } from '~/core/time/calendar-date'
 import type { PropertyType } from '~/features/comps/estimate/comparable'
 
 /**
@@ -22,7 +22,7 @@ function short(text: string, max: number): string | null {
 export function readCell(text: string): number | null {
 	const plain = short(text, MAX_VALUE_LENGTH)
 	if (plain === null) return null
-	const bare = bareNumber(plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd())
+	const bare = stripFormatting(plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd())
 	return bare === null || bare === '' || bare === '.' ? null : Number(bare)
 }
 
@@ -51,7 +51,7 @@ function day(year: string, month: number, dayOfMonth: string): string | null {
 	// Two digits are this century: nobody's comparable sale is older.
 	const whole = year.length === 2 ? `20${year}` : year
 	const text = `${whole}-${String(month).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
-	return isDay(text) ? text : null
+	return isIsoDay(text) ? text : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
 import type { Format } from './formats'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
-import { type Home, homeOf, type Sale } from '~/features/comps/estimate/comparable'
+import { type PropertyFacts, toPropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 
 /**
  * The dry run: every row of a file is a new sale, one that is there already, or dropped with a
@@ -38,7 +38,7 @@ export type DropReason = keyof typeof DROP_REASONS
 
 export type Dropped = { row: number; reason: DropReason; text: string }
 
-export type DryRun = {
+export type ImportPreview = {
 	/** All rows below the headings. */
 	rows: number
 	fresh: NewSale[]
@@ -49,9 +49,9 @@ export type DryRun = {
 	unread: { label: string; count: number }[]
 }
 
-const SMALLEST_PRICE = 1_000
+const MIN_PRICE = 1_000
 /** Above it a price is a slip, and no longer fits where prices are kept. */
-const LARGEST_PRICE = 1_000_000_000
+const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
 
 /** One sale is one house, one day, one price. */
@@ -91,7 +91,7 @@ function addressOf({ text }: Reader): string {
 	return parcel === '' ? '' : `Parcel ${parcel}`
 }
 
-function homeIn(reader: Reader, format: Format | null, year: number): Partial<Home> {
+function homeIn(reader: Reader, format: Format | null, year: number): Partial<PropertyFacts> {
 	const { text, number } = reader
 	const acres = number('lotAcres', 0.001, 100_000)
 	const lot = number('lotSqft', 1, 100_000_000)
@@ -127,13 +127,13 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	if (kind === null) return { reason: 'noHome' }
 	const price = readCell(text('price'))
 	if (price === null) return { reason: 'noPrice' }
-	if (price < SMALLEST_PRICE) return { reason: 'smallPrice' }
-	if (price > LARGEST_PRICE) return { reason: 'largePrice' }
+	if (price < MIN_PRICE) return { reason: 'smallPrice' }
+	if (price > MAX_PRICE) return { reason: 'largePrice' }
 	const soldOn = readDay(text('soldOn'))
 	if (soldOn === null) return { reason: 'noDate' }
 	if (soldOn > today) return { reason: 'futureDate' }
 	const known = homeIn(reader, format, Number(today.slice(0, 4)))
-	const home = homeOf({
+	const home = toPropertyFacts({
 		...known,
 		address: cleanAddress(address).slice(0, 200),
 		propertyType: kind,
@@ -142,7 +142,7 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 }
 
 /** Fewer filled cells than this and a row is no sale: a disclaimer, a sum. */
-const FEWEST_CELLS = 3
+const MIN_CELLS = 3
 
 /**
  * Reads a file without storing anything.
@@ -150,12 +150,12 @@ const FEWEST_CELLS = 3
  * @param stored whether a sale with this key is there already
  * @param room how many more may be stored
  */
-export function dryRun(
+export function previewImport(
 	table: Table,
 	mapping: Mapping,
 	format: Format | null,
 	{ today, stored, room }: { today: string; stored: (key: string) => boolean; room: number },
-): DryRun {
+): ImportPreview {
 	const unread = new Map<FieldKey, number>()
 	const fresh: NewSale[] = []
 	const dropped: Dropped[] = []
@@ -166,7 +166,7 @@ export function dryRun(
 			const text = row.filter((cell) => cell.trim() !== '').join(', ')
 			dropped.push({ row: table.numbers[i] ?? i + 1, reason, text: text.slice(0, 120) })
 		}
-		if (row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS) {
+		if (row.filter((cell) => cell.trim() !== '').length < MIN_CELLS) {
 			drop('remark')
 			continue
 		}

@@ -2,11 +2,11 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 import { readFile } from './parse-csv.server'
-import { dayOf } from '~/core/time/calendar-date'
+import { toIsoDay } from '~/core/time/calendar-date'
 import { FIELDS, type Mapping, mappingProblem } from './column-mapping'
-import { type Format, recognise } from './formats'
-import { type DryRun, dryRun, type Table } from './preview'
-import { MOST_SALES, pace, type TooOften } from '~/features/comps/sales/sales.server'
+import { type Format, detectFormat } from './formats'
+import { type ImportPreview, previewImport, type Table } from './preview'
+import { MAX_SALES, pace, type TooOften } from '~/features/comps/sales/sales.server'
 import { insertSales } from '~/features/comps/sales/sales-queries.server'
 
 /**
@@ -22,7 +22,7 @@ export type Draft = {
 	mapping: Mapping
 	/** What the mapping still needs; nothing was read while there is something. */
 	problem: string | null
-	report: DryRun | null
+	report: ImportPreview | null
 }
 
 export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | TooOften
@@ -87,7 +87,7 @@ type StoredFile = { userId: string; draftId: string; fileName: string; mapping: 
 
 async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft> {
 	const { userId } = row
-	const { format, mapping: own } = recognise(table.headings)
+	const { format, mapping: own } = detectFormat(table.headings)
 	const mapping = row.mapping === '' ? own : storedMapping(row.mapping, table.headings.length)
 	const problem = mappingProblem(mapping)
 	const { draftId, fileName } = row
@@ -95,10 +95,10 @@ async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft>
 	if (problem !== null) return { ...draft, report: null }
 	const known = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
 	const keys = new Set(known.map(({ saleKey }) => saleKey))
-	const report = dryRun(table, mapping, format, {
-		today: dayOf(now),
+	const report = previewImport(table, mapping, format, {
+		today: toIsoDay(now),
 		stored: (key) => keys.has(key),
-		room: MOST_SALES - keys.size,
+		room: MAX_SALES - keys.size,
 	})
 	return { ...draft, report }
 }
@@ -122,7 +122,7 @@ export type Imported =
 	| { kind: 'incomplete'; problem: string }
 
 /** Stores what the dry run shows. `added`, `known` and `dropped` add up to `rows`. */
-export async function carryOutImport(
+export async function runImport(
 	userId: string,
 	draftId: string,
 	now: Date,
@@ -131,7 +131,7 @@ export async function carryOutImport(
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
 	const { fresh, known, dropped, rows } = draft.report
-	const added = await insertSales(userId, draft.format?.key ?? 'file', fresh, MOST_SALES, now)
+	const added = await insertSales(userId, draft.format?.key ?? 'file', fresh, MAX_SALES, now)
 	await db().compImport.deleteMany({ where: { userId, draftId } })
 	// What came in between by another tab was known by the time it was stored.
 	return {

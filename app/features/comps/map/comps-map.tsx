@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
-import { MAP_SIDE, placeOnMap, type Point, type Polar, ringsFor, tilesUnder } from './geo'
+import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
 
 export type MapPoint = {
 	id: string
@@ -46,7 +46,7 @@ export function CompsMap({
 	rowId,
 }: CompsMapProps) {
 	const { miles, rings } = ringsFor(points.map(({ place }) => place.distance))
-	const under = tiles === null || center === null ? [] : tilesUnder(tiles.url, center, miles)
+	const under = tiles === null || center === null ? [] : visibleTiles(tiles.url, center, miles)
 	const focusRow = (event: MouseEvent, id: string) => {
 		const row = document.getElementById(rowId(id))
 		if (row === null) return
@@ -79,7 +79,7 @@ export function CompsMap({
 					<path d={`M${MIDDLE - 11} ${MIDDLE + 1} l11 -11 l11 11 h-3 v10 h-16 v-10 z`} />
 				</g>
 				{points.map(({ id, number, label, place, isActive }) => {
-					const { x, y } = placeOnMap(place, miles)
+					const { x, y } = project(place, miles)
 					return (
 						<a
 							key={id}

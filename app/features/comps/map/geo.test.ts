@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MAP_SIDE, milesBetween, placeOnMap, polarBetween, ringsFor, tilesUnder } from './geo'
-import { homeOf } from '~/features/comps/estimate/comparable'
-import { similarityOf, TRAITS } from '~/features/comps/estimate/similarity'
+import { MAP_SIDE, milesBetween, project, polarBetween, ringsFor, visibleTiles } from './geo'
+import { toPropertyFacts } from '~/features/comps/estimate/comparable'
+import { similarityScore, TRAITS } from '~/features/comps/estimate/similarity'
 
 const TULSA = { lat: 36.1539, lng: -95.9928 }
 
@@ -22,19 +22,19 @@ describe('the picture', () => {
 	test('is to scale: twice as far is twice as far from the middle, and the last ring holds all', () => {
 		const { miles, rings } = ringsFor([0.2, 0.7])
 		expect(miles).toBe(1)
-		const at = (distance: number) => placeOnMap({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
+		const at = (distance: number) => project({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
 		expect(at(0.5)).toBeCloseTo(2 * at(0.25), 1)
 		expect(at(1)).toBeCloseTo(rings.at(-1)?.radius ?? 0, 1)
 		expect(rings.map((ring) => ring.miles)).toEqual([0.25, 0.5, 0.75, 1])
 	})
 
 	test('has the north at the top', () => {
-		expect(placeOnMap({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
-		expect(placeOnMap({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
+		expect(project({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
+		expect(project({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
 	})
 
 	test('is covered by street-map tiles that meet without a gap and hold the middle', () => {
-		const tiles = tilesUnder('https://tiles.test/{z}/{x}/{y}.png', TULSA, 1)
+		const tiles = visibleTiles('https://tiles.test/{z}/{x}/{y}.png', TULSA, 1)
 		expect(tiles.length).toBeLessThanOrEqual(25)
 		expect(tiles[0]?.href).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/)
 		const { size } = tiles[0]!
@@ -48,7 +48,7 @@ describe('the picture', () => {
 })
 
 describe('similarity', () => {
-	const subject = homeOf({ ...TULSA, sqft: 1000, beds: 3, baths: 2, yearBuilt: 1980 })
+	const subject = toPropertyFacts({ ...TULSA, sqft: 1000, beds: 3, baths: 2, yearBuilt: 1980 })
 	const like = (changes = {}) => ({
 		...subject,
 		propertyType: '' as const,
@@ -57,7 +57,7 @@ describe('similarity', () => {
 		soldOn: '2026-11-20',
 		...changes,
 	})
-	const at = (changes = {}) => similarityOf(subject, like(changes), '2026-11-20')
+	const at = (changes = {}) => similarityScore(subject, like(changes), '2026-11-20')
 
 	test('the points of all traits make 100', () => {
 		expect(TRAITS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
@@ -74,6 +74,6 @@ describe('similarity', () => {
 
 	test('shares the points of what is not known among the rest', () => {
 		expect(at({ lat: null, sqft: null })).toBe(100)
-		expect(similarityOf(homeOf({}), like({ lat: null }), '2026-11-20')).toBe(50)
+		expect(similarityScore(toPropertyFacts({}), like({ lat: null }), '2026-11-20')).toBe(50)
 	})
 })

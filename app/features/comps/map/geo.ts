@@ -8,7 +8,7 @@ const EARTH_RADIUS = 3958.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The point of a house, or null where one of its coordinates is not known. */
-export function pointOf({ lat, lng }: { lat: number | null; lng: number | null }): Point | null {
+export function toPoint({ lat, lng }: { lat: number | null; lng: number | null }): Point | null {
 	return lat === null || lng === null ? null : { lat, lng }
 }
 
@@ -38,7 +38,7 @@ export const MAP_SIDE = 400
 const MARGIN = 26
 
 /** Where a point at this distance and direction lies on a picture that reaches `miles` far. */
-export function placeOnMap({ distance, bearing }: Polar, miles: number): { x: number; y: number } {
+export function project({ distance, bearing }: Polar, miles: number): { x: number; y: number } {
 	const r = (distance / miles) * (MAP_SIDE / 2 - MARGIN)
 	const round = (value: number): number => Math.round(value * 10) / 10
 	return {
@@ -73,7 +73,7 @@ const WIDEST_PX = 3 * TILE_PX
  * The street-map tiles under a picture that reaches `miles` around `center`, in Web Mercator.
  * @param template an address with {z}, {x} and {y}
  */
-export function tilesUnder(template: string, center: Point, miles: number): Tile[] {
+export function visibleTiles(template: string, center: Point, miles: number): Tile[] {
 	const side = (2 * miles * (MAP_SIDE / 2)) / (MAP_SIDE / 2 - MARGIN)
 	const milesAround = 2 * Math.PI * EARTH_RADIUS * Math.cos(radians(center.lat))
 	const zoom = Math.max(

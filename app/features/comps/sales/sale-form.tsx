@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
-import { HomeFields } from '~/features/comps/forms/subject-fields'
+import { SubjectFields } from '~/features/comps/forms/subject-fields'
 
 /** A sale typed in by hand. */
 export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
@@ -50,7 +50,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 							error={fields.error('soldOn')}
 						/>
 					</div>
-					<HomeFields fields={fields} idPrefix="sale" />
+					<SubjectFields fields={fields} idPrefix="sale" />
 					<div className="form__actions">
 						<Button
 							type="submit"

@@ -1,17 +1,17 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { saleForm } from '~/features/comps/comps.schema.server'
-import { dayOf } from '~/core/time/calendar-date'
+import { toIsoDay } from '~/core/time/calendar-date'
 import {
 	fieldText,
-	refused,
-	refusedPace,
-	refusedText,
-	typedIn,
+	rejectedFields,
+	rejectRateLimited,
+	rejectWithText,
+	submittedValues,
 	unknownButton,
 } from '~/features/comps/forms/form-answers.server'
 import { FORMATS } from '~/features/comps/import/formats'
@@ -21,7 +21,7 @@ import {
 	deleteSale,
 	findSale,
 	listSales,
-	MOST_SALES,
+	MAX_SALES,
 } from './sales.server'
 
 /** The pages of somebody's own sales. */
@@ -50,9 +50,9 @@ export async function salesView({ user }: SignedIn, request: Request) {
 
 /** Deletes one sale, or all of them. */
 export async function salesAction(args: RouteArgs, { user }: SignedIn) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const say = (kind: Message['kind'], text: string) =>
-		redirectWith(args.request, paths.sales(), { kind, text })
+		redirectWithFlash(args.request, paths.sales(), { kind, text })
 	switch (fieldText(form, 'intent')) {
 		case 'delete': {
 			const isGone = await deleteSale(user._id, fieldText(form, 'saleId'))
@@ -71,25 +71,25 @@ export async function salesAction(args: RouteArgs, { user }: SignedIn) {
 
 /** Stores a sale that was typed in. */
 export async function newSaleAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	if (fieldText(form, 'intent') !== 'add') throw unknownButton()
 	const now = currentTime()
-	const parsed = parseForm(form, saleForm(dayOf(now)))
-	if (!parsed.ok) return refused('add', parsed.reply)
+	const parsed = parseForm(form, saleForm(toIsoDay(now)))
+	if (!parsed.ok) return rejectedFields('add', parsed.reply)
 	const added = await addSale(viewer, parsed.value, now)
 	switch (added.kind) {
 		case 'added':
-			return redirectWith(args.request, paths.sales(), { kind: 'success', text: 'Sale added' })
+			return redirectWithFlash(args.request, paths.sales(), { kind: 'success', text: 'Sale added' })
 		case 'known':
-			return refusedText('add', 'This sale is already in your list.', 409, typedIn(form))
+			return rejectWithText('add', 'This sale is already in your list.', 409, submittedValues(form))
 		case 'full':
-			return refusedText('add', fullText(), 409, typedIn(form))
+			return rejectWithText('add', fullText(), 409, submittedValues(form))
 		case 'tooOften':
-			return refusedPace('add', added, typedIn(form))
+			return rejectRateLimited('add', added, submittedValues(form))
 	}
 }
 
 function fullText(): string {
-	const most = MOST_SALES.toLocaleString('en-US')
+	const most = MAX_SALES.toLocaleString('en-US')
 	return `You've reached the limit of ${most} sales. Delete some to add more.`
 }

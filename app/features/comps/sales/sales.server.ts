@@ -1,6 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
 import type { NewSale } from '~/features/comps/import/preview'
 import { type PropertyType, PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
@@ -9,7 +9,7 @@ import { insertSales } from './sales-queries.server'
 /** The sales people brought along. The owner is part of every query. */
 
 /** So many sales a person can keep. */
-export const MOST_SALES = 10_000
+export const MAX_SALES = 10_000
 export const SALES_PER_PAGE = 25
 
 type Row = Omit<Sale, 'propertyType'> & { propertyType: string }
@@ -31,7 +31,7 @@ export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
 export async function pace(name: PolicyName, userId: string): Promise<TooOften | null> {
 	const verdict = await consume(name, userId)
 	if (verdict.allowed) return null
-	const wait = inWords(verdict.retryAfterSeconds)
+	const wait = formatDuration(verdict.retryAfterSeconds)
 	return {
 		kind: 'tooOften',
 		message: `Please slow down. Try again in ${wait}.`,
@@ -88,11 +88,11 @@ export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | T
 export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Promise<Added> {
 	const tooOften = await pace('compsWrite', user._id)
 	if (tooOften !== null) return tooOften
-	if ((await insertSales(user._id, 'manual', [sale], MOST_SALES, now)) === 1) {
+	if ((await insertSales(user._id, 'manual', [sale], MAX_SALES, now)) === 1) {
 		return { kind: 'added' }
 	}
 	const total = await db().compSale.count({ where: { userId: user._id } })
-	return { kind: total >= MOST_SALES ? 'full' : 'known' }
+	return { kind: total >= MAX_SALES ? 'full' : 'known' }
 }
 
 /** One of the person's sales, or null. */

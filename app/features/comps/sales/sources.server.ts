@@ -1,6 +1,6 @@
 import { db } from '~/core/db/db.server'
-import { demoSalePrice } from '~/features/comps/sample-tool/formulas'
-import { homeOf, type Home, type Sale } from '~/features/comps/estimate/comparable'
+import { sampleSalePrice } from '~/features/comps/sample-tool/formulas'
+import { toPropertyFacts, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import { toSale } from './sales.server'
 
@@ -58,10 +58,10 @@ const sampleSales: SalesSource = {
 		const sales = COMPARABLES.map((comp): Sale => {
 			const { id, address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = comp
 			return {
-				...homeOf({ address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }),
+				...toPropertyFacts({ address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }),
 				...pointAt(comp.distance, comp.bearing),
 				id,
-				price: demoSalePrice(comp),
+				price: sampleSalePrice(comp),
 				soldOn: comp.listedDate,
 			}
 		})
@@ -78,10 +78,10 @@ export function sourceBy(key: string): SalesSource {
 }
 
 /** The first of the sample properties as a house to value. */
-export function sampleSubject(): Home {
+export function sampleSubject(): PropertyFacts {
 	const [main] = MAIN_PROPERTIES
 	if (main === undefined) throw new Error('There is no sample property')
 	const { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = main
 	const known = { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }
-	return homeOf({ ...known, ...MIDDLE })
+	return toPropertyFacts({ ...known, ...MIDDLE })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoArv, demoSalePrice, estimatedRent, matchTone } from './formulas'
+import { sampleArv, sampleSalePrice, estimatedRent, matchTone } from './formulas'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 
 const main = { estimatedRent: 1500 }
@@ -18,21 +18,21 @@ describe('COMPS-09 estimated rent', () => {
 describe('COMPS-10 demo ARV', () => {
 	test('is 150 × the property’s rent × the ratio, which counts once', () => {
 		// 150 × 1,500 × (1,600 ÷ 1,500); with the ratio twice it would be 256,000.
-		expect(demoArv(rents(1500, 1700), main)).toEqual({
+		expect(sampleArv(rents(1500, 1700), main)).toEqual({
 			value: 240_000,
 			conservative: 216_000,
 			aggressive: 264_000,
 		})
 	})
 	test('keeps the property’s own rent without an active comp', () => {
-		expect(demoArv([], main)).toEqual({
+		expect(sampleArv([], main)).toEqual({
 			value: 225_000,
 			conservative: 202_500,
 			aggressive: 247_500,
 		})
 	})
 	test('does not round the mean before it scales', () => {
-		expect(demoArv(rents(1000, 1000, 1001), main).value).toBe(150_050)
+		expect(sampleArv(rents(1000, 1000, 1001), main).value).toBe(150_050)
 	})
 })
 
@@ -43,7 +43,7 @@ test.each([
 	[{ similarity: 95, yearBuilt: 2000, sqft: 1201 }, 155_000],
 	[{ similarity: 96, yearBuilt: 2001, sqft: 1201 }, 180_000],
 ])('COMPS-11 a rent of $1,000 and %j make $%i', (comp, price) => {
-	expect(demoSalePrice({ ...comp, listedRent: 1000 })).toBe(price)
+	expect(sampleSalePrice({ ...comp, listedRent: 1000 })).toBe(price)
 })
 
 test.each([

@@ -19,16 +19,16 @@ export function estimatedRent(
 	return Math.round(mean(active.map(({ listedRent }) => listedRent)))
 }
 
-export type DemoArv = { value: number; conservative: number; aggressive: number }
+export type SampleArv = { value: number; conservative: number; aggressive: number }
 
 /**
  * 150 × the property's estimated rent, scaled by the ratio of the active comps' average listed rent
  * to that estimate: the ratio counts once. Without an active comp the ratio is 1.
  */
-export function demoArv(
+export function sampleArv(
 	active: readonly Pick<Comparable, 'listedRent'>[],
 	main: Pick<MainProperty, 'estimatedRent'>,
-): DemoArv {
+): SampleArv {
 	const own = main.estimatedRent
 	const ratio = active.length === 0 ? 1 : mean(active.map((comp) => comp.listedRent)) / own
 	const arv = VALUE_TO_RENT * own * ratio
@@ -43,7 +43,7 @@ export function demoArv(
  * Listed rent × (150, plus 10 if similarity is above 95, plus 15 if built after 2000, plus 5 if
  * larger than 1,200 sq ft).
  */
-export function demoSalePrice({
+export function sampleSalePrice({
 	listedRent,
 	similarity,
 	yearBuilt,

@@ -1,13 +1,13 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
-import { type CompsDoor, compsDoor } from '~/features/comps/access/comps-access'
+import { type CompsAccess, evaluateCompsAccess } from '~/features/comps/access/comps-access'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import type { Comparable, MainProperty } from './types'
 
 /** What the comps page is told. Whoever may not use the tool is sent nothing of its data. */
 
 export type CompsView =
-	| Extract<CompsDoor, { kind: 'teaser' }>
+	| Extract<CompsAccess, { kind: 'teaser' }>
 	| {
 			kind: 'tool'
 			data: {
@@ -32,7 +32,7 @@ export function compsView(
 	now: Date,
 	read: ReadSamples = samples,
 ): CompsView {
-	const door = compsDoor(viewer, config().openComps)
+	const door = evaluateCompsAccess(viewer, config().openComps)
 	if (door.kind === 'teaser' || viewer.user === null) {
 		return door.kind === 'teaser' ? door : { kind: 'teaser', offer: 'signUp', isOpen: false }
 	}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { durationOf, type Message } from '~/core/http/flash-message'
+import { getToastDuration, type Message } from '~/core/http/flash-message'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import { readSaved, SAVE_TEXTS, savedCompsKey } from './storage'
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function show() {
 	render(
-		<ToastProvider messages={NONE} durationOf={durationOf} limit={5}>
+		<ToastProvider messages={NONE} durationOf={getToastDuration} limit={5}>
 			<Toaster />
 			<SavedCompsCard
 				userId="u1"

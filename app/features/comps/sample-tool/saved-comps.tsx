@@ -3,7 +3,7 @@ import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { dayOf, formatDay } from '~/core/time/calendar-date'
+import { toIsoDay, formatDay } from '~/core/time/calendar-date'
 import { addSaved, readSaved, removeSaved, SAVE_TEXTS, type SavedComps, savedName } from './storage'
 import type { Comparable, MainProperty } from './types'
 
@@ -117,7 +117,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 								<button type="button" className="link" onClick={() => open(entry.id)}>
 									{entry.name}
 								</button>
-								<span className="text-muted">{formatDay(dayOf(new Date(entry.savedAt)))}</span>
+								<span className="text-muted">{formatDay(toIsoDay(new Date(entry.savedAt)))}</span>
 								<Button
 									type="button"
 									size="sm"

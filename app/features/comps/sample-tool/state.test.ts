@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoSalePrice } from './formulas'
+import { sampleSalePrice } from './formulas'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import {
 	firstState,
@@ -15,7 +15,7 @@ import {
 const YEAR = 2026
 const first = firstState(MAIN_PROPERTIES)
 const read = (query: string) => readTool(new URLSearchParams(query), MAIN_PROPERTIES, YEAR)
-const rate = (state: ToolState) => rateComps(COMPARABLES, state, demoSalePrice)
+const rate = (state: ToolState) => rateComps(COMPARABLES, state, sampleSalePrice)
 const ids = (state: ToolState) => rate(state).map(({ id }) => id)
 
 describe('the address of the page', () => {

@@ -6,7 +6,7 @@ import {
 	filterField,
 	type Filters,
 	isOfType,
-	outsideOf,
+	failedFilters,
 	readFilters,
 	readType,
 	type TypeFilter,
@@ -142,7 +142,7 @@ export function rateComps(
 ): RatedComp[] {
 	const rated = comps.map((comp) => {
 		const facts = { ...comp, soldWithinMonths: withinMonths(comp.daysAgo) }
-		const outside: RatedComp['outside'] = outsideOf(facts, state.filters)
+		const outside: RatedComp['outside'] = failedFilters(facts, state.filters)
 		if (!isOfType(comp.propertyType, state.type)) outside.push('type')
 		const isSelected = !state.off.includes(comp.id)
 		const isActive = isSelected && outside.length === 0

@@ -7,7 +7,7 @@ import { Select } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { demoSalePrice } from './formulas'
+import { sampleSalePrice } from './formulas'
 import { SAMPLE_MARK } from './types'
 import { keepView, readView, type SavedComps } from './storage'
 import { firstState, rateComps, readTool, toolFields, type ToolState } from './state'
@@ -48,7 +48,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const { state, change, isUnknownHome } = useTool(data)
 	const [hot, setHot] = useState<string | null>(null)
 	const main = homes.find(({ id }) => id === state.home) ?? null
-	const rated = useMemo(() => rateComps(comps, state, demoSalePrice), [comps, state])
+	const rated = useMemo(() => rateComps(comps, state, sampleSalePrice), [comps, state])
 	const active = rated.filter(({ isActive }) => isActive)
 	const use: ToolUse = { state, homes, change }
 	const open = ({ fields, mainProperty }: SavedComps) => {

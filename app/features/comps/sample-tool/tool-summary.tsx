@@ -1,6 +1,6 @@
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { KeyFigure } from '~/ui/stat/stat'
-import { demoArv, estimatedRent } from './formulas'
+import { Stat } from '~/ui/stat/stat'
+import { sampleArv, estimatedRent } from './formulas'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import type { Comparable, MainProperty } from './types'
 
@@ -50,11 +50,11 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 			? "No comps selected, so this is the property's own estimate."
 			: `From ${active.length} active ${active.length === 1 ? 'comp' : 'comps'}.`
 	const rent = estimatedRent(active, main)
-	const arv = demoArv(active, main)
+	const arv = sampleArv(active, main)
 	return (
 		<div role="status" className="stack-sm">
 			{view === 'rent' ? (
-				<KeyFigure
+				<Stat
 					size="lg"
 					label="Estimated rent"
 					value={
@@ -68,7 +68,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 					note={`The property’s own range: ${formatUsd(main.rentRangeLow)} to ${formatUsd(main.rentRangeHigh)}`}
 				/>
 			) : (
-				<KeyFigure
+				<Stat
 					size="lg"
 					label="After-repair value (ARV)"
 					value={

@@ -9,7 +9,7 @@ import type { Candidate } from './valuation'
 import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 
-export type CompsGridProps = {
+export type CompsTableProps = {
 	valuationId: string
 	/** In the order they are shown; the map numbers them alike. */
 	candidates: readonly Candidate[]
@@ -28,7 +28,7 @@ export function distanceText(distance: number | null): string {
 }
 
 /** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
-export function CompsGrid({ valuationId, candidates, estimate, view, hot, onHot }: CompsGridProps) {
+export function CompsTable({ valuationId, candidates, estimate, view, hot, onHot }: CompsTableProps) {
 	const results = new Map(estimate?.comps.map((comp) => [comp.sale.id, comp]))
 	const heading = (key: GridSort, label: string, isNumber: boolean) => {
 		const isSorted = view.sort === key

@@ -8,14 +8,14 @@ import { formatDay } from '~/core/time/calendar-date'
 import { METHODS, NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, filterSpec, filterText } from '~/features/comps/estimate/filters'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import type { Appraised, Valuation } from './valuation'
+import type { EvaluatedValuation, Valuation } from './valuation'
 import { AdjustmentTable } from './comp-panel'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import { SubjectFacts } from './valuation-page'
 
 export type ReportPageProps = {
 	valuation: Valuation
-	appraised: Appraised
+	appraised: EvaluatedValuation
 	isSample: boolean
 	/** The day it was printed. */
 	today: string

@@ -11,7 +11,7 @@ import { METHODS } from '~/features/comps/estimate/estimate'
 import type { Valuation } from './valuation'
 import { TRAITS } from '~/features/comps/estimate/similarity'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
-import { HomeFields, homeTexts } from '~/features/comps/forms/subject-fields'
+import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fields'
 import { RangeFields } from '~/features/comps/forms/range-fields'
 
 type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
@@ -129,14 +129,14 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 /** The house itself. */
 export function SubjectForm({ valuation, answer }: FormProps) {
 	const fields = fieldValues(answer, 'subject', {
-		...homeTexts(valuation.subject),
+		...subjectTexts(valuation.subject),
 		name: valuation.name,
 	})
 	return (
 		<Disclosure title="Edit Property" open={answer?.intent === 'subject'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
-				<HomeFields fields={fields} idPrefix="subject" />
+				<SubjectFields fields={fields} idPrefix="subject" />
 				<TextInput
 					label="Name of this valuation"
 					optional

@@ -7,13 +7,13 @@ import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
-import { pointOf } from '~/features/comps/map/geo'
+import { toPoint } from '~/features/comps/map/geo'
 import { candidateRowId, type GridView, sortCandidates } from './table-state'
-import { addressLine, CONDITIONS, type Home } from '~/features/comps/estimate/comparable'
+import { addressLine, CONDITIONS, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import { type Appraised, medianPerSqft, type Valuation } from './valuation'
+import { type EvaluatedValuation, medianPerSqft, type Valuation } from './valuation'
 import { CompPanel } from './comp-panel'
-import { CompsGrid, distanceText } from './comps-table'
+import { CompsTable, distanceText } from './comps-table'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
@@ -22,7 +22,7 @@ import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation
 
 export type ValuationPageProps = {
 	valuation: Valuation
-	appraised: Appraised
+	appraised: EvaluatedValuation
 	isSample: boolean
 	view: GridView
 	/** The sale that is open. */
@@ -108,7 +108,7 @@ export function ValuationPage(props: ValuationPageProps) {
 						)}
 					</p>
 				) : (
-					<CompsGrid
+					<CompsTable
 						valuationId={id}
 						candidates={candidates}
 						estimate={estimate}
@@ -136,7 +136,7 @@ export function ValuationPage(props: ValuationPageProps) {
 }
 
 type MapProps = ValuationPageProps & {
-	candidates: Appraised['candidates']
+	candidates: EvaluatedValuation['candidates']
 	hot: string | null
 	onHot: (id: string | null) => void
 }
@@ -159,7 +159,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 		<CompsMap
 			points={placed}
 			unplaced={candidates.length - placed.length}
-			center={pointOf(valuation.subject)}
+			center={toPoint(valuation.subject)}
 			tiles={view.look === 'map' ? tiles : null}
 			look={view.look}
 			hot={hot}
@@ -192,7 +192,7 @@ const orUnknown = (value: number | null, unit = ''): string =>
 	value === null ? 'Unknown' : `${value.toLocaleString('en-US')}${unit}`
 
 /** What is known of a house. */
-export function SubjectFacts({ home }: { home: Home }) {
+export function SubjectFacts({ home }: { home: PropertyFacts }) {
 	const condition = CONDITIONS.find(({ value }) => value === home.condition)
 	const facts: [string, string][] = [
 		['Type', home.propertyType === '' ? 'Unknown' : home.propertyType],

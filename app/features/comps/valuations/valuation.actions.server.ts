@@ -1,8 +1,8 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import {
@@ -16,15 +16,15 @@ import {
 import { readFilters, readType } from '~/features/comps/estimate/filters'
 import {
 	fieldText,
-	refused,
-	refusedPace,
-	typedIn,
+	rejectedFields,
+	rejectRateLimited,
+	submittedValues,
 	unknownButton,
 } from '~/features/comps/forms/form-answers.server'
 import { type GridView, readGridView } from './table-state'
 import { pace } from '~/features/comps/sales/sales.server'
-import type { Choice } from './valuation'
-import { changeValuation, decide, deleteValuation, openValuation } from './valuations.server'
+import type { Selection } from './valuation'
+import { changeValuation, selectComparable, deleteValuation, openValuation } from './valuations.server'
 
 /** The page of one valuation: what it shows, and what each of its buttons does. */
 
@@ -57,12 +57,12 @@ type Call = { args: RouteArgs; viewer: SignedIn; id: string; form: FormData }
 
 /** The action of the page. Whatever changes leads back to the page as it was looked at. */
 export async function valuationAction(args: RouteArgs, viewer: SignedIn, id: string) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const wanted = fieldText(form, 'intent')
 	const intent = VALUATION_INTENTS.find((known) => known === wanted)
 	if (intent === undefined) throw unknownButton()
 	const tooOften = await pace('compsWrite', viewer.user._id)
-	if (tooOften !== null) return refusedPace(intent, tooOften, typedIn(form))
+	if (tooOften !== null) return rejectRateLimited(intent, tooOften, submittedValues(form))
 	const call: Call = { args, viewer, id, form }
 	switch (intent) {
 		case 'subject':
@@ -88,12 +88,12 @@ function back({ args, id }: Call, text: string, keepsComp = true) {
 	const view: GridView = readGridView(params)
 	const comp = keepsComp ? (params.get('comp') ?? undefined) : undefined
 	const message: Message = { kind: 'success', text }
-	return redirectWith(args.request, paths.valuation(id, { ...view, comp }), message)
+	return redirectWithFlash(args.request, paths.valuation(id, { ...view, comp }), message)
 }
 
 async function changeSubject(call: Call) {
 	const parsed = parseForm(call.form, SubjectForm)
-	if (!parsed.ok) return refused('subject', parsed.reply)
+	if (!parsed.ok) return rejectedFields('subject', parsed.reply)
 	const { name, ...subject } = parsed.value
 	const change = { subject, name: name === '' ? subject.address : name }
 	if (!(await changeValuation(call.viewer.user._id, call.id, change, currentTime()))) {
@@ -104,7 +104,7 @@ async function changeSubject(call: Call) {
 
 async function changeRates(call: Call) {
 	const parsed = parseForm(call.form, RatesForm)
-	if (!parsed.ok) return refused('rates', parsed.reply)
+	if (!parsed.ok) return rejectedFields('rates', parsed.reply)
 	const { viewer, id } = call
 	if (!(await changeValuation(viewer.user._id, id, parsed.value, currentTime()))) throw notFound()
 	return back(call, 'Rates applied')
@@ -119,14 +119,14 @@ async function changeFilters(call: Call) {
 	return back(call, 'Filter applied')
 }
 
-async function decided(call: Call, saleId: string, change: Partial<Choice>): Promise<void> {
+async function decided(call: Call, saleId: string, change: Partial<Selection>): Promise<void> {
 	const { viewer, id } = call
-	if (!(await decide(viewer.user._id, id, saleId, change, currentTime()))) throw notFound()
+	if (!(await selectComparable(viewer.user._id, id, saleId, change, currentTime()))) throw notFound()
 }
 
 async function exclude(call: Call) {
 	const parsed = parseForm(call.form, ExcludeForm)
-	if (!parsed.ok) return refused('exclude', parsed.reply)
+	if (!parsed.ok) return rejectedFields('exclude', parsed.reply)
 	const { saleId, reason } = parsed.value
 	await decided(call, saleId, { isExcluded: true, reason })
 	return back(call, 'Comp excluded', false)
@@ -141,7 +141,7 @@ async function include(call: Call) {
 
 async function setOwn(call: Call) {
 	const parsed = parseForm(call.form, OwnForm)
-	if (!parsed.ok) return refused('own', parsed.reply)
+	if (!parsed.ok) return rejectedFields('own', parsed.reply)
 	const { saleId, ...own } = parsed.value
 	// A form without the field says nothing about the weight.
 	const { weight, ...amounts } = own
@@ -153,5 +153,5 @@ async function remove({ args, viewer, id }: Call) {
 	const name = await deleteValuation(viewer.user._id, id)
 	if (name === null) throw notFound()
 	const message: Message = { kind: 'success', text: `Deleted "${name}"` }
-	return redirectWith(args.request, paths.valuations(), message)
+	return redirectWithFlash(args.request, paths.valuations(), message)
 }

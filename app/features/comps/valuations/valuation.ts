@@ -1,31 +1,31 @@
 import type { OwnAmounts, Rates } from '~/features/comps/estimate/adjustments'
 import { monthsBetween, withinMonths, daysBetween } from '~/core/time/calendar-date'
-import { type Estimate, estimateOf, type Method } from '~/features/comps/estimate/estimate'
+import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
 import {
 	type FilterKey,
 	type Filters,
 	isOfType,
 	onScale,
-	outsideOf,
+	failedFilters,
 	type Range,
 	type TypeFilter,
 	widestFilters,
 } from '~/features/comps/estimate/filters'
-import { pointOf, polarBetween } from '~/features/comps/map/geo'
-import type { Home, Sale } from '~/features/comps/estimate/comparable'
-import { similarityOf } from '~/features/comps/estimate/similarity'
+import { toPoint, polarBetween } from '~/features/comps/map/geo'
+import type { PropertyFacts, Sale } from '~/features/comps/estimate/comparable'
+import { similarityScore } from '~/features/comps/estimate/similarity'
 
 /** One house to be valued from sales: which of them take part, and what they say. */
 
 /** What was decided about one sale. Without a decision it takes part as it is. */
-export type Choice = OwnAmounts & {
+export type Selection = OwnAmounts & {
 	isExcluded: boolean
 	reason: string
 	note: string
 	weight: number | null
 }
 
-export const NO_CHOICE: Choice = {
+export const EMPTY_SELECTION: Selection = {
 	isExcluded: false,
 	reason: '',
 	note: '',
@@ -38,14 +38,14 @@ export type Valuation = {
 	id: string
 	name: string
 	source: string
-	subject: Home
+	subject: PropertyFacts
 	rates: Rates
 	filters: Filters
 	type: TypeFilter
 	method: Method
 	/** The day the value is for. */
 	asOf: string
-	choices: Record<string, Choice>
+	choices: Record<string, Selection>
 }
 
 export type Candidate = {
@@ -56,15 +56,15 @@ export type Candidate = {
 	bearing: number | null
 	monthsAgo: number
 	outside: (FilterKey | 'type')[]
-	choice: Choice
+	choice: Selection
 	/** Inside the filters and not left out. */
 	isActive: boolean
 }
 
 /** So many of the most similar sales are laid out; more would be a list and no comparison. */
-export const MOST_CANDIDATES = 25
+export const MAX_CANDIDATES = 25
 
-export type Appraised = {
+export type EvaluatedValuation = {
 	candidates: Candidate[]
 	/** How many further sales lie inside the filters and are less alike. */
 	beyond: number
@@ -74,7 +74,7 @@ export type Appraised = {
 }
 
 function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale: Sale): Candidate {
-	const [here, there] = [pointOf(subject), pointOf(sale)]
+	const [here, there] = [toPoint(subject), toPoint(sale)]
 	const polar = here === null || there === null ? null : polarBetween(here, there)
 	const facts = {
 		distance: polar?.distance ?? null,
@@ -84,12 +84,12 @@ function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale:
 		yearBuilt: sale.yearBuilt,
 		soldWithinMonths: withinMonths(Math.abs(daysBetween(sale.soldOn, asOf))),
 	}
-	const outside: Candidate['outside'] = outsideOf(facts, filters)
+	const outside: Candidate['outside'] = failedFilters(facts, filters)
 	if (!isOfType(sale.propertyType, type)) outside.push('type')
-	const choice = choices[sale.id] ?? NO_CHOICE
+	const choice = choices[sale.id] ?? EMPTY_SELECTION
 	return {
 		sale,
-		similarity: similarityOf(subject, sale, asOf),
+		similarity: similarityScore(subject, sale, asOf),
 		distance: polar?.distance ?? null,
 		bearing: polar?.bearing ?? null,
 		monthsAgo: monthsBetween(sale.soldOn, asOf),
@@ -99,11 +99,11 @@ function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale:
 	}
 }
 
-const isSameHouse = (a: Home, b: Home): boolean =>
+const isSameHouse = (a: PropertyFacts, b: PropertyFacts): boolean =>
 	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
 
 /** Lays out the most similar sales inside the filters, and values the house from those kept. */
-export function appraise(valuation: Valuation, sales: readonly Sale[]): Appraised {
+export function evaluateValuation(valuation: Valuation, sales: readonly Sale[]): EvaluatedValuation {
 	const { subject, rates, method, asOf } = valuation
 	const all = sales
 		// An earlier sale of the house itself is no comparable.
@@ -112,7 +112,7 @@ export function appraise(valuation: Valuation, sales: readonly Sale[]): Appraise
 	const inside = all
 		.filter(({ outside }) => outside.length === 0)
 		.sort((a, b) => b.similarity - a.similarity || a.sale.id.localeCompare(b.sale.id, 'en'))
-	const candidates = inside.slice(0, MOST_CANDIDATES)
+	const candidates = inside.slice(0, MAX_CANDIDATES)
 	const comps = candidates
 		.filter(({ isActive }) => isActive)
 		.map(({ sale, choice }) => ({ sale, own: choice, ownWeight: choice.weight }))
@@ -120,12 +120,12 @@ export function appraise(valuation: Valuation, sales: readonly Sale[]): Appraise
 		candidates,
 		beyond: inside.length - candidates.length,
 		filteredOut: all.length - inside.length,
-		estimate: estimateOf(comps, { subject, rates, method, asOf }),
+		estimate: estimateValue(comps, { subject, rates, method, asOf }),
 	}
 }
 
 /** Filters around what is known of the house: where a new valuation starts. */
-export function filtersAround(subject: Home, currentYear: number): Filters {
+export function filtersAround(subject: PropertyFacts, currentYear: number): Filters {
 	const wide = widestFilters(currentYear)
 	const around = (key: FilterKey, value: number | null, reach: number): Range => {
 		if (value === null) return wide[key]

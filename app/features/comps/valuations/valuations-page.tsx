@@ -13,7 +13,7 @@ import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
-import { HomeFields } from '~/features/comps/forms/subject-fields'
+import { SubjectFields } from '~/features/comps/forms/subject-fields'
 
 type Listed = { id: string; name: string; where: string; isSample: boolean; updatedAt: string }
 
@@ -118,7 +118,7 @@ function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
 						{answer.text}
 					</Notice>
 				)}
-				<HomeFields fields={fields} idPrefix="subject" />
+				<SubjectFields fields={fields} idPrefix="subject" />
 				<TextInput
 					label="Name of this valuation"
 					optional

@@ -1,15 +1,15 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
-import { redirectWith } from '~/core/http/flash.server'
-import { parseForm, readForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 import { SubjectForm } from '~/features/comps/comps.schema.server'
 import {
 	fieldText,
-	refused,
-	refusedPace,
-	refusedText,
-	typedIn,
+	rejectedFields,
+	rejectRateLimited,
+	rejectWithText,
+	submittedValues,
 	unknownButton,
 } from '~/features/comps/forms/form-answers.server'
 import { listSales } from '~/features/comps/sales/sales.server'
@@ -18,7 +18,7 @@ import {
 	createValuation,
 	listValuations,
 	type ListedValuation,
-	MOST_VALUATIONS,
+	MAX_VALUATIONS,
 } from './valuations.server'
 
 /** The page of the saved valuations. */
@@ -40,11 +40,11 @@ export async function valuationsView(
 	}
 }
 
-const FULL = `You've reached the limit of ${MOST_VALUATIONS} valuations. Delete one to create another.`
+const FULL = `You've reached the limit of ${MAX_VALUATIONS} valuations. Delete one to create another.`
 
 /** Starts a valuation: of a house that was typed in, or of the sample one. */
 export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const intent = fieldText(form, 'intent')
 	if (intent === 'sample') {
 		const made = { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
@@ -52,9 +52,9 @@ export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
 	}
 	if (intent !== 'create') throw unknownButton()
 	const parsed = parseForm(form, SubjectForm)
-	if (!parsed.ok) return refused(intent, parsed.reply)
+	if (!parsed.ok) return rejectedFields(intent, parsed.reply)
 	const { name, ...subject } = parsed.value
-	return started(args, viewer, intent, { name, subject, source: 'own' }, typedIn(form))
+	return started(args, viewer, intent, { name, subject, source: 'own' }, submittedValues(form))
 }
 
 async function started(
@@ -65,11 +65,11 @@ async function started(
 	typed: Record<string, string>,
 ) {
 	const created = await createValuation(viewer, valuation, currentTime())
-	if (created.kind === 'tooOften') return refusedPace(intent, created, typed)
+	if (created.kind === 'tooOften') return rejectRateLimited(intent, created, typed)
 	if (created.kind === 'full') {
-		return refusedText(intent, FULL, 409, typed)
+		return rejectWithText(intent, FULL, 409, typed)
 	}
-	return redirectWith(request, paths.valuation(created.id), {
+	return redirectWithFlash(request, paths.valuation(created.id), {
 		kind: 'success',
 		text: 'Valuation created. Changes save automatically.',
 	})

@@ -8,18 +8,18 @@ import {
 	StoredMethod,
 	StoredRates,
 } from '~/features/comps/comps.schema.server'
-import { dayOf } from '~/core/time/calendar-date'
+import { toIsoDay } from '~/core/time/calendar-date'
 import type { Method } from '~/features/comps/estimate/estimate'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
-import { addressLine, type Home } from '~/features/comps/estimate/comparable'
+import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { pace, type TooOften } from '~/features/comps/sales/sales.server'
 import { type SalesSource, sourceBy } from '~/features/comps/sales/sources.server'
-import { type Appraised, appraise, type Choice, filtersAround, type Valuation } from './valuation'
+import { type EvaluatedValuation, evaluateValuation, type Selection, filtersAround, type Valuation } from './valuation'
 
 /** Valuations people saved. The owner is part of every query: nobody reaches another's row. */
 
 /** So many a person can keep. */
-export const MOST_VALUATIONS = 200
+export const MAX_VALUATIONS = 200
 /** The longest the sale filter reaches back, with room for the days of a month. */
 const DAYS_BACK = 24 * 31
 
@@ -51,27 +51,27 @@ function toValuation(row: Row, now: Date): Valuation {
 	}
 }
 
-export type Opened = {
+export type OpenedValuation = {
 	valuation: Valuation
-	appraised: Appraised
+	appraised: EvaluatedValuation
 	source: Pick<SalesSource, 'key' | 'label' | 'isSample'>
 }
 
 function daysBefore(day: string, days: number): string {
-	return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000))
+	return toIsoDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000))
 }
 
-async function open(row: Row, userId: string, now: Date): Promise<Opened> {
+async function open(row: Row, userId: string, now: Date): Promise<OpenedValuation> {
 	const valuation = toValuation(row, now)
 	const { key, label, isSample, find } = sourceBy(valuation.source)
 	const { asOf } = valuation
 	// A sale after the day the value is for says what nobody knew that day.
 	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
-	return { valuation, appraised: appraise(valuation, sales), source: { key, label, isSample } }
+	return { valuation, appraised: evaluateValuation(valuation, sales), source: { key, label, isSample } }
 }
 
 /** One of the person's valuations with what it comes to, or null. */
-export async function openValuation(userId: string, id: string, now: Date): Promise<Opened | null> {
+export async function openValuation(userId: string, id: string, now: Date): Promise<OpenedValuation | null> {
 	const row = await findRow(userId, id)
 	return row === null ? null : open(row, userId, now)
 }
@@ -95,7 +95,7 @@ export async function listValuations(userId: string): Promise<ListedValuation[]>
 		name,
 		where: addressLine(StoredHome.parse(JSON.parse(subject))),
 		isSample: sourceBy(source).isSample,
-		updatedAt: dayOf(updatedAt),
+		updatedAt: toIsoDay(updatedAt),
 	}))
 }
 
@@ -104,7 +104,7 @@ export type Created = { kind: 'created'; id: string } | { kind: 'full' } | TooOf
 /** Starts a valuation with filters around the house and the rates everybody starts with. */
 export async function createValuation(
 	{ user }: SignedIn,
-	{ name, subject, source }: { name: string; subject: Home; source: string },
+	{ name, subject, source }: { name: string; subject: PropertyFacts; source: string },
 	now: Date,
 ): Promise<Created> {
 	const tooOften = await pace('compsWrite', user._id)
@@ -113,7 +113,7 @@ export async function createValuation(
 	const filters = { ...filtersAround(subject, now.getUTCFullYear()), type: 'All' }
 	const hasRoom = await inTransaction(async (tx) => {
 		const count = await tx.compValuation.count({ where: { userId: user._id } })
-		if (count >= MOST_VALUATIONS) return false
+		if (count >= MAX_VALUATIONS) return false
 		await tx.compValuation.create({
 			data: {
 				id,
@@ -123,7 +123,7 @@ export async function createValuation(
 				subject: JSON.stringify(subject),
 				rates: JSON.stringify(startingRates()),
 				filters: JSON.stringify(filters),
-				asOf: dayOf(now),
+				asOf: toIsoDay(now),
 				createdAt: now,
 				updatedAt: now,
 			},
@@ -135,7 +135,7 @@ export async function createValuation(
 
 export type Change = Partial<{
 	name: string
-	subject: Home
+	subject: PropertyFacts
 	rates: Rates
 	filters: Filters & { type: TypeFilter }
 	method: Method
@@ -166,11 +166,11 @@ export async function changeValuation(
  * Decides about one sale in a valuation. Only a sale its source gives can be decided about, so that
  * no list of invented ids can be piled up.
  */
-export async function decide(
+export async function selectComparable(
 	userId: string,
 	id: string,
 	saleId: string,
-	change: Partial<Choice>,
+	change: Partial<Selection>,
 	now: Date,
 ): Promise<boolean> {
 	const opened = await openValuation(userId, id, now)

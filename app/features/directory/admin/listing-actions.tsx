@@ -44,7 +44,7 @@ export function ListingActions({
 }
 
 /** Takes a listing off; it stands on its confirmation page only. */
-export function TakeOffForm({
+export function UnlistForm({
 	here,
 	tellsOwner,
 	failure,

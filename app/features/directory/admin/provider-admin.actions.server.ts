@@ -3,9 +3,9 @@ import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { AdminProviderForm, NewProviderForm } from '~/features/directory/directory.schema.server'
@@ -14,10 +14,10 @@ import {
 	findProvider,
 	type ProviderForAdmin,
 	restore,
-	takeOff,
+	unlist,
 	updateProvider,
 } from './provider-admin.server'
-import { inputOf, withAdminFlags } from '~/features/directory/profile/profile-form'
+import { parseProfileForm, applyAdminVisibility } from '~/features/directory/profile/profile-form'
 import {
 	type ProviderInput,
 	type ProviderProblem,
@@ -36,7 +36,7 @@ export type AdminAnswer = {
 	failure: string | null
 }
 
-const again = (
+const renderForm = (
 	input: ProviderInput,
 	said: { problem?: ProviderProblem; failure?: string },
 	status: number,
@@ -47,7 +47,7 @@ const again = (
 	)
 
 const refused = (input: ProviderInput, { field, message, status }: SaveRefused) =>
-	again(input, field === '' ? { failure: message } : { problem: { field, message } }, status)
+	renderForm(input, field === '' ? { failure: message } : { problem: { field, message } }, status)
 
 /** The email of a new provider is who they are: without it nothing else is looked at. */
 function emailProblem(email: string): ProviderProblem | null {
@@ -58,23 +58,23 @@ function emailProblem(email: string): ProviderProblem | null {
 
 /** Enters a provider from the form at `/admin/service-providers/new`. */
 export async function createAction(args: ActionFunctionArgs, admin: PublicUser) {
-	const form = await readForm(args)
-	const input = withAdminFlags(inputOf(form), null)
+	const form = await parseTrustedForm(args)
+	const input = applyAdminVisibility(parseProfileForm(form), null)
 	if (!parseForm(form, NewProviderForm).ok) {
-		return again(input, { failure: UNKNOWN_BUTTON_TEXT }, 400)
+		return renderForm(input, { failure: UNKNOWN_BUTTON_TEXT }, 400)
 	}
 	const problem = emailProblem(input.email)
-	if (problem !== null) return again(input, { problem }, 400)
+	if (problem !== null) return renderForm(input, { problem }, 400)
 	try {
 		const made = await createProvider(input.email, input, { id: admin._id }, currentTime())
 		if (!made.ok) return refused(input, made)
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'a provider was not made')
-		return again(input, { failure: ADMIN_TEXTS.createFailed }, 500)
+		return renderForm(input, { failure: ADMIN_TEXTS.createFailed }, 500)
 	}
 	const done = { kind: 'success', text: ADMIN_TEXTS.created } as const
-	return redirectWith(args.request, paths.adminProviders(), done)
+	return redirectWithFlash(args.request, paths.adminProviders(), done)
 }
 
 /** The provider an admin's page is about, or the way back to the list. */
@@ -86,7 +86,7 @@ export async function chosenProvider(
 	if (found !== null) return found
 	const text = ADMIN_TEXTS.noneSelected
 	const message = { kind: 'error', text, key: 'guard' } as const
-	throw (await redirectWith(request, paths.adminProviders(), message)) as Response
+	throw (await redirectWithFlash(request, paths.adminProviders(), message)) as Response
 }
 
 /** Of a listing that belongs to an account, the profile as its owner left it. */
@@ -96,13 +96,13 @@ export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): Provider
 /** The buttons of `/admin/service-providers/{id}`. */
 export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 	const { request, params, context } = args
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const provider = await chosenProvider(request, params['id'])
 	const parsed = parseForm(form, AdminProviderForm)
-	const input = withAdminFlags(inputOf(form), ownerProfile(provider))
+	const input = applyAdminVisibility(parseProfileForm(form), ownerProfile(provider))
 	if (!parsed.ok) {
 		const said = Object.values(parsed.reply.error ?? {})[0]?.[0]
-		return again(input, { failure: said ?? UNKNOWN_BUTTON_TEXT }, 400)
+		return renderForm(input, { failure: said ?? UNKNOWN_BUTTON_TEXT }, 400)
 	}
 	const by = { id: admin._id }
 	try {
@@ -114,7 +114,7 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 				return await leave(request, paths.adminProviders(), ADMIN_TEXTS.updated)
 			}
 			case 'takeOff':
-				await takeOff(provider.id, parsed.value.reason, by, currentTime())
+				await unlist(provider.id, parsed.value.reason, by, currentTime())
 				return await leave(request, paths.adminProvider(provider.id), 'Removed from the directory')
 			case 'restore':
 				await restore(provider.id, by, currentTime())
@@ -126,9 +126,9 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ requestId: context.requestId, err: String(error) }, 'a provider was not changed')
-		return again(input, { failure: ADMIN_TEXTS.updateFailed }, 500)
+		return renderForm(input, { failure: ADMIN_TEXTS.updateFailed }, 500)
 	}
 }
 
 const leave = (request: Request, to: string, text: string) =>
-	redirectWith(request, to, { kind: 'success', text })
+	redirectWithFlash(request, to, { kind: 'success', text })

@@ -5,9 +5,9 @@ import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
-import { takenOffMail } from '~/features/directory/emails'
+import { unlistedEmail } from '~/features/directory/emails'
 import { WITH_LISTS, writeProfile } from '~/features/directory/profile/profile.persistence.server'
 import { choicesFor, type SaveRefused } from '~/features/directory/profile/profile.server'
 import {
@@ -191,7 +191,7 @@ export async function findProvider(id: string): Promise<ProviderForAdmin | null>
  * Takes a listing off the directory, whatever its owner does, and tells them. False when there is
  * nothing to take off.
  */
-export async function takeOff(
+export async function unlist(
 	id: string,
 	reason: string,
 	admin: { id: string },
@@ -211,8 +211,8 @@ export async function takeOff(
 		await auditProvider(tx, admin, 'provider.takeOff', id, { after: { reason } }, now)
 		if (row.user.verifiedEmail !== null) {
 			const notice = { company: row.company, reason, supportEmail }
-			const mail = takenOffMail(brand, row.user.firstName, notice)
-			await queueMail(tx, { to: row.user.verifiedEmail, ...mail }, { now })
+			const mail = unlistedEmail(brand, row.user.firstName, notice)
+			await enqueueMail(tx, { to: row.user.verifiedEmail, ...mail }, { now })
 		}
 		return true
 	})

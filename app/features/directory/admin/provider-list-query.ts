@@ -27,7 +27,7 @@ export type AdminQuery = {
 	page: number
 }
 
-const LONGEST = 100
+const MAX_SEARCH_LENGTH = 100
 
 function oneOf<T extends string>(options: readonly { value: T }[], text: string | null): T | '' {
 	return options.find(({ value }) => value === text)?.value ?? ''
@@ -35,7 +35,7 @@ function oneOf<T extends string>(options: readonly { value: T }[], text: string 
 
 /** Reads an address; what makes no sense is left out. */
 export function readAdminQuery(params: URLSearchParams): AdminQuery {
-	const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, LONGEST)
+	const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
 	const location = text('location').toUpperCase()
 	return {
 		search: text('search'),

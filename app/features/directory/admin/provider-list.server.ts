@@ -1,6 +1,6 @@
 import { db, type Prisma } from '~/core/db/db.server'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
-import { pagesOf } from '~/features/directory/listing/directory-query'
+import { countPages } from '~/features/directory/listing/directory-query'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
 
 /** The admin's list of providers. */
@@ -67,7 +67,7 @@ export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
 		db().providerProfile.count({ where }),
 		db().providerProfile.count(),
 	])
-	const pages = pagesOf(total, ADMIN_PAGE_SIZE)
+	const pages = countPages(total, ADMIN_PAGE_SIZE)
 	const page = Math.min(query.page, pages)
 	const rows = await db().providerProfile.findMany({
 		where,

@@ -33,7 +33,7 @@ export async function listingsAfter(id: string, count: number): Promise<Listing[
 }
 
 /** The listings of these people; who is not listed is left out. */
-export async function listingsOf(ids: readonly string[]): Promise<Listing[]> {
+export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
 		SELECT p."userId" AS "id",
 			(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
@@ -48,7 +48,7 @@ export async function listingsOf(ids: readonly string[]): Promise<Listing[]> {
 }
 
 /** How far the lines of change reach: the oldest kept and the newest; 0 and 0 when there is none. */
-export async function changesKept(): Promise<{ oldest: number; newest: number }> {
+export async function readChangeLog(): Promise<{ oldest: number; newest: number }> {
 	const rows = await db().$queryRaw<{ oldest: number | bigint; newest: number | bigint }[]>`
 		SELECT coalesce((SELECT min("seq") FROM "DirectoryChange"), 0) AS "oldest",
 			coalesce((SELECT max("seq") FROM "DirectoryChange"), 0) AS "newest"`

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '~/core/http/paths'
 import { readDirectoryQuery } from './directory-query'
-import { reportMail, takenOffMail } from '~/features/directory/emails'
+import { reportEmail, unlistedEmail } from '~/features/directory/emails'
 import { toCard } from '~/features/directory/profile/card'
 import { EMPTY_PROFILE, type ProviderProfile } from '~/features/directory/profile/profile'
 import { DirectoryFilters } from './directory-filters'
@@ -184,13 +184,13 @@ describe('security row 42: what providers write is text', () => {
 			expect(link.getAttribute('href')).toMatch(/^(?:https:|tel:[\d+]*$|mailto:[^<>"]*$)/u)
 		}
 		const mails = [
-			reportMail('Hub', {
+			reportEmail('Hub', {
 				company: payload,
 				reason: payload,
 				details: payload,
 				url: 'https://h.test/x',
 			}),
-			takenOffMail('Hub', payload, { company: payload, reason: payload, supportEmail: 's@h.test' }),
+			unlistedEmail('Hub', payload, { company: payload, reason: payload, supportEmail: 's@h.test' }),
 		]
 		for (const { html } of mails) {
 			document.body.innerHTML = html
@@ -200,7 +200,7 @@ describe('security row 42: what providers write is text', () => {
 
 	test('a line break in a company makes no second header of a mail (security row 60)', () => {
 		const company = 'A\r\nBcc: evil@x.test'
-		const { subject } = reportMail('Hub', {
+		const { subject } = reportEmail('Hub', {
 			company,
 			reason: '',
 			details: '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageLink, serviceLink } from './directory-links'
-import { pagesOf, readDirectoryQuery } from './directory-query'
+import { countPages, readDirectoryQuery } from './directory-query'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const NONE = {
@@ -58,6 +58,6 @@ describe('DIR-04 DIR-05 the address of the directory', () => {
 		[13, 2],
 		[40, 4],
 	])('DIR-06 %i providers are %i pages of 12', (total, pages) => {
-		expect(pagesOf(total)).toBe(pages)
+		expect(countPages(total)).toBe(pages)
 	})
 })

@@ -22,11 +22,11 @@ export type DirectoryQuery = DirectoryFilter & {
 	seed: number | null
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 function nameIn(search: URLSearchParams, name: string): string | null {
 	const text = search.get(name)?.trim() ?? ''
-	return text === '' || text.length > LONGEST_NAME ? null : text
+	return text === '' || text.length > MAX_NAME_LENGTH ? null : text
 }
 
 /** A page number; anything that is none is the first. */
@@ -54,6 +54,6 @@ export function isFiltered(query: DirectoryFilter & { favourites: boolean }): bo
 }
 
 /** How many pages so many entries make; an empty list has one. */
-export function pagesOf(total: number, size = PAGE_SIZE): number {
+export function countPages(total: number, size = PAGE_SIZE): number {
 	return Math.max(1, Math.ceil(total / size))
 }

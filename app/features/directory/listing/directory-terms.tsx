@@ -1,9 +1,9 @@
-import { TermsQuestion } from '~/ui/dialog/terms-prompt'
+import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 
 /** The terms of the directory, asked once per account before it opens. */
 export function DirectoryTerms({ failure }: { failure: string | null }) {
 	return (
-		<TermsQuestion title="Before you contact anyone" failure={failure}>
+		<TermsPrompt title="Before you contact anyone" failure={failure}>
 			<p>
 				Providers write their own listings. We don't verify, endorse or recommend them, and we're
 				not a party to any agreement you make with them.
@@ -12,6 +12,6 @@ export function DirectoryTerms({ failure }: { failure: string | null }) {
 				Verify licenses, insurance and references yourself, and get every agreement in writing. Use
 				contact details only to inquire about services. Don't collect or share them.
 			</p>
-		</TermsQuestion>
+		</TermsPrompt>
 	)
 }

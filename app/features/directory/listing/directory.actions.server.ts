@@ -3,17 +3,17 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { acceptTerms } from '~/features/accounts/profile/terms.server'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
-import { redirectWith } from '~/core/http/flash.server'
+import { formatDuration } from '~/core/time/durations'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { browseDirectory, type DirectoryPage } from './directory.server'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
 import { DirectoryForm } from '~/features/directory/directory.schema.server'
-import { setFavourite } from './favorites.server'
+import { setFavorite } from './favorites.server'
 import {
 	LIST_FAILED_TEXT,
 	TERMS_ACCEPTED_TEXT,
@@ -49,7 +49,7 @@ export async function directoryView(
 	const limit = await consume('directoryIp', ip)
 	if (!limit.allowed) {
 		const wait = limit.retryAfterSeconds
-		const message = `You're browsing very quickly. Please try again in ${inWords(wait)}.`
+		const message = `You're browsing very quickly. Please try again in ${formatDuration(wait)}.`
 		return failed(message, { status: 429, headers: retryAfter(wait) })
 	}
 	try {
@@ -76,20 +76,20 @@ const failure = (text: string, status: number, wait?: number) =>
 
 /** The buttons of the page. */
 export async function directoryAction(args: ActionFunctionArgs, { user }: SignedIn) {
-	const parsed = parseForm(await readForm(args), DirectoryForm)
+	const parsed = parseForm(await parseTrustedForm(args), DirectoryForm)
 	if (!parsed.ok) return failure(UNKNOWN_BUTTON_TEXT, 400)
 	const form = parsed.value
 	if (form.intent === 'acceptTerms') return accept(args, user._id)
 	if (form.intent === 'declineTerms') {
 		const refused = { kind: 'error', text: TERMS_REFUSED_TEXT } as const
-		return redirectWith(args.request, paths.home(), refused)
+		return redirectWithFlash(args.request, paths.home(), refused)
 	}
 	if (!user.hasAcceptedProviderTOS) return failure(TERMS_REFUSED_TEXT, 403)
 	const isWanted = form.intent === 'favorite'
-	const done = await setFavourite(user._id, form.providerId, isWanted, currentTime())
+	const done = await setFavorite(user._id, form.providerId, isWanted, currentTime())
 	if (!done.ok) return failure(done.message, done.status, done.retryAfter)
 	const anchor = /^p-[\w-]+$/u.test(form.anchor) ? `#${form.anchor}` : ''
-	return redirectWith(args.request, hereOf(args.request) + anchor, [])
+	return redirectWithFlash(args.request, hereOf(args.request) + anchor, [])
 }
 
 /** The page with its filters, its page and its order, as far as they make sense. */
@@ -112,5 +112,5 @@ async function accept({ request, context }: ActionFunctionArgs, userId: string) 
 		log.error({ requestId: context.requestId, err: String(error) }, 'terms not stored')
 		return failure(TERMS_FAILED_TEXT, 500)
 	}
-	return redirectWith(request, hereOf(request), { kind: 'success', text: TERMS_ACCEPTED_TEXT })
+	return redirectWithFlash(request, hereOf(request), { kind: 'success', text: TERMS_ACCEPTED_TEXT })
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { publicProfile } from '~/features/accounts/access/users.server'
 import { db } from '~/core/db/db.server'
-import { type DirectoryFilter, type DirectoryQuery, PAGE_SIZE, pagesOf } from './directory-query'
-import { favouriteIds } from './favorites.server'
+import { type DirectoryFilter, type DirectoryQuery, PAGE_SIZE, countPages } from './directory-query'
+import { favoriteIds } from './favorites.server'
 import { currentListings } from './search-index.server'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
 import { type ProviderCard, toCard, toPublicProfile } from '~/features/directory/profile/card'
@@ -42,10 +42,10 @@ export async function browseDirectory(
 	viewerId: string,
 ): Promise<DirectoryPage> {
 	const index = await currentListings()
-	const favourites = await favouriteIds(viewerId)
+	const favourites = await favoriteIds(viewerId)
 	const found = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
 	const total = found.ids.length
-	const pages = pagesOf(total)
+	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
 	const seed = query.seed ?? freshSeed()
 	const places = shuffledSlice(found.hashes, seed, (page - 1) * PAGE_SIZE, PAGE_SIZE)
@@ -58,7 +58,7 @@ export async function browseDirectory(
 }
 
 /** A call gets so many at once; who wants the rest asks for its pages. */
-export const MOST_IN_ONE_ANSWER = 500
+export const MAX_PROVIDERS_PER_RESPONSE = 500
 
 export type ListedProvider = { _id: string; serviceProviderProfile: ProviderProfile }
 
@@ -67,7 +67,7 @@ export async function listProviders(
 	filter: DirectoryFilter,
 ): Promise<{ providers: ListedProvider[]; total: number }> {
 	const { ids, hashes } = (await currentListings()).matches(filter)
-	const places = shuffledSlice(hashes, freshSeed(), 0, MOST_IN_ONE_ANSWER)
+	const places = shuffledSlice(hashes, freshSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
 	const profiles = await profilesOf(places.flatMap((place) => ids[place] ?? []))
 	const providers = profiles.map(([_id, profile]) => ({
 		_id,

@@ -1,14 +1,14 @@
 import { db, inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
-import { listingsOf } from './change-log-queries.server'
+import { loadListings } from './change-log-queries.server'
 
 /** Providers a member wants to find again. */
 
-const MOST = 500
+const MAX_FAVORITES = 500
 
 /** The ids of a member's favourites, listed or not. */
-export async function favouriteIds(userId: string): Promise<Set<string>> {
+export async function favoriteIds(userId: string): Promise<Set<string>> {
 	const rows = await db().providerFavourite.findMany({
 		where: { userId },
 		select: { providerId: true },
@@ -16,33 +16,33 @@ export async function favouriteIds(userId: string): Promise<Set<string>> {
 	return new Set(rows.map(({ providerId }) => providerId))
 }
 
-export type FavouriteResult =
+export type FavoriteResult =
 	{ ok: true } | { ok: false; status: 404 | 409 | 429; message: string; retryAfter?: number }
 
 /** Marks a listed provider as a favourite, or takes the mark away; twice is as good as once. */
-export async function setFavourite(
+export async function setFavorite(
 	userId: string,
 	providerId: string,
 	isWanted: boolean,
 	now: Date,
-): Promise<FavouriteResult> {
+): Promise<FavoriteResult> {
 	const limit = await consume('favourites', userId)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've made several changes in a row. Please try again in ${formatDuration(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
 	if (!isWanted) {
 		await db().providerFavourite.deleteMany({ where: { userId, providerId } })
 		return { ok: true }
 	}
-	const [listed] = await listingsOf([providerId])
+	const [listed] = await loadListings([providerId])
 	if (listed === undefined) {
 		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
-	return inTransaction(async (tx): Promise<FavouriteResult> => {
-		if ((await tx.providerFavourite.count({ where: { userId } })) >= MOST) {
-			return { ok: false, status: 409, message: `You can save up to ${MOST} favorites.` }
+	return inTransaction(async (tx): Promise<FavoriteResult> => {
+		if ((await tx.providerFavourite.count({ where: { userId } })) >= MAX_FAVORITES) {
+			return { ok: false, status: 409, message: `You can save up to ${MAX_FAVORITES} favorites.` }
 		}
 		const key = { userId, providerId }
 		await tx.providerFavourite.upsert({

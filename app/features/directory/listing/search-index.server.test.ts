@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { person } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/users'
 import { entered, manyProviders, provider } from '#tests/helpers/directory/providers'
 import { listingState } from './listing-state'
 import { currentListings } from './search-index.server'
@@ -18,7 +18,7 @@ describe('the copy of the directory in memory', () => {
 	test('PADM-05 holds who is listed: providers with accounts and those an admin entered', async () => {
 		const self = await provider()
 		const mep = await entered('entered@example.test')
-		await person('user')
+		await createUser('user')
 		await provider({}, { serviceProvider: false })
 		await provider({ takenOffAt: new Date() })
 		await provider({ company: '' })

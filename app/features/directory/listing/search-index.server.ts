@@ -1,5 +1,5 @@
 import { singleton } from '~/core/singleton'
-import { changedBetween, changesKept, listingsAfter, listingsOf } from './change-log-queries.server'
+import { changedBetween, readChangeLog, listingsAfter, loadListings } from './change-log-queries.server'
 import { type Listing, ListingIndex } from './search-index'
 
 /**
@@ -31,7 +31,7 @@ async function everybody(): Promise<Listing[]> {
 
 async function refresh(): Promise<void> {
 	const copy = state()
-	const { oldest, newest } = await changesKept()
+	const { oldest, newest } = await readChangeLog()
 	if (newest === copy.seq) return
 	const isBehind = copy.seq < 0 || newest < copy.seq || oldest > copy.seq + 1
 	const changed = isBehind ? [] : await changedBetween(copy.seq, newest)
@@ -39,7 +39,7 @@ async function refresh(): Promise<void> {
 		// Changes while it is read are lines after `newest`, so the next look sees them.
 		copy.index.replaceAll(await everybody())
 	} else {
-		const found = new Map((await listingsOf(changed)).map((listing) => [listing.id, listing]))
+		const found = new Map((await loadListings(changed)).map((listing) => [listing.id, listing]))
 		for (const id of changed) copy.index.set(id, found.get(id) ?? null)
 	}
 	copy.seq = newest

@@ -1,5 +1,5 @@
 import type { DirectoryFilter } from './directory-query'
-import { hashOf } from './seeded-shuffle'
+import { hash } from './seeded-shuffle'
 import { STATE_CODES } from '~/features/directory/profile/us-states'
 
 /**
@@ -27,7 +27,7 @@ type Entry = {
 }
 
 const HALF = 26
-const MOST_KEPT = 200
+const MAX_CACHED = 200
 const STATE_INDEX: ReadonlyMap<string, number> = new Map(
 	STATE_CODES.map((code, index) => [code, index]),
 )
@@ -98,7 +98,7 @@ export class ListingIndex {
 		if (kept !== undefined) return kept
 		const found = matchesOf(this.#entries.filter(this.#test(filter)))
 		const oldest = this.#kept.keys().next()
-		if (this.#kept.size >= MOST_KEPT && oldest.done !== true) this.#kept.delete(oldest.value)
+		if (this.#kept.size >= MAX_CACHED && oldest.done !== true) this.#kept.delete(oldest.value)
 		this.#kept.set(key, found)
 		return found
 	}
@@ -126,7 +126,7 @@ export class ListingIndex {
 	#entryOf({ id, serviceTypes, specialties, areas }: Listing): Entry {
 		return {
 			id,
-			hash: hashOf(id),
+			hash: hash(id),
 			types: serviceTypes.map((name) => this.#types.numberOf(name)),
 			specialties: specialties.map((name) => this.#specialties.numberOf(name)),
 			areas: stateBits(areas),

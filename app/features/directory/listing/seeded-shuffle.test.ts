@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hashOf, readSeed, shuffledSlice, writeSeed } from './seeded-shuffle'
+import { hash, readSeed, shuffledSlice, writeSeed } from './seeded-shuffle'
 
-const hashes = (count: number) => Uint32Array.from({ length: count }, (_, i) => hashOf(`id${i}`))
+const hashes = (count: number) => Uint32Array.from({ length: count }, (_, i) => hash(`id${i}`))
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('DIR-07 the shuffle', () => {

@@ -28,7 +28,7 @@ function mix(bits: number): number {
 }
 
 /** 32 bits of an id (FNV-1a). */
-export function hashOf(id: string): number {
+export function hash(id: string): number {
 	let h = 0x811c_9dc5
 	for (let i = 0; i < id.length; i += 1) h = Math.imul(h ^ id.charCodeAt(i), 0x0100_0193)
 	return mix(h)

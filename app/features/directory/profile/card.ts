@@ -2,10 +2,10 @@ import {
 	CONTACT_METHODS,
 	type ContactField,
 	CONTRACTOR,
-	MOST_DISPLAYED,
+	MAX_DISPLAYED,
 	type ProviderProfile,
 } from './profile'
-import { spokenAddress, webAddress } from './web-address'
+import { displayUrl, webAddress } from './web-address'
 
 /**
  * What members see of a provider. A card is made on the server from the whole profile and holds
@@ -38,7 +38,7 @@ function contactOf(kind: ContactField, value: string): Contact | null {
 		case 'scheduleCallLink': {
 			const href = webAddress(value)
 			const label = kind === 'website' ? 'Website' : 'Schedule a call'
-			return href === null ? null : { kind, label, href, text: spokenAddress(href) }
+			return href === null ? null : { kind, label, href, text: displayUrl(href) }
 		}
 	}
 }
@@ -48,7 +48,7 @@ export function shownContacts(profile: ProviderProfile): Contact[] {
 	return CONTACT_METHODS.flatMap(({ value, flag }) => {
 		const contact = profile[flag] && profile[value] !== '' ? contactOf(value, profile[value]) : null
 		return contact === null ? [] : [contact]
-	}).slice(0, MOST_DISPLAYED)
+	}).slice(0, MAX_DISPLAYED)
 }
 
 /** Specialties are shown with Contractor only. */

@@ -6,7 +6,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { CONTRACTOR } from './profile'
 
-export type ChoiceListProps = {
+export type CheckboxGroupProps = {
 	kind: 'serviceType' | 'specialty'
 	title: string
 	/** Of the field for a new name. */
@@ -16,7 +16,7 @@ export type ChoiceListProps = {
 }
 
 /** One of the lists that providers choose from, with what an admin does to it. */
-export function ChoiceList({ kind, title, label, rows, answer }: ChoiceListProps) {
+export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGroupProps) {
 	return (
 		<Card title={title} titleId={`list-${kind}`}>
 			<Form

@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 
-export type PickListProps = {
+export type MultiSelectProps = {
 	name: string
 	label: string
 	hint?: ReactNode
@@ -16,7 +16,7 @@ export type PickListProps = {
 }
 
 /** Several of many: boxes in a frame of a limited height. */
-export function PickList({
+export function MultiSelect({
 	name,
 	label,
 	hint,
@@ -25,7 +25,7 @@ export function PickList({
 	error = null,
 	className,
 	before,
-}: PickListProps) {
+}: MultiSelectProps) {
 	const id = `provider-${name}`
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	return (

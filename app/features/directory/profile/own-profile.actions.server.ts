@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { checkBot, freshBotToken } from '~/features/accounts/captcha/verify.server'
+import { verifyCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, readForm, retryAfter } from '~/core/forms/parse-form.server'
+import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { safeTarget } from '~/core/http/safe-redirect'
+import { safeRedirect } from '~/core/http/safe-redirect'
 import { OwnProfileForm } from '~/features/directory/directory.schema.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
-import { inputOf } from './profile-form'
+import { parseProfileForm } from './profile-form'
 import { toCard, type ProviderCard } from './card'
 import {
 	type Choices,
@@ -64,7 +64,7 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 		state,
 		takenOffReason,
 		card: profile === null || profile.company === '' ? null : toCard(user._id, profile),
-		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }
 
@@ -76,24 +76,24 @@ type Answer = {
 }
 
 /** Answers the form again: with what was typed, what is wrong, and a fresh token. */
-async function again(
+async function renderForm(
 	request: Request,
 	form: FormData,
 	said: { problem?: ProviderProblem; failure?: string },
 	init: { status: number; wait?: number | undefined },
 ) {
 	const answer: Answer = {
-		values: withFlags(inputOf(form)),
+		values: withFlags(parseProfileForm(form)),
 		problem: said.problem ?? null,
 		failure: said.failure ?? null,
-		recaptchaToken: await freshBotToken(request, 'update_service_profile'),
+		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 	return data(answer, { status: init.status, headers: retryAfter(init.wait) })
 }
 
 function refused(request: Request, form: FormData, { field, message, ...rest }: SaveRefused) {
 	const said = field === '' ? { failure: message } : { problem: { field, message } }
-	return again(request, form, said, { status: rest.status, wait: rest.retryAfter })
+	return renderForm(request, form, said, { status: rest.status, wait: rest.retryAfter })
 }
 
 type Purpose = 'complete' | 'settings'
@@ -118,36 +118,36 @@ const FAILED: Record<Purpose, Record<Intent, string>> = {
  */
 export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
 	const { request, context } = args
-	const form = await readForm(args)
+	const form = await parseTrustedForm(args)
 	const parsed = parseForm(form, OwnProfileForm)
 	if (!parsed.ok) {
-		return again(request, form, { failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
+		return renderForm(request, form, { failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
 	}
 	const { intent, ...proof } = parsed.value
-	const bot = await checkBot(request, 'update_service_profile', proof)
-	if (!bot.ok) return again(request, form, { failure: bot.message }, { status: bot.status })
+	const bot = await verifyCaptcha(request, 'update_service_profile', proof)
+	if (!bot.ok) return renderForm(request, form, { failure: bot.message }, { status: bot.status })
 	try {
-		return await carryOut(intent, request, form, user)
+		return await handleIntent(intent, request, form, user)
 	} catch (error) {
 		// That the database is busy is said alike for every page.
 		if (error instanceof Response || isBusy(error)) throw error
 		log.error({ requestId: context.requestId, intent, err: String(error) }, 'a button failed')
-		return again(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
+		return renderForm(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
 	}
 }
 
-async function carryOut(intent: Intent, request: Request, form: FormData, user: PublicUser) {
+async function handleIntent(intent: Intent, request: Request, form: FormData, user: PublicUser) {
 	const now = currentTime()
 	if (intent === 'save') {
-		const saved = await saveOwnProfile(user._id, inputOf(form), now)
+		const saved = await saveOwnProfile(user._id, parseProfileForm(form), now)
 		if (!saved.ok) return refused(request, form, saved)
-		return redirectWith(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
+		return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
 	}
 	const ended = await endOwnListing(user._id, now)
 	if (!ended.ok) return refused(request, form, ended)
 	if (intent === 'remove') {
-		return redirectWith(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
+		return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
 	}
-	const wanted = safeTarget(new URL(request.url).searchParams.get('redirect'))
-	return redirectWith(request, wanted ?? paths.home(), { kind: 'success', text: CANCELED_TEXT })
+	const wanted = safeRedirect(new URL(request.url).searchParams.get('redirect'))
+	return redirectWithFlash(request, wanted ?? paths.home(), { kind: 'success', text: CANCELED_TEXT })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputOf, withAdminFlags, withOwnersNo } from './profile-form'
+import { parseProfileForm, applyAdminVisibility, respectOwnerVisibility } from './profile-form'
 import { EMPTY_PROFILE, withFlags } from './profile'
 import { STATE_CODES } from './us-states'
 
@@ -10,7 +10,7 @@ function form(pairs: [string, string][]): FormData {
 }
 
 test('DATA-02 PROV-01 a form is read by the names of the payload', () => {
-	const input = inputOf(
+	const input = parseProfileForm(
 		form([
 			['company', 'Field & Co'],
 			['serviceTypes', 'Contractor'],
@@ -38,11 +38,11 @@ test('DATA-02 PROV-01 a form is read by the names of the payload', () => {
 })
 
 test('PROV-04 Select All is all 51, also where no script ticks them', () => {
-	expect(inputOf(form([['allStates', 'on']])).serviceAreas).toEqual(STATE_CODES)
+	expect(parseProfileForm(form([['allStates', 'on']])).serviceAreas).toEqual(STATE_CODES)
 })
 
 test('an unticked box is a no', () => {
-	const { displayPhone, displayEmail, displayWebsite, displaySchedule } = inputOf(form([]))
+	const { displayPhone, displayEmail, displayWebsite, displaySchedule } = parseProfileForm(form([]))
 	expect([displayPhone, displayEmail, displayWebsite, displaySchedule]).toEqual(
 		Array(4).fill(false),
 	)
@@ -50,34 +50,34 @@ test('an unticked box is a no', () => {
 
 test('a flood of text or names is cut', () => {
 	const many = Array.from({ length: 500 }, (_, i): [string, string] => ['serviceTypes', `t${i}`])
-	const input = inputOf(form([...many, ['aboutMe', 'x'.repeat(100_000)]]))
+	const input = parseProfileForm(form([...many, ['aboutMe', 'x'.repeat(100_000)]]))
 	expect([input.serviceTypes.length, input.aboutMe.length]).toEqual([200, 2_000])
 })
 
 const contacts = { ...EMPTY_PROFILE, phoneNumber: '1', email: 'a@b.test', website: 'b.test' }
 
 test('PROV-15 DIR-09 in the admin’s form email and website are shown when they have a value', () => {
-	expect(withAdminFlags(contacts, null)).toMatchObject({ displayEmail: true, displayWebsite: true })
-	expect(withAdminFlags({ ...contacts, email: ' ' }, null)).toMatchObject({ displayEmail: false })
+	expect(applyAdminVisibility(contacts, null)).toMatchObject({ displayEmail: true, displayWebsite: true })
+	expect(applyAdminVisibility({ ...contacts, email: ' ' }, null)).toMatchObject({ displayEmail: false })
 })
 
 test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden', () => {
 	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
-	expect(withAdminFlags({ ...contacts, email: 'new@b.test' }, owner)).toMatchObject({
+	expect(applyAdminVisibility({ ...contacts, email: 'new@b.test' }, owner)).toMatchObject({
 		displayEmail: false,
 		displayWebsite: true,
 	})
-	expect(withAdminFlags(contacts, { ...owner, email: '' })).toMatchObject({ displayEmail: true })
+	expect(applyAdminVisibility(contacts, { ...owner, email: '' })).toMatchObject({ displayEmail: true })
 })
 
 test('PROV-15 a call that does not say leaves an owner’s no alone', () => {
 	const { displayEmail: _e, displayWebsite: _w, ...silent } = contacts
 	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
-	expect(withFlags(withOwnersNo(silent, owner))).toMatchObject({
+	expect(withFlags(respectOwnerVisibility(silent, owner))).toMatchObject({
 		displayEmail: false,
 		displayWebsite: true,
 	})
-	expect(withOwnersNo({ ...silent, displayEmail: true }, owner)).toMatchObject({
+	expect(respectOwnerVisibility({ ...silent, displayEmail: true }, owner)).toMatchObject({
 		displayEmail: true,
 	})
 })

@@ -12,25 +12,25 @@ import { STATE_CODES } from './us-states'
 /** Ticks every state at once, also where no script runs. */
 export const ALL_STATES_FIELD = 'allStates'
 
-const MOST_NAMES = 200
-const LONGEST_NAME = 100
-const LONGEST_TEXT = 2_000
+const MAX_NAMES = 200
+const MAX_NAME_LENGTH = 100
+const MAX_TEXT_LENGTH = 2_000
 
 /** What a form gives: `FormData` of the browser or of the server. */
 type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }
 
 /** The input of a form. An unticked box is a no; the flags of an admin's form are made later. */
-export function inputOf(fields: Fields): ProviderInput {
+export function parseProfileForm(fields: Fields): ProviderInput {
 	const text = (name: string): string => {
 		const value = fields.get(name)
-		return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : ''
+		return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : ''
 	}
 	const names = (name: string): string[] =>
 		fields
 			.getAll(name)
 			.filter((value): value is string => typeof value === 'string')
-			.slice(0, MOST_NAMES)
-			.map((value) => value.slice(0, LONGEST_NAME))
+			.slice(0, MAX_NAMES)
+			.map((value) => value.slice(0, MAX_NAME_LENGTH))
 	const ticked = (name: string): boolean => !['', 'false', 'off', '0'].includes(text(name))
 	return {
 		company: text('company'),
@@ -63,7 +63,7 @@ function isHiddenByOwner(
  * have a value, unless the owner of the listing said no.
  * @param owner the stored profile of a listing that belongs to an account
  */
-export function withAdminFlags(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+export function applyAdminVisibility(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
 	return {
 		...input,
 		displayEmail: input.email.trim() !== '' && !isHiddenByOwner(owner, 'email', 'displayEmail'),
@@ -73,7 +73,7 @@ export function withAdminFlags(input: ProviderInput, owner: ProviderProfile | nu
 }
 
 /** The input of an admin's call: where it does not say, a method its owner hides stays hidden. */
-export function withOwnersNo(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+export function respectOwnerVisibility(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
 	const flags = CONTACT_METHODS.map(({ value, flag }) => [
 		flag,
 		input[flag] ?? (isHiddenByOwner(owner, value, flag) ? false : undefined),

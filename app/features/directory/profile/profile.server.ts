@@ -1,7 +1,7 @@
 import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db, inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
@@ -41,7 +41,7 @@ async function tooOften(userId: string): Promise<SaveRefused | null> {
 	const limit = await consume('providerSave', userId)
 	if (limit.allowed) return null
 	const retryAfter = limit.retryAfterSeconds
-	const message = `You've made several changes in a row. Please try again in ${inWords(retryAfter)}.`
+	const message = `You've made several changes in a row. Please try again in ${formatDuration(retryAfter)}.`
 	return { ok: false, status: 429, field: '', message, retryAfter }
 }
 

@@ -8,7 +8,7 @@ import { webAddress } from './web-address'
  */
 
 export const CONTRACTOR = 'Contractor'
-export const MOST_DISPLAYED = 3
+export const MAX_DISPLAYED = 3
 export const ABOUT_MAX = 200
 /** Above this the counter turns orange. */
 export const ABOUT_WARN = 180
@@ -67,7 +67,7 @@ const each = (names: readonly string[]): string[] => [
 ]
 
 /** How many characters a person would count. */
-export const lengthOf = (text: string): number => [...text].length
+export const countCharacters = (text: string): number => [...text].length
 
 /**
  * The flags of a profile. What is said counts; what is not said counts as yes where there is a
@@ -79,7 +79,7 @@ export function withFlags(input: ProviderInput): ProviderProfile {
 		CONTACT_METHODS.map(({ value, flag }) => {
 			const said = input[flag]
 			if (said !== undefined) return [flag, said]
-			const isShown = input[value] !== '' && shown < MOST_DISPLAYED
+			const isShown = input[value] !== '' && shown < MAX_DISPLAYED
 			if (isShown) shown += 1
 			return [flag, isShown]
 		}),
@@ -166,18 +166,18 @@ const CHECKS: readonly Check[] = [
 	),
 	need(
 		'displayPhone',
-		`Please select no more than ${MOST_DISPLAYED} contact methods to display`,
-		(profile) => displayed(profile).length <= MOST_DISPLAYED,
+		`Please select no more than ${MAX_DISPLAYED} contact methods to display`,
+		(profile) => displayed(profile).length <= MAX_DISPLAYED,
 	),
 	need(
 		'aboutMe',
 		`About Me must be ${ABOUT_MAX} characters or less`,
-		({ aboutMe }) => lengthOf(aboutMe) <= ABOUT_MAX,
+		({ aboutMe }) => countCharacters(aboutMe) <= ABOUT_MAX,
 	),
 	need(
 		'company',
 		`Company name must be ${COMPANY_MAX} characters or less`,
-		({ company }) => lengthOf(company) <= COMPANY_MAX,
+		({ company }) => countCharacters(company) <= COMPANY_MAX,
 	),
 	need('serviceTypes', 'Please choose service types from the list', ({ serviceTypes }, choices) =>
 		allOf(serviceTypes, choices.serviceTypes),
@@ -228,6 +228,6 @@ export function checkProfile(profile: ProviderProfile, choices: Choices): Provid
  */
 export function lockedDisplays(chosen: Record<DisplayField, boolean>): Set<DisplayField> {
 	const ticked = CONTACT_METHODS.filter(({ flag }) => chosen[flag]).length
-	if (ticked < MOST_DISPLAYED) return new Set()
+	if (ticked < MAX_DISPLAYED) return new Set()
 	return new Set(CONTACT_METHODS.map(({ flag }) => flag).filter((flag) => !chosen[flag]))
 }

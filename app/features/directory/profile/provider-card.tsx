@@ -12,14 +12,14 @@ const ICONS: Record<Contact['kind'], typeof Phone> = {
 	scheduleCallLink: CalendarClock,
 }
 
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 /** "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
 function areasText(codes: readonly string[]): string {
 	if (codes.length === US_STATES.length) return 'All 50 states and DC'
 	const names = codes.map(stateName)
-	const isLong = names.length > MOST_NAMED
-	const shown = isLong ? names.slice(0, MOST_NAMED - 1) : names
+	const isLong = names.length > MAX_NAMED
+	const shown = isLong ? names.slice(0, MAX_NAMED - 1) : names
 	const rest = names.length - shown.length
 	const parts = rest === 0 ? shown : [...shown, `${rest} more states`]
 	const last = parts.at(-1) ?? ''

@@ -12,13 +12,13 @@ import {
 	ABOUT_WARN,
 	type Choices,
 	type DisplayField,
-	MOST_DISPLAYED,
+	MAX_DISPLAYED,
 	type ProviderField,
 	type ProviderProblem,
 	type ProviderProfile,
 } from './profile'
 import { US_STATES } from './us-states'
-import { PickList } from './multi-select'
+import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
 
 /** What the server said to the last try. */
@@ -95,7 +95,7 @@ export function ProviderForm({
 				defaultValue={values.company}
 				error={errorOf('company')}
 			/>
-			<PickList
+			<MultiSelect
 				name="serviceTypes"
 				label="Service types"
 				hint="Select all that apply."
@@ -103,7 +103,7 @@ export function ProviderForm({
 				chosen={values.serviceTypes}
 				error={errorOf('serviceTypes')}
 			/>
-			<PickList
+			<MultiSelect
 				name="contractorSpecialties"
 				label="Contractor specialties"
 				hint="Select the work you or your crew perform."
@@ -119,7 +119,7 @@ export function ProviderForm({
 				errorOf={errorOf}
 			/>
 			<AboutField value={values.aboutMe} length={own.live.aboutLength} error={errorOf('aboutMe')} />
-			<PickList
+			<MultiSelect
 				name="serviceAreas"
 				label="Service areas"
 				hint="Select every state you serve. You'll only appear in searches for these states."
@@ -162,8 +162,8 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 			<legend className="form-block__title">Contact details</legend>
 			<p className="field__hint" id="contact-hint">
 				{hasAdminRules
-					? `Email and website are shown if filled in. Up to ${MOST_DISPLAYED} contact methods are displayed.`
-					: `Add at least one and choose up to ${MOST_DISPLAYED} to show on your listing. The rest stay private.`}
+					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
+					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
 			<div className="contact-fields__row">
 				<TextInput
@@ -243,7 +243,7 @@ function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
 			defaultChecked={isOn}
 			disabled={isLocked}
 			className="contact-fields__toggle"
-			title={isLocked ? `You can show up to ${MOST_DISPLAYED}` : undefined}
+			title={isLocked ? `You can show up to ${MAX_DISPLAYED}` : undefined}
 		/>
 	)
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ALL_STATES_FIELD, inputOf, withAdminFlags } from './profile-form'
+import { ALL_STATES_FIELD, parseProfileForm, applyAdminVisibility } from './profile-form'
 import {
 	checkProfile,
 	type Choices,
 	CONTRACTOR,
 	type DisplayField,
-	lengthOf,
+	countCharacters,
 	lockedDisplays,
 	type ProviderProblem,
 	type ProviderProfile,
@@ -37,7 +37,7 @@ function follow(form: HTMLFormElement, changed: EventTarget): void {
 }
 
 function liveOf(profile: ProviderProfile): Live {
-	return { locked: lockedDisplays(profile), aboutLength: lengthOf(profile.aboutMe) }
+	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
 }
 
 /** The field of a problem, or the first of its group. */
@@ -83,8 +83,8 @@ export function useProviderForm({
 	}, [answer])
 
 	const read = (form: HTMLFormElement) => {
-		const input = inputOf(new FormData(form))
-		return admin === null ? input : withAdminFlags(input, admin.owner)
+		const input = parseProfileForm(new FormData(form))
+		return admin === null ? input : applyAdminVisibility(input, admin.owner)
 	}
 	const onChange = (event: FormEvent<HTMLFormElement>) => {
 		const form = event.currentTarget

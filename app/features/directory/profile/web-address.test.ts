@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spokenAddress, webAddress } from './web-address'
+import { displayUrl, webAddress } from './web-address'
 
 describe('DIR-11 links (security row 43)', () => {
 	test.each([
@@ -44,7 +44,7 @@ describe('DIR-11 links (security row 43)', () => {
 	})
 
 	test('an address is said without its ends', () => {
-		expect(spokenAddress('https://www.example.com/')).toBe('example.com')
-		expect(spokenAddress('http://example.com/call')).toBe('example.com/call')
+		expect(displayUrl('https://www.example.com/')).toBe('example.com')
+		expect(displayUrl('http://example.com/call')).toBe('example.com/call')
 	})
 })

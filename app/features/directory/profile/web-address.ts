@@ -3,7 +3,7 @@
  * shown, so that nothing but a web page ever stands behind one.
  */
 
-const LONGEST = 300
+const MAX_URL_LENGTH = 300
 
 /**
  * The full address of a web page, or null when the text is none. Without http or https in front,
@@ -11,7 +11,7 @@ const LONGEST = 300
  */
 export function webAddress(text: string): string | null {
 	const typed = text.trim()
-	if (typed === '' || typed.length > LONGEST || /\s/u.test(typed)) return null
+	if (typed === '' || typed.length > MAX_URL_LENGTH || /\s/u.test(typed)) return null
 	const full = /^https?:\/\//iu.test(typed) ? typed : `https://${typed}`
 	let url: URL
 	try {
@@ -23,10 +23,10 @@ export function webAddress(text: string): string | null {
 	const isPublicHost = /^[^.].*\.[^.]+$/u.test(url.hostname)
 	if (!isWeb || !isPublicHost || url.username !== '' || url.password !== '') return null
 	// The parser writes dangerous characters as codes, which may make it longer.
-	return url.href.length > LONGEST ? null : url.href
+	return url.href.length > MAX_URL_LENGTH ? null : url.href
 }
 
 /** The address as people say it: without the scheme, and without the slash at its end. */
-export function spokenAddress(href: string): string {
+export function displayUrl(href: string): string {
 	return href.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
 }

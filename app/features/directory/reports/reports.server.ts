@@ -2,12 +2,12 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { audit } from '~/core/audit/audit.server'
 import { db, inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
-import { queueMail } from '~/core/mail/outbox.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { listingsOf } from '~/features/directory/listing/change-log-queries.server'
-import { reportMail } from '~/features/directory/emails'
+import { loadListings } from '~/features/directory/listing/change-log-queries.server'
+import { reportEmail } from '~/features/directory/emails'
 import { reasonLabel, type ReportReason } from './report-reasons'
 
 /** What members report about listings, and what becomes of it. */
@@ -28,10 +28,10 @@ export async function fileReport(
 	const limit = await consume('reports', reporter._id)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
-		const message = `You've sent several reports. Please try again in ${inWords(retryAfter)}.`
+		const message = `You've sent several reports. Please try again in ${formatDuration(retryAfter)}.`
 		return { ok: false, status: 429, message, retryAfter }
 	}
-	const [listed] = await listingsOf([providerId])
+	const [listed] = await loadListings([providerId])
 	if (listed === undefined) {
 		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
@@ -45,13 +45,13 @@ export async function fileReport(
 			update: said,
 			include: { provider: { select: { company: true } } },
 		})
-		const mail = reportMail(brand, {
+		const mail = reportEmail(brand, {
 			company: provider.company,
 			reason: reasonLabel(report.reason),
 			details: report.details,
 			url: origin + paths.adminProvider(providerId),
 		})
-		await queueMail(tx, { to: supportEmail, ...mail }, { now })
+		await enqueueMail(tx, { to: supportEmail, ...mail }, { now })
 	})
 	return { ok: true }
 }

@@ -39,7 +39,7 @@ export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
 export type AddChoiceResult = { ok: true; name: string } | { ok: false; message: string }
 
 /** Adds a service type or a specialty; a name that is there already, in any case, is refused. */
-export async function addChoice(
+export async function addServiceType(
 	kind: ChoiceKind,
 	text: string,
 	by: { id: string },
@@ -69,7 +69,7 @@ export async function addChoice(
 const FIXED_KEY = 'contractor'
 
 /** Takes a name out of the lists, or back into them. Profiles that have it keep it. */
-export async function setRetired(
+export async function archiveServiceType(
 	id: string,
 	isRetired: boolean,
 	by: { id: string },

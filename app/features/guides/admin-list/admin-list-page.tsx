@@ -8,7 +8,7 @@ import { ArrowDown, ArrowUp, BookOpen, Pencil, Search, Trash2 } from '~/ui/icons
 import { Select, TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import { type Column, deskPath, type DeskQuery, sortedBy } from './admin-list-query'
+import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import { type DeletedGuide, TrashTable } from './trash-table'
 
 type Row = {
@@ -20,8 +20,8 @@ type Row = {
 	createdAt: string
 }
 
-export type ManagePageProps = {
-	query: DeskQuery
+export type AdminListPageProps = {
+	query: AdminListQuery
 	rows: readonly Row[]
 	count: number
 	total: number
@@ -33,20 +33,20 @@ export type ManagePageProps = {
 }
 
 /** The desk: every guide in a table, and what was deleted lately. */
-export function ManagePage(props: ManagePageProps) {
+export function AdminListPage(props: AdminListPageProps) {
 	const { query, deleted } = props
 	return (
 		<div className="stack">
 			<nav className="segmented" aria-label="Which guides">
 				<Link
-					to={deskPath({})}
+					to={adminListPath({})}
 					className="segmented__item"
 					aria-current={query.isTrash ? undefined : 'page'}
 				>
 					Library
 				</Link>{' '}
 				<Link
-					to={deskPath({ isTrash: true })}
+					to={adminListPath({ isTrash: true })}
 					className="segmented__item"
 					aria-current={query.isTrash ? 'page' : undefined}
 				>
@@ -58,7 +58,7 @@ export function ManagePage(props: ManagePageProps) {
 	)
 }
 
-function Filters({ query, categories }: ManagePageProps) {
+function Filters({ query, categories }: AdminListPageProps) {
 	const isFiltered = query.search !== '' || query.category !== ''
 	return (
 		<Form method="get" action={paths.manageGuides()} role="search" className="desk-filters">
@@ -90,7 +90,7 @@ function Filters({ query, categories }: ManagePageProps) {
 				Search
 			</Button>{' '}
 			{isFiltered && (
-				<ButtonLink to={deskPath({ sort: query.sort, dir: query.dir })} variant="quiet">
+				<ButtonLink to={adminListPath({ sort: query.sort, dir: query.dir })} variant="quiet">
 					Reset Filters
 				</ButtonLink>
 			)}
@@ -98,7 +98,7 @@ function Filters({ query, categories }: ManagePageProps) {
 	)
 }
 
-function Table(props: ManagePageProps) {
+function Table(props: AdminListPageProps) {
 	const { query, rows, count, total, page, pages } = props
 	return (
 		<>
@@ -116,7 +116,7 @@ function Table(props: ManagePageProps) {
 								Create New Guide
 							</ButtonLink>
 						) : (
-							<ButtonLink to={deskPath({})} variant="primary">
+							<ButtonLink to={adminListPath({})} variant="primary">
 								Reset Filters
 							</ButtonLink>
 						)
@@ -147,20 +147,20 @@ function Table(props: ManagePageProps) {
 			<Pagination
 				page={page}
 				pages={pages}
-				to={(wanted) => deskPath({ ...query, confirm: '', page: wanted })}
+				to={(wanted) => adminListPath({ ...query, confirm: '', page: wanted })}
 			/>
 		</>
 	)
 }
 
-type HeadProps = { query: DeskQuery; column: Column; label: string }
+type HeadProps = { query: AdminListQuery; column: Column; label: string }
 
 function Head({ query, column, label }: HeadProps) {
 	const isSorted = query.sort === column
 	const isUp = query.dir === 'asc'
 	return (
 		<th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
-			<Link to={deskPath(sortedBy(query, column))} preventScrollReset>
+			<Link to={adminListPath(sortedBy(query, column))} preventScrollReset>
 				{label}
 				{isSorted && (isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
 			</Link>
@@ -168,7 +168,7 @@ function Head({ query, column, label }: HeadProps) {
 	)
 }
 
-function GuideRow({ row, query }: { row: Row; query: DeskQuery }) {
+function GuideRow({ row, query }: { row: Row; query: AdminListQuery }) {
 	const { _id, title, slug, category, isFree, createdAt } = row
 	const isConfirming = query.confirm === _id
 	return (
@@ -199,7 +199,7 @@ function GuideRow({ row, query }: { row: Row; query: DeskQuery }) {
 							Edit
 						</ButtonLink>{' '}
 						<ButtonLink
-							to={deskPath({ ...query, confirm: _id })}
+							to={adminListPath({ ...query, confirm: _id })}
 							size="sm"
 							icon={<Trash2 />}
 							aria-label={`Delete ${title}`}
@@ -215,11 +215,11 @@ function GuideRow({ row, query }: { row: Row; query: DeskQuery }) {
 	)
 }
 
-function ConfirmDeletion({ row, query }: { row: Row; query: DeskQuery }) {
+function ConfirmDeletion({ row, query }: { row: Row; query: AdminListQuery }) {
 	const { state, formData } = useNavigation()
 	const isBusy = state !== 'idle' && formData?.get('id') === row._id
 	return (
-		<Form method="post" action={deskPath({ ...query, confirm: '' })} className="row-actions">
+		<Form method="post" action={adminListPath({ ...query, confirm: '' })} className="row-actions">
 			<FormTokenField />
 			<input type="hidden" name="id" value={row._id} />
 			<span>Delete “{row.title}”?</span>{' '}
@@ -234,7 +234,7 @@ function ConfirmDeletion({ row, query }: { row: Row; query: DeskQuery }) {
 			>
 				Confirm
 			</Button>{' '}
-			<ButtonLink to={deskPath({ ...query, confirm: '' })} size="sm" preventScrollReset replace>
+			<ButtonLink to={adminListPath({ ...query, confirm: '' })} size="sm" preventScrollReset replace>
 				Cancel
 			</ButtonLink>
 		</Form>

@@ -5,7 +5,7 @@ import { paths } from '~/core/http/paths'
 export const COLUMNS = ['title', 'category', 'createdAt'] as const
 export type Column = (typeof COLUMNS)[number]
 
-export type DeskQuery = {
+export type AdminListQuery = {
 	search: string
 	category: string
 	sort: Column
@@ -20,7 +20,7 @@ export type DeskQuery = {
 const isColumn = (value: string): value is Column => (COLUMNS as readonly string[]).includes(value)
 
 /** Reads a query; the usual order is the newest first. */
-export function readDeskQuery(query: URLSearchParams): DeskQuery {
+export function readAdminListQuery(query: URLSearchParams): AdminListQuery {
 	const sort = query.get('sort') ?? ''
 	const dir = query.get('dir')
 	const page = Number(query.get('page') ?? '1')
@@ -41,7 +41,7 @@ export function readDeskQuery(query: URLSearchParams): DeskQuery {
 }
 
 /** The address of the desk in this state. */
-export function deskPath(query: Partial<DeskQuery>): string {
+export function adminListPath(query: Partial<AdminListQuery>): string {
 	const { search, category, sort, dir, page, confirm, isTrash } = query
 	const isUsual = (sort ?? 'createdAt') === 'createdAt' && (dir ?? 'desc') === 'desc'
 	return paths.manageGuides({
@@ -56,7 +56,7 @@ export function deskPath(query: Partial<DeskQuery>): string {
 }
 
 /** What a click on a column's head asks for: the other direction of the same, or its usual one. */
-export function sortedBy(query: DeskQuery, column: Column): Partial<DeskQuery> {
+export function sortedBy(query: AdminListQuery, column: Column): Partial<AdminListQuery> {
 	const { search, category } = query
 	const first = column === 'createdAt' ? 'desc' : 'asc'
 	const other = query.dir === 'asc' ? 'desc' : 'asc'

@@ -1,15 +1,15 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import type { DeskQuery } from './admin-list-query'
+import type { AdminListQuery } from './admin-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
-import { KEPT_DELETED_MS } from '~/features/guides/editor/guides.commands.server'
+import { DELETED_RETENTION_MS } from '~/features/guides/editor/guides.commands.server'
 
 /** What the desk shows: the table, what was deleted lately, and the names there are. */
 
-export const DESK_PAGE_SIZE = 25
+export const ADMIN_LIST_PAGE_SIZE = 25
 
-export type DeskRow = {
+export type AdminListRow = {
 	_id: string
 	title: string
 	slug: string
@@ -18,8 +18,8 @@ export type DeskRow = {
 	createdAt: string
 }
 
-export type DeskTable = {
-	rows: DeskRow[]
+export type AdminListTable = {
+	rows: AdminListRow[]
 	/** How many match, and how many there are. */
 	count: number
 	total: number
@@ -37,7 +37,7 @@ const ORDERS = {
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
 /** One page of the table. The search looks into title, summary and tags. */
-export async function deskTable(query: DeskQuery, now: Date): Promise<DeskTable> {
+export async function loadAdminList(query: AdminListQuery, now: Date): Promise<AdminListTable> {
 	const { sql, empty } = Prisma
 	const like = `%${escaped(query.search)}%`
 	const search =
@@ -55,14 +55,14 @@ export async function deskTable(query: DeskQuery, now: Date): Promise<DeskTable>
 	const [[found], total, deleted] = await Promise.all([
 		db().$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM "Guide" g WHERE ${where}`,
 		db().guide.count({ where: { deletedAt: null } }),
-		db().guide.count({ where: { deletedAt: { gt: after(now, -KEPT_DELETED_MS) } } }),
+		db().guide.count({ where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } } }),
 	])
 	const count = Number(found?.n ?? 0)
-	const pages = Math.max(1, Math.ceil(count / DESK_PAGE_SIZE))
+	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
 	const rows = await db().$queryRaw<
-		(Omit<DeskRow, '_id' | 'category' | 'createdAt'> & {
+		(Omit<AdminListRow, '_id' | 'category' | 'createdAt'> & {
 			id: string
 			category: string
 			createdAt: Date
@@ -75,7 +75,7 @@ export async function deskTable(query: DeskQuery, now: Date): Promise<DeskTable>
 				WHERE gc."guideId" = g."id" ORDER BY gc."position" LIMIT 1) AS "first"
 		FROM "Guide" g WHERE ${where}
 		ORDER BY ${ORDERS[query.sort]} ${direction}, g."createdAt" DESC, g."id"
-		LIMIT ${DESK_PAGE_SIZE} OFFSET ${(page - 1) * DESK_PAGE_SIZE}`
+		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`
 	return {
 		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }) => ({
 			_id: id,
@@ -98,7 +98,7 @@ export type DeletedGuide = { _id: string; title: string; deletedAt: string; last
 /** What was deleted in the last 30 days, the latest first, with the day until which it can come back. */
 export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 	const rows = await db().guide.findMany({
-		where: { deletedAt: { gt: after(now, -KEPT_DELETED_MS) } },
+		where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } },
 		orderBy: { deletedAt: 'desc' },
 		select: { id: true, title: true, deletedAt: true },
 		take: 200,
@@ -111,14 +111,14 @@ export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 						_id: id,
 						title,
 						deletedAt: deletedAt.toISOString(),
-						lastDay: after(deletedAt, KEPT_DELETED_MS).toISOString(),
+						lastDay: after(deletedAt, DELETED_RETENTION_MS).toISOString(),
 					},
 				],
 	)
 }
 
 /** All names a guide can be given, A to Z. */
-export async function knownNames(): Promise<{ categories: string[]; tags: string[] }> {
+export async function loadTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
 	const order = { orderBy: { nameKey: 'asc' }, select: { name: true } } as const
 	const [categories, tags] = await Promise.all([
 		db().category.findMany(order),
@@ -135,7 +135,7 @@ export async function namesOrFailure(): Promise<{
 	namesFailure: string | null
 }> {
 	try {
-		return { names: await knownNames(), namesFailure: null }
+		return { names: await loadTaxonomy(), namesFailure: null }
 	} catch (error) {
 		log.error({ err: String(error) }, 'the names of categories and tags could not be read')
 		return { names: { categories: [], tags: [] }, namesFailure: NAMES_FAILED }

@@ -4,7 +4,7 @@ import { shortDate } from '~/ui/format/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { RotateCcw, Trash2 } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
-import { deskPath } from './admin-list-query'
+import { adminListPath } from './admin-list-query'
 
 export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 
@@ -37,7 +37,7 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 							<td data-label="Deleted">{shortDate(deletedAt)}</td>
 							<td data-label="Restore by">{shortDate(lastDay)}</td>
 							<td data-label="Actions">
-								<Form method="post" action={deskPath({ isTrash: true })}>
+								<Form method="post" action={adminListPath({ isTrash: true })}>
 									<FormTokenField />
 									<input type="hidden" name="id" value={_id} />
 									<Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageVersion } from '~/core/http/page-cache-version'
+import { cacheVersion } from '~/core/http/page-cache-version'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
 import { deleteGuide } from './guides.commands.server'
@@ -9,9 +9,9 @@ useDatabase()
 test('deleting a guide lets pages from memory be drawn anew; deleting nothing does not', async () => {
 	const { id } = await storeGuide({ title: 'Start' })
 	const now = new Date('2026-11-20T12:00:00Z')
-	const before = pageVersion()
+	const before = cacheVersion()
 	expect(await deleteGuide(id, now)).toBe(true)
-	expect(pageVersion()).toBe(before + 1)
+	expect(cacheVersion()).toBe(before + 1)
 	expect(await deleteGuide(id, now)).toBe(false)
-	expect(pageVersion()).toBe(before + 1)
+	expect(cacheVersion()).toBe(before + 1)
 })

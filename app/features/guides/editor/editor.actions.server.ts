@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
-import { redirectWith } from '~/core/http/flash.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { readForm } from '~/core/forms/parse-form.server'
+import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { markUnsent } from '~/core/http/network-failure'
+import { markNotSubmitted } from '~/core/http/network-failure'
 import { readingMinutes } from '~/features/guides/reading/guide'
 import type {
 	GuideErrors,
@@ -15,7 +15,7 @@ import type {
 	GuidePreview,
 	GuideValues,
 } from './guide-form-values'
-import { DeskIntent, GuideInput } from '~/features/guides/guides.schema.server'
+import { EditorIntent, GuideInput } from '~/features/guides/guides.schema.server'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { mergeNames } from './taxonomy'
 import {
@@ -31,12 +31,12 @@ const SAVE_FAILED = 'Failed to save guide. Please try again later.'
 const GONE =
 	'This guide was deleted while you were editing. Restore it from Deleted, then save again.'
 
-const LONGEST_ECHO = 400_000
+const MAX_ECHO_LENGTH = 400_000
 
 function readValues(form: FormData): GuideValues {
 	const text = (name: string): string => {
 		const value = form.get(name)
-		return typeof value === 'string' ? value.slice(0, LONGEST_ECHO) : ''
+		return typeof value === 'string' ? value.slice(0, MAX_ECHO_LENGTH) : ''
 	}
 	const list = (name: string, added: string): string[] =>
 		mergeNames(
@@ -54,13 +54,13 @@ function readValues(form: FormData): GuideValues {
 }
 
 /** How the text would look. Nothing is stored. */
-export function previewOf(content: string): GuidePreview {
+export function renderPreview(content: string): GuidePreview {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return { html: '', minutes: 0, problem: UNREADABLE_TEXT }
 	return { html: rendered.html, minutes: readingMinutes(rendered.words), problem: null }
 }
 
-function answer(values: GuideValues, more: Partial<GuideFormAnswer>, status = 200) {
+function renderForm(values: GuideValues, more: Partial<GuideFormAnswer>, status = 200) {
 	const whole: GuideFormAnswer = {
 		values,
 		errors: {},
@@ -89,17 +89,17 @@ export async function guideFormAction(
 	id: string | null,
 	by: { id: string },
 ) {
-	const form = await readForm(args)
-	const intent = DeskIntent.safeParse(form.get('intent') ?? 'none')
+	const form = await parseTrustedForm(args)
+	const intent = EditorIntent.safeParse(form.get('intent') ?? 'none')
 	if (!intent.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 	const values = readValues(form)
 	if (intent.data === 'preview') {
-		const { data: body } = answer(values, { preview: previewOf(values.content) })
+		const { data: body } = renderForm(values, { preview: renderPreview(values.content) })
 		// It changed nothing, so no page has to ask for anything again.
-		return markUnsent(body)
+		return markNotSubmitted(body)
 	}
 	const input = GuideInput.safeParse(values)
-	if (!input.success) return answer(values, { errors: errorsOf(input.error.issues) }, 400)
+	if (!input.success) return renderForm(values, { errors: errorsOf(input.error.issues) }, 400)
 	const isOverwrite = intent.data === 'overwrite'
 	const revision = revisionIn(form, isOverwrite ? 'storedRevision' : 'revision')
 	try {
@@ -108,29 +108,29 @@ export async function guideFormAction(
 			id === null
 				? await createGuide(input.data, now, { by })
 				: await updateGuide(id, revision, input.data, now, by)
-		return await told(args, { values, id }, result)
+		return await toActionResult(args, { values, id }, result)
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ requestId: args.context.requestId, err: String(error) }, 'a guide was not saved')
-		return answer(values, { failure: SAVE_FAILED }, 500)
+		return renderForm(values, { failure: SAVE_FAILED }, 500)
 	}
 }
 
-function told(
+function toActionResult(
 	{ request }: ActionFunctionArgs,
 	{ values, id }: { values: GuideValues; id: string | null },
 	result: UpdateResult,
 ) {
 	if (result.ok) {
 		const text = id === null ? 'Guide created successfully' : 'Guide updated successfully'
-		return redirectWith(request, paths.manageGuides(), { kind: 'success', text })
+		return redirectWithFlash(request, paths.manageGuides(), { kind: 'success', text })
 	}
 	switch (result.kind) {
 		case 'unreadable':
-			return answer(values, { errors: { content: UNREADABLE_TEXT } }, 400)
+			return renderForm(values, { errors: { content: UNREADABLE_TEXT } }, 400)
 		case 'gone':
-			return answer(values, { failure: GONE }, 404)
+			return renderForm(values, { failure: GONE }, 404)
 		case 'conflict':
-			return answer(values, { conflict: result.revision }, 409)
+			return renderForm(values, { conflict: result.revision }, 409)
 	}
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dropGuideDraft, dropGuideDrafts, guideDraftToShow, keepGuideDraft } from './guide-draft'
+import { clearGuideDraft, clearGuideDrafts, chooseInitialGuideDraft, saveGuideDraft } from './guide-draft'
 import { EMPTY_GUIDE, isSameGuide } from './guide-form-values'
 
 /** A browser's storage, as far as drafts use it. */
@@ -25,23 +25,23 @@ const values = { ...EMPTY_GUIDE, title: 'Half a title', tags: ['a'] }
 describe('the draft of a guide', () => {
 	test('comes back as it was, for the same account and guide only', () => {
 		const kept = storage()
-		keepGuideDraft(() => kept, place, { values, revision: 3 })
-		expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toEqual({ values, revision: 3 })
+		saveGuideDraft(() => kept, place, { values, revision: 3 })
+		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toEqual({ values, revision: 3 })
 		for (const other of [
 			{ userId: 'u2', guideId: null },
 			{ userId: 'u1', guideId: 'g' },
 		]) {
-			expect(guideDraftToShow(() => kept, other, EMPTY_GUIDE)).toBeNull()
+			expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).toBeNull()
 		}
 	})
 
 	test('one that says what is stored is none, line ends aside', () => {
 		const kept = storage()
 		const text = { ...values, content: 'a\nb' }
-		keepGuideDraft(() => kept, place, { values: text, revision: 1 })
+		saveGuideDraft(() => kept, place, { values: text, revision: 1 })
 		const stored = { ...text, content: 'a\r\nb' }
 		expect(isSameGuide(text, stored)).toBe(true)
-		expect(guideDraftToShow(() => kept, place, stored)).toBeNull()
+		expect(chooseInitialGuideDraft(() => kept, place, stored)).toBeNull()
 	})
 
 	test.each(['', 'null', '[]', '{"values":{"title":1}}', '{"values":null}', 'not json'])(
@@ -49,7 +49,7 @@ describe('the draft of a guide', () => {
 		(text) => {
 			const kept = storage()
 			kept.setItem('prohub:guide:u1:new', text)
-			expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toBeNull()
+			expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toBeNull()
 		},
 	)
 
@@ -57,22 +57,22 @@ describe('the draft of a guide', () => {
 		const kept = storage()
 		const other = { userId: 'u2', guideId: null }
 		for (const one of [place, { userId: 'u1', guideId: 'g' }, other]) {
-			keepGuideDraft(() => kept, one, { values, revision: 1 })
+			saveGuideDraft(() => kept, one, { values, revision: 1 })
 		}
-		dropGuideDraft(() => kept, place)
-		expect(guideDraftToShow(() => kept, place, EMPTY_GUIDE)).toBeNull()
-		dropGuideDrafts(() => kept, 'u1')
-		expect(guideDraftToShow(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE)).toBeNull()
-		expect(guideDraftToShow(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
+		clearGuideDraft(() => kept, place)
+		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toBeNull()
+		clearGuideDrafts(() => kept, 'u1')
+		expect(chooseInitialGuideDraft(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE)).toBeNull()
+		expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
 	})
 
 	test('where storage is forbidden there is none, and nothing breaks', () => {
 		const forbidden = (): Storage => {
 			throw new Error('forbidden')
 		}
-		keepGuideDraft(forbidden, place, { values, revision: 1 })
-		dropGuideDraft(forbidden, place)
-		dropGuideDrafts(forbidden, 'u1')
-		expect(guideDraftToShow(forbidden, place, EMPTY_GUIDE)).toBeNull()
+		saveGuideDraft(forbidden, place, { values, revision: 1 })
+		clearGuideDraft(forbidden, place)
+		clearGuideDrafts(forbidden, 'u1')
+		expect(chooseInitialGuideDraft(forbidden, place, EMPTY_GUIDE)).toBeNull()
 	})
 })

@@ -19,7 +19,7 @@ const PREFIX = 'prohub:guide'
 const keyOf = (userId: string, guideId: string | null): string =>
 	`${PREFIX}:${userId}:${guideId ?? 'new'}`
 
-export function keepGuideDraft(
+export function saveGuideDraft(
 	store: Store,
 	place: { userId: string; guideId: string | null },
 	draft: GuideDraft,
@@ -31,7 +31,7 @@ export function keepGuideDraft(
 	}
 }
 
-export function dropGuideDraft(
+export function clearGuideDraft(
 	store: Store,
 	place: { userId: string; guideId: string | null },
 ): void {
@@ -43,7 +43,7 @@ export function dropGuideDraft(
 }
 
 /** Forgets all drafts of an account: when its owner signs out. */
-export function dropGuideDrafts(store: () => Storage, userId: string): void {
+export function clearGuideDrafts(store: () => Storage, userId: string): void {
 	try {
 		const kept = store()
 		const own = Object.keys(kept).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
@@ -77,7 +77,7 @@ function readValues(value: unknown): GuideValues | null {
 }
 
 /** The draft to bring back: one that says something else than what is stored. Null for none. */
-export function guideDraftToShow(
+export function chooseInitialGuideDraft(
 	store: Store,
 	place: { userId: string; guideId: string | null },
 	stored: GuideValues,

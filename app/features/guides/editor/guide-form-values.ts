@@ -26,7 +26,7 @@ export const EMPTY_GUIDE: GuideValues = {
 	tags: [],
 }
 
-export function valuesOf(guide: Guide): GuideValues {
+export function toFormValues(guide: Guide): GuideValues {
 	const { title, summary, content, coverImage, isFree, category, tags } = guide
 	return { title, summary, content, coverImage, isFree, category, tags }
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
 import type { GuideFormAnswer, GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
-import { NamePicker } from './tag-picker'
+import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
 
 export type GuideFormProps = {
@@ -155,7 +155,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				onChange={(event) => set('title', event.currentTarget.value)}
 				error={errors.title}
 			/>
-			<NamePicker
+			<TagPicker
 				name="category"
 				addName="newCategory"
 				legend="Categories"
@@ -189,7 +189,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				onChange={(event) => set('content', event.currentTarget.value)}
 				error={errors.content}
 			/>
-			<NamePicker
+			<TagPicker
 				name="tags"
 				addName="newTag"
 				legend="Tags"

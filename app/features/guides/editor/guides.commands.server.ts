@@ -1,18 +1,18 @@
 import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { pagesChanged } from '~/core/http/page-cache-version'
-import { forgetUnusedNames } from '~/features/guides/list/guide-queries.server'
-import { putIntoIndex, takeFromIndex } from '~/features/guides/search/search-index.server'
+import { invalidatePageCache } from '~/core/http/page-cache-version'
+import { purgeUnusedTaxonomy } from '~/features/guides/list/guide-queries.server'
+import { indexGuide, unindexGuide } from '~/features/guides/search/search-index.server'
 import type { GuideInput } from '~/features/guides/guides.schema.server'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { nameKey } from './taxonomy'
-import { freeSlug, slugOf } from './slug'
+import { freeSlug, toSlug } from './slug'
 
 /** Writing guides. Text, names and index change together, or not at all. */
 
 /** How long a deleted guide can come back. */
-export const KEPT_DELETED_MS = days(30)
+export const DELETED_RETENTION_MS = days(30)
 
 export const UNREADABLE_TEXT =
 	"We can't display this content. It's nested too deeply or has too much formatting in one paragraph."
@@ -46,7 +46,7 @@ function prepare({ title, summary, coverImage, isFree, content }: GuideInput): P
 
 async function slugFor(tx: Tx, title: string): Promise<string> {
 	const rows = await tx.guide.findMany({
-		where: { slug: { startsWith: slugOf(title) } },
+		where: { slug: { startsWith: toSlug(title) } },
 		select: { slug: true },
 	})
 	return freeSlug(title, new Set(rows.map(({ slug }) => slug)))
@@ -76,7 +76,7 @@ async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<str
 		await tx.guideTag.create({ data: { guideId, tagId: named.id, position } })
 		shown.push(named.name)
 	}
-	await forgetUnusedNames(tx)
+	await purgeUnusedTaxonomy(tx)
 	return shown.join(', ')
 }
 
@@ -86,7 +86,7 @@ async function storeRest(tx: Tx, stored: Stored, input: GuideInput, prepared: Pr
 	const topics = await setNames(tx, stored.id, input)
 	const { title, summary, isFree } = prepared.columns
 	const { searchKey } = stored
-	await putIntoIndex(tx, { searchKey, title, summary, topics, isFree, text: prepared.text })
+	await indexGuide(tx, { searchKey, title, summary, topics, isFree, text: prepared.text })
 }
 
 type GuideFacts = { title: string; isFree: boolean; words: number; slug: string }
@@ -137,7 +137,7 @@ export async function createGuide(
 		await auditGuide(tx, known.by ?? null, 'guide.create', row, { after: facts(row) }, now)
 		return row
 	})
-	pagesChanged()
+	invalidatePageCache()
 	return { ok: true, id: written.id, slug: written.slug, revision: written.revision }
 }
 
@@ -188,7 +188,7 @@ export async function updateGuide(
 		await auditGuide(tx, by, 'guide.update', row, states, now)
 		return { ok: true, id, slug: before.slug, revision: next }
 	})
-	if (result.ok) pagesChanged()
+	if (result.ok) invalidatePageCache()
 	return result
 }
 
@@ -204,11 +204,11 @@ export async function deleteGuide(id: string, now: Date, by: Writer = null): Pro
 			where: { id },
 			data: { deletedAt: now, revision: { increment: 1 } },
 		})
-		await takeFromIndex(tx, guide.searchKey)
+		await unindexGuide(tx, guide.searchKey)
 		await auditGuide(tx, by, 'guide.delete', guide, {}, now)
 		return true
 	})
-	if (isDeleted) pagesChanged()
+	if (isDeleted) invalidatePageCache()
 	return isDeleted
 }
 
@@ -220,7 +220,7 @@ export async function restoreGuide(
 ): Promise<string | null> {
 	const slug = await inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
-			where: { id, deletedAt: { gt: after(now, -KEPT_DELETED_MS) } },
+			where: { id, deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } },
 			include: {
 				categories: { include: { category: true } },
 				tags: { include: { tag: true } },
@@ -237,20 +237,20 @@ export async function restoreGuide(
 		]
 		const { searchKey, title, summary, isFree, content } = guide
 		const text = renderMarkdown(content)?.text ?? ''
-		await putIntoIndex(tx, { searchKey, title, summary, topics: names.join(', '), isFree, text })
+		await indexGuide(tx, { searchKey, title, summary, topics: names.join(', '), isFree, text })
 		await auditGuide(tx, by, 'guide.restore', guide, {}, now)
 		return guide.slug
 	})
-	if (slug !== null) pagesChanged()
+	if (slug !== null) invalidatePageCache()
 	return slug
 }
 
 /** Forgets for good what was deleted more than 30 days ago. */
-export async function forgetDeletedGuides(now: Date): Promise<void> {
-	const where = { deletedAt: { lte: after(now, -KEPT_DELETED_MS) } }
+export async function purgeDeletedGuides(now: Date): Promise<void> {
+	const where = { deletedAt: { lte: after(now, -DELETED_RETENTION_MS) } }
 	if ((await db().guide.count({ where })) === 0) return
 	await inTransaction(async (tx) => {
 		await tx.guide.deleteMany({ where })
-		await forgetUnusedNames(tx)
+		await purgeUnusedTaxonomy(tx)
 	})
 }

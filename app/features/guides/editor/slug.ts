@@ -3,11 +3,11 @@
 /** Addresses below /guides and /api/guides that are something else. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['id', 'categories', 'tags', 'new'])
 
-const LONGEST = 80
+const MAX_SLUG_LENGTH = 80
 const FALLBACK = 'guide'
 
 /** Lower-case letters and digits with hyphens between them; accents go, an `&` is read as and. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
 	const slug = title
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f'’]/gu, '')
@@ -15,8 +15,8 @@ export function slugOf(title: string): string {
 		.replace(/&/gu, ' and ')
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|-+$/gu, '')
-	const cut = slug.length <= LONGEST ? slug : slug.slice(0, LONGEST + 1).replace(/-[^-]*$/u, '')
-	return cut.slice(0, LONGEST) || FALLBACK
+	const cut = slug.length <= MAX_SLUG_LENGTH ? slug : slug.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/u, '')
+	return cut.slice(0, MAX_SLUG_LENGTH) || FALLBACK
 }
 
 /**
@@ -24,7 +24,7 @@ export function slugOf(title: string): string {
  * @param taken the slugs there are that begin with `slugOf(title)`
  */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
-	const base = slugOf(title)
+	const base = toSlug(title)
 	if (!taken.has(base) && !RESERVED_SLUGS.has(base)) return base
 	let number = 2
 	while (taken.has(`${base}-${number}`)) number += 1

@@ -6,7 +6,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { Plus, TriangleAlert } from '~/ui/icons/icons'
 import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
 
-export type NamePickerProps = {
+export type TagPickerProps = {
 	/** The name of the field, and of the one for a new name where script does not run. */
 	name: 'category' | 'tags'
 	addName: 'newCategory' | 'newTag'
@@ -25,7 +25,7 @@ export type NamePickerProps = {
  * Names to choose from, with a search that also makes new ones. Without script the search field is
  * where a new name is written, and saving makes it.
  */
-export function NamePicker(props: NamePickerProps) {
+export function TagPicker(props: TagPickerProps) {
 	const { name, addName, legend, one, options, chosen, onChange, most, error, hydrated } = props
 	const id = useId()
 	const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 /** Names of categories and tags. Two names that differ in case or spaces only are the same one. */
 
-export const LONGEST_NAME = 40
+export const MAX_NAME_LENGTH = 40
 
 /** As it is stored: trimmed, spaces folded. */
 export function cleanName(name: string): string {
@@ -32,6 +32,6 @@ export function matchingNames(names: readonly string[], typed: string): string[]
 /** The name that what was typed would create, or null: nothing is typed, or it is there already. */
 export function creatable(names: readonly string[], typed: string): string | null {
 	const name = cleanName(typed)
-	if (name === '' || name.length > LONGEST_NAME) return null
+	if (name === '' || name.length > MAX_NAME_LENGTH) return null
 	return names.some((one) => nameKey(one) === nameKey(name)) ? null : name
 }

@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { PREVIEW_INTENT } from '~/core/http/network-failure'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
-import { dropGuideDraft, type GuideDraft, guideDraftToShow, keepGuideDraft } from './guide-draft'
+import { clearGuideDraft, type GuideDraft, chooseInitialGuideDraft, saveGuideDraft } from './guide-draft'
 import {
 	type GuideErrors,
 	type GuideFormAnswer,
@@ -116,7 +116,7 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	const first = useRef({ stored, hasAnswer: answer !== undefined })
 	useEffect(() => {
 		const { stored: before, hasAnswer } = first.current
-		const draft = hasAnswer ? null : guideDraftToShow(browserStore, { userId, guideId }, before)
+		const draft = hasAnswer ? null : chooseInitialGuideDraft(browserStore, { userId, guideId }, before)
 		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])
@@ -127,14 +127,14 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	useEffect(() => {
 		if (!isOpen) return
 		const here = { userId, guideId }
-		if (isSaved || isSameGuide(values, stored)) dropGuideDraft(browserStore, here)
-		else keepGuideDraft(browserStore, here, { values, revision: madeFrom })
+		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStore, here)
+		else saveGuideDraft(browserStore, here, { values, revision: madeFrom })
 	}, [isOpen, isSaved, userId, guideId, values, stored, madeFrom])
 
 	return {
 		isShown,
 		forget: () => {
-			dropGuideDraft(browserStore, place)
+			clearGuideDraft(browserStore, place)
 			setShown(false)
 		},
 	}

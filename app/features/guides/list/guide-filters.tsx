@@ -3,21 +3,21 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
-import { hasFilters, libraryPath, type LibraryQuery, SORT_LABELS, SORTS } from './guide-list-query'
+import { hasFilters, guideListPath, type GuideListQuery, SORT_LABELS, SORTS } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 
 /** What the script swaps when one of these links or forms is used. */
 export const LIBRARY_ID = 'library'
 const SWAP = `#${LIBRARY_ID}`
 
-export type LibraryFiltersProps = {
-	query: LibraryQuery
+export type GuideFiltersProps = {
+	query: GuideListQuery
 	categories: readonly string[]
 	tags: readonly string[]
 }
 
 /** The filters of the library: a form and links, so that all of it is in the address. */
-export function LibraryFilters({ query, categories, tags }: LibraryFiltersProps) {
+export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 	const { category, tag, search, view } = query
 	return (
 		<section className="card library-filters" aria-label="Filters">
@@ -65,18 +65,18 @@ export function LibraryFilters({ query, categories, tags }: LibraryFiltersProps)
 				label="Categories"
 				names={categories}
 				active={category}
-				to={(name) => libraryPath({ ...query, category: name, page: 1 })}
+				to={(name) => guideListPath({ ...query, category: name, page: 1 })}
 			/>
 			<Chips
 				label="Tags"
 				names={tags}
 				active={tag}
-				to={(name) => libraryPath({ ...query, tag: name, page: 1 })}
+				to={(name) => guideListPath({ ...query, tag: name, page: 1 })}
 			/>
 			{hasFilters(query) && (
 				<p>
 					<Link
-						to={libraryPath({ view })}
+						to={guideListPath({ view })}
 						className="btn btn--sm"
 						id="clear-filters"
 						data-swap={SWAP}

@@ -3,9 +3,9 @@ import { createRemixStub } from '@remix-run/testing'
 import type { ReactElement } from 'react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readLibraryQuery } from './guide-list-query'
+import { readGuideListQuery } from './guide-list-query'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
-import { LibraryFailure, LibraryPage, type LibraryPageProps } from './guide-list-page'
+import { LibraryFailure, GuideListPage, type GuideListPageProps } from './guide-list-page'
 
 afterEach(cleanup)
 
@@ -28,8 +28,8 @@ const guide = {
 	hits: null,
 }
 
-const props = (changes: Partial<LibraryPageProps> = {}): LibraryPageProps => ({
-	query: readLibraryQuery(new URLSearchParams()),
+const props = (changes: Partial<GuideListPageProps> = {}): GuideListPageProps => ({
+	query: readGuideListQuery(new URLSearchParams()),
 	guides: [guide],
 	count: 1,
 	premiumGuidesCount: 1,
@@ -48,17 +48,17 @@ describe('GUIDE-12 Subscribe Now', () => {
 	const link = () => screen.queryByRole('link', { name: 'Subscribe Now' })
 
 	test('shows to everyone who is not entitled, with the way back', () => {
-		show(<LibraryPage {...props()} />)
+		show(<GuideListPage {...props()} />)
 		expect(link()?.getAttribute('href')).toBe('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(screen.getByText(/Become a member to read 1 premium guide\./u)).toBeTruthy()
 	})
 
 	test('does not show to members, and nowhere while its page is not there', () => {
-		show(<LibraryPage {...props({ isEntitled: true })} />)
+		show(<GuideListPage {...props({ isEntitled: true })} />)
 		expect(link()).toBeNull()
 		expect(screen.queryByText(/free view/u)).toBeNull()
 		cleanup()
-		show(<LibraryPage {...props({ served: () => false })} />)
+		show(<GuideListPage {...props({ served: () => false })} />)
 		expect(link()).toBeNull()
 		expect(screen.getByText("You're viewing free guides")).toBeTruthy()
 	})
@@ -66,7 +66,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 
 describe('GUIDE-10 DATA-12 a card', () => {
 	test('falls back where something is missing, and marks what is premium before the click', () => {
-		show(<LibraryPage {...props()} />)
+		show(<GuideListPage {...props()} />)
 		const card = screen.getByRole('article')
 		expect(card.querySelector('img')?.getAttribute('src')).toBe('/covers/placeholder.svg')
 		expect(card.textContent).toContain('No summary available for this guide.')
@@ -78,16 +78,16 @@ describe('GUIDE-10 DATA-12 a card', () => {
 })
 
 test('GUIDE-01 the count is a sentence', () => {
-	show(<LibraryPage {...props()} />)
+	show(<GuideListPage {...props()} />)
 	expect(screen.getByText('1 guide found')).toBeTruthy()
 	cleanup()
-	show(<LibraryPage {...props({ count: 12 })} />)
+	show(<GuideListPage {...props({ count: 12 })} />)
 	expect(screen.getByText('12 guides found')).toBeTruthy()
 })
 
 test('GUIDE-04 the chip that is on leads to the list without it', () => {
-	const query = readLibraryQuery(new URLSearchParams('category=financing&sort=a-z'))
-	show(<LibraryPage {...props({ query })} />)
+	const query = readGuideListQuery(new URLSearchParams('category=financing&sort=a-z'))
+	show(<GuideListPage {...props({ query })} />)
 	const chip = screen.getByRole('link', { name: /^Financing/u })
 	expect(chip.getAttribute('aria-current')).toBe('true')
 	expect(chip.getAttribute('href')).toBe('/guides?sort=a-z')
@@ -96,7 +96,7 @@ test('GUIDE-04 the chip that is on leads to the list without it', () => {
 
 test('GUIDE-09 an empty library says what will be there, and offers nothing to clear', () => {
 	const empty = { guides: [], count: 0, hasGuides: false, categories: [], tags: [] }
-	show(<LibraryPage {...props(empty)} />)
+	show(<GuideListPage {...props(empty)} />)
 	expect(screen.getByText('Guides Coming Soon')).toBeTruthy()
 	expect(screen.getByText('What to Expect')).toBeTruthy()
 	expect(screen.queryByText('No guides match your filters.')).toBeNull()
@@ -104,7 +104,7 @@ test('GUIDE-09 an empty library says what will be there, and offers nothing to c
 })
 
 test('GUIDE-11 GUIDE-12 administrators get their box', () => {
-	show(<LibraryPage {...props({ isAdmin: true, isEntitled: true })} />)
+	show(<GuideListPage {...props({ isAdmin: true, isEntitled: true })} />)
 	expect(screen.getByText('Admin Actions')).toBeTruthy()
 	const link = screen.getByRole('link', { name: 'Manage Guides' })
 	expect(link.getAttribute('href')).toBe('/admin/guides')

@@ -7,14 +7,14 @@ import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { Pagination } from '~/ui/table/pagination'
-import { libraryPath, type LibraryQuery, narrows } from './guide-list-query'
+import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
-import { LIBRARY_ID, LibraryFilters } from './guide-filters'
+import { LIBRARY_ID, GuideFilters } from './guide-filters'
 
 export const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
-export type LibraryPageProps = {
-	query: LibraryQuery
+export type GuideListPageProps = {
+	query: GuideListQuery
 	guides: readonly GuideCardProps['guide'][]
 	count: number
 	premiumGuidesCount: number
@@ -31,7 +31,7 @@ export type LibraryPageProps = {
 }
 
 /** The library. It works by links and forms; the page's script only spares the reload. */
-export function LibraryPage(props: LibraryPageProps) {
+export function GuideListPage(props: GuideListPageProps) {
 	const { query, count, isEntitled, isAdmin, hasGuides } = props
 	return (
 		<div className="wrap page">
@@ -47,7 +47,7 @@ export function LibraryPage(props: LibraryPageProps) {
 			>
 				{isAdmin && <AdminActions />}
 				{!isEntitled && <FreeView {...props} />}
-				{hasGuides && <LibraryFilters {...props} />}
+				{hasGuides && <GuideFilters {...props} />}
 				{hasGuides && (
 					<div className="library-head">
 						<p className="library-head__count" data-announce="">
@@ -83,7 +83,7 @@ function AdminActions() {
 	)
 }
 
-function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps) {
+function FreeView({ premiumGuidesCount: n, served = isServed }: GuideListPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
 	const guides = n === 1 ? 'guide' : 'guides'
 	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
@@ -105,10 +105,10 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: LibraryPageProps
 	)
 }
 
-function ViewToggle({ query }: { query: LibraryQuery }) {
-	const link = (view: LibraryQuery['view'], label: string, icon: ReactNode) => (
+function ViewToggle({ query }: { query: GuideListQuery }) {
+	const link = (view: GuideListQuery['view'], label: string, icon: ReactNode) => (
 		<Link
-			to={libraryPath({ ...query, view })}
+			to={guideListPath({ ...query, view })}
 			className="segmented__item"
 			aria-current={query.view === view || undefined}
 			id={`view-${view}`}
@@ -125,7 +125,7 @@ function ViewToggle({ query }: { query: LibraryQuery }) {
 	)
 }
 
-function Results({ query, guides, isEntitled, page, pages, hasGuides }: LibraryPageProps) {
+function Results({ query, guides, isEntitled, page, pages, hasGuides }: GuideListPageProps) {
 	if (guides.length === 0) {
 		return (
 			<>
@@ -146,19 +146,19 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: LibraryP
 			<Pagination
 				page={page}
 				pages={pages}
-				to={(wanted) => libraryPath({ ...query, page: wanted })}
+				to={(wanted) => guideListPath({ ...query, page: wanted })}
 			/>
 		</>
 	)
 }
 
-function NothingMatches({ query }: { query: LibraryQuery }) {
+function NothingMatches({ query }: { query: GuideListQuery }) {
 	return (
 		<EmptyState
 			icon={<BookOpen />}
 			title="No guides match your filters."
 			action={
-				<ButtonLink to={libraryPath({ view: query.view })} variant="primary">
+				<ButtonLink to={guideListPath({ view: query.view })} variant="primary">
 					Clear Filters
 				</ButtonLink>
 			}

@@ -14,7 +14,7 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
 
 export type View = 'grid' | 'list'
 
-export type LibraryQuery = {
+export type GuideListQuery = {
 	category: string
 	tag: string
 	search: string
@@ -24,8 +24,8 @@ export type LibraryQuery = {
 	page: number
 }
 
-const LONGEST_SEARCH = 200
-const LONGEST_NAME = 100
+const MAX_SEARCH_LENGTH = 200
+const MAX_NAME_LENGTH = 100
 const HIGHEST_PAGE = 100_000
 
 const text = (query: URLSearchParams, name: string, longest: number): string =>
@@ -34,14 +34,14 @@ const text = (query: URLSearchParams, name: string, longest: number): string =>
 const isSort = (value: string): value is Sort => (SORTS as readonly string[]).includes(value)
 
 /** Reads a query; what it does not know or cannot read is as if it were not there. */
-export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
-	const search = text(query, 'search', LONGEST_SEARCH)
+export function readGuideListQuery(query: URLSearchParams): GuideListQuery {
+	const search = text(query, 'search', MAX_SEARCH_LENGTH)
 	const sort = query.get('sort') ?? ''
 	const page = Number(query.get('page') ?? '1')
 	const isPlain = sort === 'newest' && search === ''
 	return {
-		category: text(query, 'category', LONGEST_NAME),
-		tag: text(query, 'tag', LONGEST_NAME),
+		category: text(query, 'category', MAX_NAME_LENGTH),
+		tag: text(query, 'tag', MAX_NAME_LENGTH),
 		search,
 		sort: isSort(sort) && !isPlain ? sort : null,
 		view: query.get('view') === 'list' ? 'list' : 'grid',
@@ -50,7 +50,7 @@ export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
 }
 
 /** The address of the library in this state: what is as usual stays out of it. */
-export function libraryPath(query: Partial<LibraryQuery>): string {
+export function guideListPath(query: Partial<GuideListQuery>): string {
 	const { category, tag, search, sort, view, page } = query
 	return paths.guides({
 		category,
@@ -63,11 +63,11 @@ export function libraryPath(query: Partial<LibraryQuery>): string {
 }
 
 /** Whether something narrows the list, so that there is something to clear. */
-export function hasFilters({ category, tag, search, sort }: LibraryQuery): boolean {
+export function hasFilters({ category, tag, search, sort }: GuideListQuery): boolean {
 	return category !== '' || tag !== '' || search !== '' || sort !== null
 }
 
 /** Whether anything but the sort narrows what is listed. */
-export function narrows({ category, tag, search }: LibraryQuery): boolean {
+export function narrows({ category, tag, search }: GuideListQuery): boolean {
 	return category !== '' || tag !== '' || search !== ''
 }

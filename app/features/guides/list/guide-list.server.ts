@@ -2,17 +2,17 @@ import type { Viewer } from '~/features/accounts/access/viewer'
 import { type GuideCard, mayRead, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
 import {
 	type CardRow,
-	cardsOf,
+	loadCards,
 	countGuides,
 	listBestMatches,
 	listGuides,
 	namesInUse,
-	type Narrowing,
+	type Filter,
 } from './guide-queries.server'
-import { type LibraryQuery, narrows } from './guide-list-query'
+import { type GuideListQuery, narrows } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
-import { type HitRow, hitsOf, type Slice } from '~/features/guides/search/search-index.server'
-import { HIT_START, type Piece, piecesOf, searchTerms } from '~/features/guides/search/search-terms'
+import { type HitRow, loadHits, type Page } from '~/features/guides/search/search-index.server'
+import { HIT_START, type HighlightPart, highlightParts, searchTerms } from '~/features/guides/search/search-terms'
 
 /** The library: what is listed, in which order, and who finds what. */
 
@@ -22,10 +22,10 @@ export const PAGE_SIZE = 24
 export type ListedGuide = GuideCard & {
 	isRecommended: boolean
 	/** While searching: the title and a passage with the hits marked. */
-	hits: { title: Piece[]; passage: Piece[] } | null
+	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
-export type Library = {
+export type GuideList = {
 	guides: ListedGuide[]
 	count: number
 	premiumGuidesCount: number
@@ -53,7 +53,7 @@ export function toCard(row: CardRow): GuideCard {
 }
 
 /** What a query narrows the list to, for somebody of this tier. */
-export function narrowingOf(query: LibraryQuery, tier: Viewer['tier']): Narrowing {
+export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	return {
 		categoryKey: nameKey(query.category),
 		tagKey: nameKey(query.tag),
@@ -64,23 +64,23 @@ export function narrowingOf(query: LibraryQuery, tier: Viewer['tier']): Narrowin
 
 /** Whether the recommended guide is among what these filters leave. */
 async function recommended(
-	query: LibraryQuery,
-	narrowing: Narrowing,
+	query: GuideListQuery,
+	narrowing: Filter,
 ): Promise<CardRow | undefined> {
-	const [row] = await cardsOf({ slug: RECOMMENDED_SLUG })
+	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
 	const card = toCard(row)
 	const has = (names: string[], key: string) => key === '' || names.some((n) => nameKey(n) === key)
 	if (!has(card.category, narrowing.categoryKey) || !has(card.tags, narrowing.tagKey)) return
 	if (narrowing.terms === null) return row
-	return (await hitsOf(narrowing, [row.searchKey])).size === 1 ? row : undefined
+	return (await loadHits(narrowing, [row.searchKey])).size === 1 ? row : undefined
 }
 
 function inOrder(
-	query: LibraryQuery,
-	narrowing: Narrowing,
+	query: GuideListQuery,
+	narrowing: Filter,
 	count: number,
-	slice: Slice,
+	slice: Page,
 ): Promise<CardRow[]> {
 	if (narrowing.terms !== null && query.sort === null) {
 		return listBestMatches(narrowing, count, slice)
@@ -90,8 +90,8 @@ function inOrder(
 
 /** One page of rows; people without paid access have the recommended guide first in every order. */
 async function rowsOf(
-	query: LibraryQuery,
-	narrowing: Narrowing,
+	query: GuideListQuery,
+	narrowing: Filter,
 	count: number,
 	size: number,
 ): Promise<{ rows: CardRow[]; pinned: CardRow | undefined }> {
@@ -114,25 +114,25 @@ async function rowsOf(
 function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 	if (row === undefined) return null
 	const passage = row.text.includes(HIT_START) ? row.text : row.summary
-	return { title: piecesOf(row.title || card.title), passage: piecesOf(passage) }
+	return { title: highlightParts(row.title || card.title), passage: highlightParts(passage) }
 }
 
 /**
  * The guides that a query asks for, as this viewer may see them.
  * @param size how many stand on a page
  */
-export async function library(
+export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
-	query: LibraryQuery,
+	query: GuideListQuery,
 	size = PAGE_SIZE,
-): Promise<Library> {
-	const narrowing = narrowingOf(query, viewer.tier)
+): Promise<GuideList> {
+	const narrowing = toFilter(query, viewer.tier)
 	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), namesInUse()])
 	const { rows, pinned } = await rowsOf(query, narrowing, count, size)
 	const hits =
 		narrowing.terms === null
 			? new Map<number, HitRow>()
-			: await hitsOf(
+			: await loadHits(
 					narrowing,
 					rows.map(({ searchKey }) => searchKey),
 				)

@@ -2,12 +2,12 @@ import { db, Prisma, type Tx } from '~/core/db/db.server'
 import type { Sort } from './guide-list-query'
 import {
 	countFound,
-	isUnfindable,
-	matchOf,
-	MOST_RANKED,
+	hasNoSearchableTerms,
+	toMatchQuery,
+	MAX_RANKED,
 	rankedKeys,
 	type Search,
-	type Slice,
+	type Page,
 } from '~/features/guides/search/search-index.server'
 import { HEAD_COLUMNS, matchExpression } from '~/features/guides/search/search-terms'
 
@@ -40,7 +40,7 @@ const CARD = sql`
 		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
 
 /** What a list is narrowed to. Names are given by their keys. */
-export type Narrowing = Search & {
+export type Filter = Search & {
 	categoryKey: string
 	tagKey: string
 	/** A guide that is left out, because it stands elsewhere. */
@@ -54,7 +54,7 @@ const ORDER: Readonly<Record<Sort, Sql>> = {
 	'z-a': sql`g."titleKey" DESC, g."id" DESC`,
 }
 
-function named({ categoryKey, tagKey, without }: Narrowing): Sql {
+function named({ categoryKey, tagKey, without }: Filter): Sql {
 	const category =
 		categoryKey === ''
 			? empty
@@ -73,18 +73,18 @@ function found(match: string): Sql {
 	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
 }
 
-function where(narrowing: Narrowing): Sql {
+function where(narrowing: Filter): Sql {
 	const { terms } = narrowing
-	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(matchOf(narrowing))}`
+	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(toMatchQuery(narrowing))}`
 }
 
 /** How many there are, and how many of them are premium. */
 export async function countGuides(
-	narrowing: Narrowing,
+	narrowing: Filter,
 ): Promise<{ count: number; premium: number }> {
-	if (isUnfindable(narrowing)) return { count: 0, premium: 0 }
+	if (hasNoSearchableTerms(narrowing)) return { count: 0, premium: 0 }
 	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
-		return countFound(matchOf(narrowing))
+		return countFound(toMatchQuery(narrowing))
 	}
 	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
 		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
@@ -93,32 +93,32 @@ export async function countGuides(
 }
 
 /** One page of the guides in this order. */
-export function listGuides(narrowing: Narrowing, sort: Sort, slice: Slice): Promise<CardRow[]> {
-	if (isUnfindable(narrowing)) return Promise.resolve([])
+export function listGuides(narrowing: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
+	if (hasNoSearchableTerms(narrowing)) return Promise.resolve([])
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}
 		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
 /** Of those whose title, summary or topics hit, so many come first. */
-const MOST_FIRST = 240
+const MAX_FIRST = 240
 
 /**
  * One page of what was found, best match first. A word that is everywhere tells nothing: of too many
  * guides those are put in order that have it in their head, and the rest follow newest first.
  */
 export async function listBestMatches(
-	narrowing: Narrowing,
+	narrowing: Filter,
 	count: number,
-	slice: Slice,
+	slice: Page,
 ): Promise<CardRow[]> {
-	if (isUnfindable(narrowing)) return []
+	if (hasNoSearchableTerms(narrowing)) return []
 	const { categoryKey, tagKey, without } = narrowing
 	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
 	const among = isPlain ? null : named(narrowing)
-	if (count <= MOST_RANKED) return inOrder(await rankedKeys(matchOf(narrowing), among, slice))
+	if (count <= MAX_RANKED) return inOrder(await rankedKeys(toMatchQuery(narrowing), among, slice))
 	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
-	const first = await rankedKeys(heads, among, { limit: MOST_FIRST, offset: 0 })
+	const first = await rankedKeys(heads, among, { limit: MAX_FIRST, offset: 0 })
 	const shown = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
 	if (shown.length === slice.limit) return shown
 	const rest = await restByDate(narrowing, first, {
@@ -140,9 +140,9 @@ async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 }
 
 function restByDate(
-	narrowing: Narrowing,
+	narrowing: Filter,
 	first: readonly number[],
-	slice: Slice,
+	slice: Page,
 ): Promise<CardRow[]> {
 	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
 	return db().$queryRaw<CardRow[]>`
@@ -151,7 +151,7 @@ function restByDate(
 }
 
 /** The cards of these guides, in no order. */
-export function cardsOf(condition: { slug: string }): Promise<CardRow[]> {
+export function loadCards(condition: { slug: string }): Promise<CardRow[]> {
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
 }
@@ -173,7 +173,7 @@ export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 }
 
 /** The guide published before this one, or after it. */
-export async function neighbourOf(
+export async function adjacentGuide(
 	{ id, createdAt }: { id: string; createdAt: Date },
 	side: 'before' | 'after',
 ): Promise<{ title: string; slug: string; isFree: boolean } | null> {
@@ -206,7 +206,7 @@ export async function namesInUse(): Promise<{ categories: string[]; tags: string
 }
 
 /** Forgets names that no guide has, deleted ones included. */
-export async function forgetUnusedNames(tx: Tx): Promise<void> {
+export async function purgeUnusedTaxonomy(tx: Tx): Promise<void> {
 	await tx.$executeRaw`
 		DELETE FROM "Category" WHERE NOT EXISTS (
 			SELECT 1 FROM "GuideCategory" gc WHERE gc."categoryId" = "Category"."id")`

@@ -3,7 +3,7 @@ import { Lexer, Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { LRU } from '~/core/lru'
 import { countWords } from '~/features/guides/reading/guide'
-import { Anchors, contentsOf, type TocEntry } from './toc'
+import { Anchors, tableOfContents, type TocEntry } from './toc'
 
 /**
  * Markdown into HTML that can do nothing: what marked makes of the text, HTML in it included, goes
@@ -19,7 +19,7 @@ export type Rendered = {
 }
 
 /** In bytes of UTF-8; the form and the calls refuse more. */
-export const LONGEST_MARKDOWN = 200_000
+export const MAX_MARKDOWN_LENGTH = 200_000
 
 /** Kept for the guides that are read at the moment. */
 const kept = new LRU<string, Rendered>(100)
@@ -120,9 +120,9 @@ const asText = (html: string): string =>
 const levelOf = (depth: number): number => Math.max(2, depth)
 
 /** More than anybody writes: the time of marked grows with the square of the first in a paragraph, */
-const MOST_DELIMITERS = 1_000
+const MAX_DELIMITERS = 1_000
 /** that of the sanitiser with the square of the second. */
-const MOST_ANGLES = 5_000
+const MAX_ANGLES = 5_000
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
@@ -131,11 +131,11 @@ class TooWildError extends Error {
 }
 
 function tokensOf(markdown: string): Token[] {
-	if (countOf(markdown, /</gu) > MOST_ANGLES) throw new TooWildError()
+	if (countOf(markdown, /</gu) > MAX_ANGLES) throw new TooWildError()
 	const lexer = new Lexer({ gfm: true })
 	lexer.blockTokens(markdown.replace(/\r\n?/gu, '\n'), lexer.tokens)
 	for (const { src, tokens } of lexer.inlineQueue) {
-		if (countOf(src, /[*_~]/gu) > MOST_DELIMITERS) throw new TooWildError()
+		if (countOf(src, /[*_~]/gu) > MAX_DELIMITERS) throw new TooWildError()
 		lexer.inlineTokens(src, tokens)
 	}
 	return lexer.tokens
@@ -181,7 +181,7 @@ function render(markdown: string): Rendered {
 	const text = asText(html)
 	return {
 		html: furnished(html),
-		contents: contentsOf(anchors.entries),
+		contents: tableOfContents(anchors.entries),
 		words: countWords(text),
 		text,
 	}
@@ -189,7 +189,7 @@ function render(markdown: string): Rendered {
 
 /** The text as HTML, or null when it is too long, too deep or too wild to be one. */
 export function renderMarkdown(markdown: string): Rendered | null {
-	if (Buffer.byteLength(markdown) > LONGEST_MARKDOWN) return null
+	if (Buffer.byteLength(markdown) > MAX_MARKDOWN_LENGTH) return null
 	const key = createHash('sha256').update(markdown).digest('base64')
 	const known = kept.get(key)
 	if (known !== undefined) return known

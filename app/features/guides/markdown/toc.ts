@@ -1,4 +1,4 @@
-import { slugOf } from '~/features/guides/editor/slug'
+import { toSlug } from '~/features/guides/editor/slug'
 
 /** The headings of a guide as its table of contents, with the anchors they get. */
 
@@ -15,7 +15,7 @@ export class Anchors {
 	readonly #next = new Map<string, number>()
 
 	add(text: string, level: TocEntry['level']): TocEntry {
-		const entry = { id: this.#free(PREFIX + slugOf(text)), text, level }
+		const entry = { id: this.#free(PREFIX + toSlug(text)), text, level }
 		this.#used.add(entry.id)
 		this.entries.push(entry)
 		return entry
@@ -31,7 +31,7 @@ export class Anchors {
 }
 
 /** The table of contents shows the two upper levels, and nothing for a text with one heading. */
-export function contentsOf(entries: readonly TocEntry[]): TocEntry[] {
+export function tableOfContents(entries: readonly TocEntry[]): TocEntry[] {
 	const shown = entries.filter(({ level }) => level < 4)
 	return shown.length > 1 ? shown : []
 }

@@ -1,6 +1,6 @@
 /** Addresses of cover pictures: of this site, or https elsewhere. */
 
-const LONGEST = 500
+const MAX_URL_LENGTH = 500
 const UNSAFE = /[\u0000-\u0020\u007f\\"'<>`]/u
 
 /** Shown where a guide has no cover. */
@@ -12,7 +12,7 @@ export const COVER_PLACEHOLDER = '/covers/placeholder.svg'
  */
 export function coverUrl(typed: string): string | null {
 	const text = typed.trim()
-	if (text.length > LONGEST || UNSAFE.test(text)) return null
+	if (text.length > MAX_URL_LENGTH || UNSAFE.test(text)) return null
 	if (/^\/(?!\/)/u.test(text)) {
 		return URL.canParse(text, 'https://app.invalid') ? text : null
 	}

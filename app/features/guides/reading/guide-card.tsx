@@ -5,14 +5,14 @@ import { classNames } from '~/ui/class-names'
 import { shortDate } from '~/ui/format/format-date'
 import { Lock } from '~/ui/icons/icons'
 import { type GuideCard as Card, mainCategory, NO_SUMMARY } from './guide'
-import type { Piece } from '~/features/guides/search/search-terms'
+import type { HighlightPart } from '~/features/guides/search/search-terms'
 import { GuideCover } from './guide-cover'
-import { Pieces } from '~/features/guides/search/search-highlight'
+import { SearchHighlight } from '~/features/guides/search/search-highlight'
 
 export type GuideCardProps = {
 	guide: Card & {
 		isRecommended: boolean
-		hits: { title: Piece[]; passage: Piece[] } | null
+		hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 	}
 	/** Whether premium guides are closed to the viewer. */
 	isLocked: boolean
@@ -41,12 +41,12 @@ export function GuideCard({ guide, isLocked }: GuideCardProps) {
 				</p>
 				<h2 className="guide-card__title">
 					<Link to={paths.guide(slug)} className="card__link">
-						{hits === null ? title : <Pieces pieces={hits.title} />}
+						{hits === null ? title : <SearchHighlight pieces={hits.title} />}
 					</Link>
 				</h2>
 				<p className="guide-card__summary">
 					{hits !== null && hits.passage.length > 0 ? (
-						<Pieces pieces={hits.passage} />
+						<SearchHighlight pieces={hits.passage} />
 					) : (
 						summary || NO_SUMMARY
 					)}

@@ -53,7 +53,7 @@ export function GuideFailure(props: Props) {
 }
 
 /** What stands in the place of the form when its guide is not there, or could not be read. */
-export function DeskFailure(props: Props) {
+export function EditorFailure(props: Props) {
 	return (
 		<Failure
 			{...props}

@@ -1,14 +1,14 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { type Guide, type GuideCard, mayRead } from './guide'
-import { cardsOf, neighbourOf, relatedTo } from '~/features/guides/list/guide-queries.server'
+import { loadCards, adjacentGuide, relatedTo } from '~/features/guides/list/guide-queries.server'
 import { toCard } from '~/features/guides/list/guide-list.server'
 
 /** Reading one guide. The text is asked for only when the viewer may read it. */
 
 export const RELATED = 3
 
-export type Neighbour = { title: string; slug: string; isFree: boolean }
+export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
 
 const wholeOf = {
 	include: {
@@ -21,7 +21,7 @@ type Where = { slug: string } | { id: string }
 
 /** The guide without its text, or null. */
 export async function findCard(slug: string): Promise<GuideCard | null> {
-	const [row] = await cardsOf({ slug })
+	const [row] = await loadCards({ slug })
 	return row === undefined ? null : toCard(row)
 }
 
@@ -76,13 +76,13 @@ export async function relatedGuides(id: string): Promise<GuideCard[]> {
 }
 
 /** The guides published before and after this one. */
-export async function neighbours(
+export async function adjacentGuides(
 	guide: Pick<GuideCard, '_id' | 'createdAt'>,
-): Promise<{ before: Neighbour | null; after: Neighbour | null }> {
+): Promise<{ before: AdjacentGuide | null; after: AdjacentGuide | null }> {
 	const place = { id: guide._id, createdAt: new Date(guide.createdAt) }
 	const [before, after] = await Promise.all([
-		neighbourOf(place, 'before'),
-		neighbourOf(place, 'after'),
+		adjacentGuide(place, 'before'),
+		adjacentGuide(place, 'after'),
 	])
 	return { before, after }
 }

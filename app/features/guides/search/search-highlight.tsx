@@ -1,7 +1,7 @@
-import type { Piece } from './search-terms'
+import type { HighlightPart } from './search-terms'
 
 /** A text with what was looked for marked in it. */
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+export function SearchHighlight({ pieces }: { pieces: readonly HighlightPart[] }) {
 	return (
 		<>
 			{pieces.map(({ text, isHit }, i) =>

@@ -14,14 +14,14 @@ export type Search = {
 	mayReadAll: boolean
 }
 
-export type Slice = { limit: number; offset: number }
+export type Page = { limit: number; offset: number }
 
 /** A search as the index understands it. */
-export const matchOf = ({ terms, mayReadAll }: Search): string =>
+export const toMatchQuery = ({ terms, mayReadAll }: Search): string =>
 	matchExpression(terms ?? [], mayReadAll ? ALL_COLUMNS : OPEN_COLUMNS) ?? ''
 
 /** A search without a word in it. */
-export const isUnfindable = ({ terms }: Search): boolean => terms !== null && terms.length === 0
+export const hasNoSearchableTerms = ({ terms }: Search): boolean => terms !== null && terms.length === 0
 
 /**
  * A row number of the index as the integer it is. The driver binds every number as a floating one,
@@ -41,7 +41,7 @@ export async function countFound(match: string): Promise<{ count: number; premiu
 /** A title says more than a summary, and that more than the text. */
 const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
 /** The most that are weighed against each other; of more than these, the newest. */
-export const MOST_RANKED = 1_000
+export const MAX_RANKED = 1_000
 
 /**
  * The best matches as keys alone: what else is selected would be worked out for every hit before
@@ -51,14 +51,14 @@ export const MOST_RANKED = 1_000
 export async function rankedKeys(
 	match: string,
 	among: Sql | null,
-	slice: Slice,
+	slice: Page,
 ): Promise<number[]> {
 	const guides = among === null ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
 	const rows = await db().$queryRaw<{ key: number }[]>`
 		SELECT "key" FROM (
 			SELECT s.rowid AS "key", ${WEIGHED} AS "weight" FROM "GuideSearch" s ${guides}
 			WHERE "GuideSearch" MATCH ${match}${among ?? empty}
-			ORDER BY s.rowid DESC LIMIT ${MOST_RANKED})
+			ORDER BY s.rowid DESC LIMIT ${MAX_RANKED})
 		ORDER BY "weight", "key" DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`
 	return rows.map(({ key }) => key)
 }
@@ -74,11 +74,11 @@ export type HitRow = {
  * Where the search hit, with marks around the hits. The premium text is not named in the statement
  * of somebody who may not read it.
  */
-export async function hitsOf(
+export async function loadHits(
 	search: Search,
 	keys: readonly number[],
 ): Promise<Map<number, HitRow>> {
-	if (keys.length === 0 || isUnfindable(search)) return new Map()
+	if (keys.length === 0 || hasNoSearchableTerms(search)) return new Map()
 	// The plus keeps the index from being asked once per row: one walk from the oldest of them is quicker.
 	const snippet = (column: number) =>
 		sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
@@ -86,7 +86,7 @@ export async function hitsOf(
 	const rows = await db().$queryRaw<HitRow[]>`
 		SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
 			highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
-		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${matchOf(search)}
+		FROM "GuideSearch" WHERE "GuideSearch" MATCH ${toMatchQuery(search)}
 			AND rowid >= ${rowNumber(Math.min(...keys))} AND +rowid IN (${join(keys.map(rowNumber))})`
 	return new Map(rows.map((row) => [row.searchKey, row]))
 }
@@ -101,15 +101,15 @@ export type IndexedGuide = {
 }
 
 /** Puts a guide into the index, or takes the place of what stood there for it. */
-export async function putIntoIndex(tx: Tx, guide: IndexedGuide): Promise<void> {
+export async function indexGuide(tx: Tx, guide: IndexedGuide): Promise<void> {
 	const { searchKey, title, summary, topics, text, isFree } = guide
-	await takeFromIndex(tx, searchKey)
+	await unindexGuide(tx, searchKey)
 	await tx.$executeRaw`
 		INSERT INTO "GuideSearch" (rowid, title, summary, topics, freeText, premiumText, access)
 		VALUES (${rowNumber(searchKey)}, ${title}, ${summary}, ${topics}, ${isFree ? text : ''},
 			${isFree ? '' : text}, ${isFree ? 'free' : 'premium'})`
 }
 
-export async function takeFromIndex(tx: Tx, searchKey: number): Promise<void> {
+export async function unindexGuide(tx: Tx, searchKey: number): Promise<void> {
 	await tx.$executeRaw`DELETE FROM "GuideSearch" WHERE rowid = ${rowNumber(searchKey)}`
 }

@@ -1,7 +1,7 @@
 /** What people type into a search box, as a query of the full-text index. */
 
-const MOST_TERMS = 8
-const LONGEST_TERM = 40
+const MAX_TERMS = 8
+const MAX_TERM_LENGTH = 40
 /** Shorter beginnings match half of everything, so they have to be the whole word. */
 const SHORTEST_PREFIX = 2
 
@@ -12,7 +12,7 @@ export function searchTerms(search: string): string[] {
 			.normalize('NFKC')
 			.toLowerCase()
 			.match(/[\p{L}\p{N}]+/gu) ?? []
-	return [...new Set(words.map((word) => word.slice(0, LONGEST_TERM)))].slice(0, MOST_TERMS)
+	return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS)
 }
 
 const SHORTEST_STEM = 4
@@ -22,7 +22,7 @@ const ENDINGS = /(?:ies|ing|es|ed|s|e|y)$/u
  * What a word and its other forms begin with: refinances, refinanced and refinancing are found by
  * refinanc, flipping by flip. Short words stay as they are.
  */
-export function stemOf(word: string): string {
+export function prefixStem(word: string): string {
 	const stem = word.replace(ENDINGS, '')
 	if (stem.length < SHORTEST_STEM || stem === word) return word
 	const isDoubled = /([bdgmnprt])\1$/u.test(stem) && /(?:ing|ed)$/u.test(word)
@@ -46,21 +46,21 @@ export function matchExpression(
 ): string | null {
 	if (terms.length === 0) return null
 	const all = terms
-		.map((term) => `"${stemOf(term)}"${term.length < SHORTEST_PREFIX ? '' : ' *'}`)
+		.map((term) => `"${prefixStem(term)}"${term.length < SHORTEST_PREFIX ? '' : ' *'}`)
 		.join(' AND ')
 	return `{${columns.join(' ')}} : (${all})`
 }
 
 /** A piece of an excerpt; `isHit` is what was looked for. */
-export type Piece = { text: string; isHit: boolean }
+export type HighlightPart = { text: string; isHit: boolean }
 
 /** Marks around hits as the index gives them: characters that no text contains. */
 export const HIT_START = '\u0002'
 export const HIT_END = '\u0003'
 
 /** A marked excerpt in pieces. */
-export function piecesOf(marked: string): Piece[] {
-	const pieces: Piece[] = []
+export function highlightParts(marked: string): HighlightPart[] {
+	const pieces: HighlightPart[] = []
 	for (const [i, part] of marked.split(HIT_START).entries()) {
 		const cut = i === 0 ? -1 : part.indexOf(HIT_END)
 		if (cut > 0) pieces.push({ text: part.slice(0, cut), isHit: true })

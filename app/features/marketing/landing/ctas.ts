@@ -4,7 +4,7 @@ import { isServed, paths } from '~/core/http/paths'
 export type CallToAction = { label: string; to: string }
 
 /** Parts of the landing page that a button or a form can lead to. */
-export const LANDING_PARTS = {
+export const LANDING_SECTIONS = {
 	example: 'worked-example',
 	deal: 'your-deal',
 	offer: 'what-we-offer',
@@ -15,15 +15,15 @@ export const LANDING_PARTS = {
  * LAND-06). Where the wanted page is not served, the button leads on within the page instead.
  * @param served whether a page stands at an address
  */
-export function callsToAction(
+export function ctasFor(
 	tier: Tier,
 	served: (to: string) => boolean = isServed,
 ): { hero: CallToAction; final: CallToAction } {
 	const wanted = wantedBy(tier)
 	if (served(wanted.to)) return { hero: wanted, final: wanted }
 	return {
-		hero: { label: 'See What We Offer', to: `#${LANDING_PARTS.offer}` },
-		final: { label: 'See an example deal', to: `#${LANDING_PARTS.example}` },
+		hero: { label: 'See What We Offer', to: `#${LANDING_SECTIONS.offer}` },
+		final: { label: 'See an example deal', to: `#${LANDING_SECTIONS.example}` },
 	}
 }
 

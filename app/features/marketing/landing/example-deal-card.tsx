@@ -1,6 +1,6 @@
-import { type Figure, FigureList, KeyFigure } from '~/ui/stat/stat'
-import { LANDING_PARTS } from './ctas'
-import type { ExamplePart, WorkedExample } from './example-deal'
+import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
+import { LANDING_SECTIONS } from './ctas'
+import type { ExamplePart, ExampleDeal } from './example-deal'
 
 const PAINTS: Record<string, string> = {
 	purchase: 'var(--part-1)',
@@ -37,7 +37,7 @@ function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 }
 
 /** A deal worked out in full: the same figures the calculator gives for the same inputs. */
-export function WorkedExampleCard({ example }: { example: WorkedExample }) {
+export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 	const figures: Figure[] = example.parts.map(({ key, label, text }) => ({
 		key,
 		label,
@@ -47,12 +47,12 @@ export function WorkedExampleCard({ example }: { example: WorkedExample }) {
 		mark: <Swatch paint={paintOf(key)} />,
 	}))
 	return (
-		<figure className="card example" id={LANDING_PARTS.example}>
+		<figure className="card example" id={LANDING_SECTIONS.example}>
 			<figcaption className="example__caption">
 				<p className="font-medium">A worked example</p>
 				<p className="text-muted">{example.address}</p>
 			</figcaption>
-			<KeyFigure
+			<Stat
 				size="lg"
 				label="Net profit (cash purchase)"
 				value={example.net}
@@ -62,9 +62,9 @@ export function WorkedExampleCard({ example }: { example: WorkedExample }) {
 			<PartsBar parts={example.parts} />
 			<FigureList plain figures={figures} />
 			<div className="example__more">
-				<KeyFigure label="With hard money" value={example.netHard} />
-				<KeyFigure label="DSCR" value={example.dscr} />
-				<KeyFigure label="Cash flow" value={`${example.cashFlow}/mo`} />
+				<Stat label="With hard money" value={example.netHard} />
+				<Stat label="DSCR" value={example.dscr} />
+				<Stat label="Cash flow" value={`${example.cashFlow}/mo`} />
 			</div>
 		</figure>
 	)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { workedExample } from './example-deal'
+import { exampleDeal } from './example-deal'
 
 const dollars = (text: string): number => Number(text.replace(/[$,]/gu, '').replace('−', '-'))
 
 test('LAND-01 the parts of the worked example make up its sales price', () => {
-	const { parts, salesPrice, net } = workedExample()
+	const { parts, salesPrice, net } = exampleDeal()
 	expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10)
 	const shown = parts.reduce((sum, { text }) => sum + dollars(text), 0)
 	// Each of the five figures is rounded for itself.
@@ -16,7 +16,7 @@ test('LAND-01 the parts of the worked example make up its sales price', () => {
 test('LAND-01 its figures are those the formulas give by hand', () => {
 	// 272,000 − 6.6% − (128,000 + 75,000) − ((1,460 + 2,920) / 365 × 150 + 280 + 640 + 280)
 	const net = 272_000 - 17_952 - 203_000 - 3_000
-	expect(workedExample()).toMatchObject({
+	expect(exampleDeal()).toMatchObject({
 		net: `$${net.toLocaleString('en-US')}`,
 		returnOnCost: `${((net / (203_000 + 3_000)) * 100).toFixed(1)}%`,
 		salesPrice: '$272,000',

@@ -11,7 +11,7 @@ export type ExamplePart = {
 }
 
 /** A sample deal as the landing page shows it, worked out by the calculator's own formulas. */
-export type WorkedExample = {
+export type ExampleDeal = {
 	address: string
 	about: string
 	salesPrice: string
@@ -25,7 +25,7 @@ export type WorkedExample = {
 }
 
 /** The first sample deal: what is sold, what it cost, what is left. */
-export function workedExample(): WorkedExample {
+export function exampleDeal(): ExampleDeal {
 	const deal = SAMPLE_DEALS[0]
 	if (deal === undefined) throw new Error('There is no sample deal')
 	const { values } = readInputs(deal.inputs)

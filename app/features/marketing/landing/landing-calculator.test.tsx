@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { LANDING_START, type LandingInputs } from './mini-calculator'
 import { LandingCalculator } from './landing-calculator'
-import { followLandingDeal } from '~/islands/landing-calculator'
+import { enhanceLandingCalculator } from '~/islands/landing-calculator'
 
 const html = (inputs: LandingInputs = LANDING_START, tier: Tier = 'visitor'): string =>
 	renderToStaticMarkup(<LandingCalculator inputs={inputs} tier={tier} />)
@@ -27,7 +27,7 @@ function element<T extends Element>(selector: string): T {
 /** The server's HTML with the script at work, as on a page without framework. */
 function livePage(inputs?: LandingInputs) {
 	document.body.innerHTML = html(inputs)
-	return followLandingDeal(element<HTMLFormElement>('form.try'))
+	return enhanceLandingCalculator(element<HTMLFormElement>('form.try'))
 }
 
 const value = (key: string) => element<HTMLDataElement>(`#result-${key}`).value
@@ -163,7 +163,7 @@ describe('CALC-01 with script', () => {
 	test('the button is not needed any more, and what the browser kept is computed', () => {
 		document.body.innerHTML = html()
 		field('purchase').value = '150000'
-		const stop = followLandingDeal(element<HTMLFormElement>('form.try'))
+		const stop = enhanceLandingCalculator(element<HTMLFormElement>('form.try'))
 		expect(element<HTMLButtonElement>('[type=submit]').hidden).toBe(true)
 		expect(field('purchase').value).toBe('150,000')
 		expect(value('net')).toBe('73690')

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
-import { inputSpec } from '~/features/calculator/formulas/input-definitions'
+import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
-import { resultSpec } from '~/features/calculator/formulas/result-definitions'
+import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
-import { KeyFigure } from '~/ui/stat/stat'
+import { Stat } from '~/ui/stat/stat'
 import { Select, TextInput } from '~/ui/field/inputs'
-import { LANDING_PARTS } from './ctas'
+import { LANDING_SECTIONS } from './ctas'
 import {
 	DEAL_INPUT,
 	type LandingDeal,
@@ -19,7 +19,7 @@ import {
 	type LandingInputs,
 	landingProblems,
 } from './mini-calculator'
-import { followLandingDeal } from '~/islands/landing-calculator'
+import { enhanceLandingCalculator } from '~/islands/landing-calculator'
 
 /** What stands in the way of saving, for everybody who gets to see the landing page. */
 const SAVING: Record<Tier, string> = {
@@ -34,15 +34,15 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 	const form = useRef<HTMLFormElement>(null)
 	useEffect(() => {
 		if (form.current === null) return undefined
-		return followLandingDeal(form.current)
+		return enhanceLandingCalculator(form.current)
 	}, [])
 	const problems = landingProblems(inputs)
 	return (
 		<form
 			ref={form}
 			method="get"
-			action={`${paths.home()}#${LANDING_PARTS.deal}`}
-			id={LANDING_PARTS.deal}
+			action={`${paths.home()}#${LANDING_SECTIONS.deal}`}
+			id={LANDING_SECTIONS.deal}
 			className="card try"
 			aria-labelledby="try-title"
 			noValidate
@@ -79,23 +79,23 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 }
 
 const LABELS: Record<LandingField, string> = {
-	arv: inputSpec('arv').label,
+	arv: inputDefinition('arv').label,
 	repairs: 'Renovation budget',
-	purchase: inputSpec('purchase').label,
-	margin: inputSpec('margin').label,
+	purchase: inputDefinition('purchase').label,
+	margin: inputDefinition('margin').label,
 }
 
 const HELP: Record<LandingField, string | undefined> = {
-	arv: inputSpec('arv').help,
+	arv: inputDefinition('arv').help,
 	repairs: 'Your total renovation cost.',
 	purchase: undefined,
-	margin: inputSpec('margin').help,
+	margin: inputDefinition('margin').help,
 }
 
 type NumberFieldProps = { field: LandingField; text: string; problem: string | undefined }
 
 function NumberField({ field, text, problem }: NumberFieldProps) {
-	const { key, unit, suffix, max } = inputSpec(DEAL_INPUT[field])
+	const { key, unit, suffix, max } = inputDefinition(DEAL_INPUT[field])
 	return (
 		<TextInput
 			id={`try-${field}`}
@@ -120,20 +120,20 @@ function NumberField({ field, text, problem }: NumberFieldProps) {
 function Results({ deal }: { deal: LandingDeal }) {
 	return (
 		<div className="try__results">
-			<KeyFigure
+			<Stat
 				size="lg"
-				label={resultSpec('flipMAO').label}
+				label={resultDefinition('flipMAO').label}
 				value={<Dollars name="flipMAO" deal={deal} />}
 				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
 			<p className="try__verdict">{deal.verdict}</p>
 			<div className="try__pair">
-				<KeyFigure
-					label={resultSpec('net').label}
+				<Stat
+					label={resultDefinition('net').label}
 					value={<Dollars name="net" deal={deal} />}
 					tone={isLoss(deal, 'net') ? 'neg' : 'plain'}
 				/>
-				<KeyFigure label={resultSpec('apxCC').label} value={<Dollars name="apxCC" deal={deal} />} />
+				<Stat label={resultDefinition('apxCC').label} value={<Dollars name="apxCC" deal={deal} />} />
 			</div>
 			<div className="sr-only" role="status" aria-live="polite" />
 		</div>

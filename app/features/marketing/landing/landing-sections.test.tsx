@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { PLANS } from '~/features/billing/plans/plans'
 import { isServed } from '~/core/http/paths'
-import { workedExample } from './example-deal'
-import { CalculatorSection, FinalCall, OfferSection, ReasonsSection } from './landing-sections'
+import { exampleDeal } from './example-deal'
+import { CalculatorSection, CallToActionSection, OfferSection, ReasonsSection } from './landing-sections'
 import { PlansSection, QuestionsSection } from './landing-plans'
 import { TourSection } from './feature-tour'
-import { WorkedExampleCard } from './example-deal-card'
+import { ExampleDealCard } from './example-deal-card'
 
 afterEach(cleanup)
 
@@ -50,14 +50,14 @@ test("LAND-04 'Why Choose Us?' has four reasons", () => {
 })
 
 test('LAND-05 the final call is a link', () => {
-	show(<FinalCall call={{ label: 'Become a Member', to: '/signup' }} text="Sign up." />)
+	show(<CallToActionSection call={{ label: 'Become a Member', to: '/signup' }} text="Sign up." />)
 	const link = screen.getByRole('link', { name: 'Become a Member' })
 	expect(link.getAttribute('href')).toBe('/signup')
 })
 
 test('LAND-01 the worked example draws a part of the bar for every figure', () => {
-	const example = workedExample()
-	show(<WorkedExampleCard example={example} />)
+	const example = exampleDeal()
+	show(<ExampleDealCard example={example} />)
 	const bars = [...document.querySelectorAll('.parts-bar rect')]
 	expect(bars).toHaveLength(example.parts.length)
 	const end = bars.at(-1)

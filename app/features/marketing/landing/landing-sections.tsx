@@ -12,7 +12,7 @@ import {
 	TrendingUp,
 	Users,
 } from '~/ui/icons/icons'
-import { type CallToAction, LANDING_PARTS } from './ctas'
+import { type CallToAction, LANDING_SECTIONS } from './ctas'
 
 type Feature = { icon: ReactNode; title: string; text: string }
 
@@ -73,7 +73,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 /** The three things a membership holds (LAND-03). */
 export function OfferSection() {
 	return (
-		<section className="band band--sunken" id={LANDING_PARTS.offer} aria-labelledby="offer-heading">
+		<section className="band band--sunken" id={LANDING_SECTIONS.offer} aria-labelledby="offer-heading">
 			<div className="wrap">
 				<div className="band__head">
 					<h2 id="offer-heading">What We Offer</h2>
@@ -139,7 +139,7 @@ export function ReasonsSection() {
 }
 
 /** The call that closes the page (LAND-05). */
-export function FinalCall({ call, text }: { call: CallToAction; text: string }) {
+export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">
 			<div className="wrap final-call">

@@ -28,7 +28,7 @@ export const LANDING_START: LandingInputs = {
 }
 
 /** More than a number can have; what is longer is cut before it goes back into the page. */
-const LONGEST = 100
+const MAX_INPUT_LENGTH = 100
 
 /**
  * The inputs in the query of an address. Without any of them it is the deal to begin with; with
@@ -37,7 +37,7 @@ const LONGEST = 100
 export function landingInputs(query: URLSearchParams): LandingInputs {
 	const given = LANDING_FIELDS.some((field) => query.has(field))
 	if (!given) return LANDING_START
-	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, LONGEST)
+	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
 	return {
 		arv: text('arv'),
 		repairs: text('repairs'),

@@ -4,14 +4,14 @@ import { paths } from '~/core/http/paths'
 import { Dialog } from '~/ui/dialog/dialog'
 import { useToast } from '~/ui/toast/toaster'
 import { plainText } from '~/features/accounts/captcha/messages'
-import { CONTACT_TEXTS, type ContactOutcome, readContactAnswer } from './parse-contact-response'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CONTACT_TEXTS, type ContactOutcome, parseContactResponse } from './parse-contact-response'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
 import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
 
 const CLOSE_AFTER_MS = 300
 /** What the server takes of a body, in bytes, with room for what surrounds the message. */
-const MOST_BYTES = 250_000
+const MAX_BYTES = 250_000
 const TOAST = 'contact'
 
 type ContactButtonProps = { isSignedIn: boolean; className: string }
@@ -48,7 +48,7 @@ async function send(body: string): Promise<ContactOutcome> {
 			headers: { 'Content-Type': 'application/json' },
 			body,
 		})
-		return readContactAnswer({
+		return parseContactResponse({
 			status: answer.status,
 			statusText: answer.statusText,
 			contentType: answer.headers.get('Content-Type') ?? '',
@@ -74,7 +74,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 		event.preventDefault()
 		if (isBusy) return
 		const body = JSON.stringify(Object.fromEntries(new FormData(event.currentTarget)))
-		if (new Blob([body]).size > MOST_BYTES) {
+		if (new Blob([body]).size > MAX_BYTES) {
 			setFailure({ text: CONTACT_TEXTS.failed, fields: { body: CONTACT_TEXTS.tooLong } })
 			return
 		}
@@ -107,7 +107,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 					errors={failure?.fields}
 				/>
 				{/* A token works once, so every try gets one of its own. */}
-				<BotSubmit
+				<CaptchaSubmit
 					key={tries}
 					action="contact_form"
 					token=""
@@ -117,7 +117,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 					busyLabel="Sending…"
 				>
 					Send Message
-				</BotSubmit>
+				</CaptchaSubmit>
 			</form>
 		</Dialog>
 	)

@@ -5,7 +5,7 @@ import { paths } from '~/core/http/paths'
 import { useToast } from '~/ui/toast/toaster'
 import { plainText } from '~/features/accounts/captcha/messages'
 import { CONTACT_TEXTS } from './parse-contact-response'
-import { BotSubmit } from '~/features/accounts/captcha/captcha-fields'
+import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
 import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
 
@@ -44,7 +44,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 				values={result?.initialValue ?? undefined}
 				errors={result?.error ?? undefined}
 			/>
-			<BotSubmit
+			<CaptchaSubmit
 				action="contact_form"
 				token={recaptchaToken}
 				variant="primary"
@@ -53,7 +53,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 				busyLabel="Sending…"
 			>
 				Send Message
-			</BotSubmit>
+			</CaptchaSubmit>
 		</Form>
 	)
 }

@@ -1,9 +1,9 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction } from '~/core/db/db.server'
-import { inWords } from '~/core/time/durations'
-import { consumeAllOrNone, EVERYBODY, type Lane } from '~/core/security/rate-limiter.server'
-import { queueMail } from '~/core/mail/outbox.server'
-import { contactMail } from '~/features/accounts/emails'
+import { formatDuration } from '~/core/time/durations'
+import { consumeAllOrNone, GLOBAL_KEY, type TrustLevel } from '~/core/security/rate-limiter.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
+import { contactEmail } from '~/features/accounts/emails'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
 export const CONTACT_SENT_TEXT = 'Message sent successfully!'
@@ -17,7 +17,7 @@ export type ContactResult =
  */
 export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
-	sender: { user: PublicUser | null; ip: string; lane: Lane },
+	sender: { user: PublicUser | null; ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<ContactResult> {
 	// The budget of all comes last and is charged for a mail that is queued next.
@@ -26,12 +26,12 @@ export async function sendContactMessage(
 			['contactIp', sender.ip],
 			['contactIpDay', sender.ip],
 			['contactSender', message.email],
-			['contactGlobal', EVERYBODY],
+			['contactGlobal', GLOBAL_KEY],
 		],
 		sender.lane,
 	)
 	if (!limit.allowed) {
-		const wait = inWords(limit.retryAfterSeconds)
+		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
 			status: 429,
@@ -40,14 +40,14 @@ export async function sendContactMessage(
 		}
 	}
 	const { brand, supportEmail } = config()
-	const mail = contactMail(brand, {
+	const mail = contactEmail(brand, {
 		from: message.email,
 		account: sender.user?._id ?? null,
 		subject: message.subject,
 		body: message.body,
 	})
 	await inTransaction((tx) =>
-		queueMail(tx, { to: supportEmail, replyTo: message.email, ...mail }, { now }),
+		enqueueMail(tx, { to: supportEmail, replyTo: message.email, ...mail }, { now }),
 	)
 	return { ok: true }
 }

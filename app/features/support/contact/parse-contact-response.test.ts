@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type RawAnswer, readContactAnswer } from './parse-contact-response'
+import { type RawContactResponse, parseContactResponse } from './parse-contact-response'
 
-const answer = (changes: Partial<RawAnswer>): RawAnswer => ({
+const answer = (changes: Partial<RawContactResponse>): RawContactResponse => ({
 	status: 200,
 	statusText: '',
 	contentType: 'application/json; charset=utf-8',
@@ -12,19 +12,19 @@ const answer = (changes: Partial<RawAnswer>): RawAnswer => ({
 describe('CONT-04 CONT-06 a success', () => {
 	test('says so', () => {
 		const sent = { ok: true, text: 'Message sent successfully!' }
-		expect(readContactAnswer(answer({}))).toEqual(sent)
-		expect(readContactAnswer(answer({ text: '{}' }))).toEqual(sent)
+		expect(parseContactResponse(answer({}))).toEqual(sent)
+		expect(parseContactResponse(answer({ text: '{}' }))).toEqual(sent)
 	})
 
 	test('that is no JSON says that it was unexpected', () => {
-		expect(readContactAnswer(answer({ contentType: 'text/html', text: '<p>ok</p>' }))).toEqual({
+		expect(parseContactResponse(answer({ contentType: 'text/html', text: '<p>ok</p>' }))).toEqual({
 			ok: true,
 			text: 'Operation successful, but received unexpected response format.',
 		})
 	})
 
 	test('whose JSON is broken is a failure', () => {
-		expect(readContactAnswer(answer({ text: '{"message":' }))).toEqual({
+		expect(parseContactResponse(answer({ text: '{"message":' }))).toEqual({
 			ok: false,
 			text: 'Received invalid JSON response from server.',
 			fields: {},
@@ -34,7 +34,7 @@ describe('CONT-04 CONT-06 a success', () => {
 
 describe('CONT-05 a refusal says', () => {
 	const plain = 'text/plain'
-	test.each<[string, Partial<RawAnswer>, string]>([
+	test.each<[string, Partial<RawContactResponse>, string]>([
 		['the message of its JSON', { text: '{"message":"Too many","code":"x"}' }, 'Too many'],
 		['the status text without one', { text: '{}', statusText: 'Bad Request' }, 'Bad Request'],
 		['the text of the body', { contentType: plain, text: ' It is busy. ' }, 'It is busy.'],
@@ -43,12 +43,12 @@ describe('CONT-05 a refusal says', () => {
 		['its code for broken JSON', { text: '{' }, 'HTTP error! status: 502'],
 	])('%s', (_what, changes, text) => {
 		const given = answer({ status: 502, ...changes })
-		expect(readContactAnswer(given)).toEqual({ ok: false, text, fields: {} })
+		expect(parseContactResponse(given)).toEqual({ ok: false, text, fields: {} })
 	})
 
 	test('what is wrong with which field', () => {
 		const text = '{"message":"No","fields":{"subject":"Please enter a subject.","other":7}}'
-		expect(readContactAnswer(answer({ status: 400, text }))).toEqual({
+		expect(parseContactResponse(answer({ status: 400, text }))).toEqual({
 			ok: false,
 			text: 'No',
 			fields: { subject: 'Please enter a subject.' },

@@ -10,7 +10,7 @@ export const CONTACT_TEXTS = {
 } as const
 
 /** An answer as it came over the wire. */
-export type RawAnswer = { status: number; statusText: string; contentType: string; text: string }
+export type RawContactResponse = { status: number; statusText: string; contentType: string; text: string }
 
 export type ContactOutcome =
 	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }
@@ -44,7 +44,7 @@ function fieldsOf(value: unknown): Record<string, string> {
  * A refusal says the message of its JSON body, else its text or status text, else its code. A
  * success that is no JSON, or broken JSON, is told apart.
  */
-export function readContactAnswer(answer: RawAnswer): ContactOutcome {
+export function parseContactResponse(answer: RawContactResponse): ContactOutcome {
 	const isJson = /\bjson\b/iu.test(answer.contentType)
 	const body = jsonOf(answer.text)
 	if (answer.status >= 200 && answer.status < 300) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
+import { apiRefusal, requireCaptcha } from '~/features/accounts/captcha/api.server'
 import { ForgotPasswordBody } from '~/features/accounts/api.schema.server'
 import { requestPasswordReset, resetSentText } from '~/features/accounts/password/reset.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -11,9 +11,9 @@ export const loader = () => methodNotAllowed(['POST'])
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, ForgotPasswordBody)
-	const lane = await requireBotToken(request, 'forgot_password', body)
+	const lane = await requireCaptcha(request, 'forgot_password', body)
 	const sender = { request, ip: context.ip, lane }
 	const result = await requestPasswordReset(body.email, sender, currentTime())
 	if (!result.ok) return apiRefusal(result)
-	return apiAnswer({ message: resetSentText(body.email) })
+	return apiJson({ message: resetSentText(body.email) })
 }

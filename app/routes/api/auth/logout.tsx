@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { withCookies } from '~/features/accounts/captcha/api.server'
 import { endSession } from '~/features/accounts/sessions/sessions.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 
 export const loader = () => methodNotAllowed(['POST'])
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
-	return withCookies(apiAnswer({ message: 'Signed out successfully.' }), [
+	return withCookies(apiJson({ message: 'Signed out successfully.' }), [
 		await endSession(request),
 	])
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
+import { apiRefusal, requireCaptcha } from '~/features/accounts/captcha/api.server'
 import { ResendBody } from '~/features/accounts/api.schema.server'
 import { requireApiSession } from '~/features/accounts/access/guards.server'
 import { resendCode } from '~/features/accounts/verification/verify-email.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -17,8 +17,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { user } = await requireApiSession(request)
 	const body = await readJson(request, ResendBody)
 	if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
-	const lane = await requireBotToken(request, 'resend_verification', body)
+	const lane = await requireCaptcha(request, 'resend_verification', body)
 	const result = await resendCode(user, { ip: context.ip, lane }, currentTime())
 	if (!result.ok) return apiRefusal(result)
-	return apiAnswer({ message: 'Verification email resent successfully' })
+	return apiJson({ message: 'Verification email resent successfully' })
 }

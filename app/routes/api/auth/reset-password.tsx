@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { apiRefusal, requireBotToken, withCookies } from '~/features/accounts/captcha/api.server'
+import { apiRefusal, requireCaptcha, withCookies } from '~/features/accounts/captcha/api.server'
 import { ResetPasswordBody } from '~/features/accounts/api.schema.server'
 import { DEAD_LINK_TEXTS, resetPassword } from '~/features/accounts/password/reset.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -11,11 +11,11 @@ export const loader = () => methodNotAllowed(['POST'])
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, ResetPasswordBody)
-	await requireBotToken(request, 'reset_password', body)
+	await requireCaptcha(request, 'reset_password', body)
 	const sender = { request, ip: context.ip }
 	const result = await resetPassword(params['token'] ?? '', body.password, sender, currentTime())
 	if (result.ok) {
-		const answer = apiAnswer({ message: 'Password reset successfully' })
+		const answer = apiJson({ message: 'Password reset successfully' })
 		return withCookies(answer, [result.deviceCookie])
 	}
 	if (result.kind === 'deadLink') {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireBotToken, apiRefusal, withCookies } from '~/features/accounts/captcha/api.server'
+import { requireCaptcha, apiRefusal, withCookies } from '~/features/accounts/captcha/api.server'
 import { SignUpBody } from '~/features/accounts/api.schema.server'
 import { signUp } from '~/features/accounts/sign-up/sign-up.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -11,9 +11,9 @@ export const loader = () => methodNotAllowed(['POST'])
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, SignUpBody)
-	const lane = await requireBotToken(request, 'signup', body)
+	const lane = await requireCaptcha(request, 'signup', body)
 	const form = { ...body, confirmPassword: body.password }
 	const result = await signUp(form, { request, ip: context.ip, lane }, currentTime())
 	if (!result.ok) return apiRefusal(result)
-	return withCookies(apiAnswer({ user: result.user }), [result.setCookie])
+	return withCookies(apiJson({ user: result.user }), [result.setCookie])
 }

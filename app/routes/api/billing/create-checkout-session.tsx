@@ -3,7 +3,7 @@ import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { CheckoutBody } from '~/features/billing/billing.schema.server'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const result = await startCheckout(user, wish, currentTime())
 	if (result.ok) {
 		const { clientSecret, url, sessionId } = result
-		return apiAnswer({ clientSecret, url, sessionId })
+		return apiJson({ clientSecret, url, sessionId })
 	}
 	const { status, code: errorCode, field } = result
 	const message = field === 'plan' ? CHECKOUT_TEXTS.invalidSelection : result.message

@@ -3,7 +3,7 @@ import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { ProcessBody } from '~/features/billing/billing.schema.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 
 export const loader = () => methodNotAllowed(['POST'])
 
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	switch (progress.kind) {
 		case 'known': {
 			const { sessionStatus, paymentStatus } = progress
-			return apiAnswer({ sessionStatus, paymentStatus })
+			return apiJson({ sessionStatus, paymentStatus })
 		}
 		case 'unknown':
 			return apiError(404, 'not_found', CHECKOUT_TEXTS.notConfirmed)

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { recentTransactions } from '~/features/billing/revenue/revenue.server'
-import { apiAnswer, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
 /** GET /api/stripe/recent-transactions: the newest payments, for admins. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
-	return apiAnswer({ transactions: await recentTransactions() })
+	return apiJson({ transactions: await recentTransactions() })
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { totalRevenue } from '~/features/billing/revenue/revenue.server'
-import { apiAnswer, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
 /** GET /api/stripe/revenue: dollars that came in and stayed, for admins. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
-	return apiAnswer({ totalRevenue: await totalRevenue() })
+	return apiJson({ totalRevenue: await totalRevenue() })
 }
 
 export const action = () => methodNotAllowed(['GET'])

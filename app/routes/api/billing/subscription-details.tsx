@@ -4,7 +4,7 @@ import {
 	refreshMembership,
 	subscriptionDetails,
 } from '~/features/billing/subscription/subscription-card.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 /** GET /api/stripe/subscription-details: the plan that runs, 404 without one. */
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	await refreshMembership(user._id, currentTime())
 	const subscription = await subscriptionDetails(user)
 	if (subscription === null) return apiError(404, 'not_found', "You don't have a subscription.")
-	return apiAnswer({ subscription })
+	return apiJson({ subscription })
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -6,7 +6,7 @@ import {
 	canTestCheckout,
 	startTestCheckout,
 } from '~/features/billing/checkout/test-checkout.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const result = await startTestCheckout(user, ui, currentTime())
 	if (result.ok) {
 		const { clientSecret, url, sessionId } = result
-		return apiAnswer({ clientSecret, url, sessionId })
+		return apiJson({ clientSecret, url, sessionId })
 	}
 	const { status, code, message } = result
 	return apiError(status, code, status === 409 ? message : TEST_CHECKOUT_TEXTS.failed)

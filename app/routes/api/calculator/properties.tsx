@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { pickInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { SavePropertyBody } from '~/features/calculator/deal-form/deal-form.schema.server'
 import {
 	listProperties,
 	saveProperty,
 } from '~/features/calculator/saved-properties/properties.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 /** GET /api/properties: the saved deals of the person who asks. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const viewer = await requireApiCalculator(request)
-	return apiAnswer(await listProperties(viewer.user._id))
+	return apiJson(await listProperties(viewer.user._id))
 }
 
 /** POST /api/properties: 201 with the new deal, 200 with the one that was updated. */
@@ -20,13 +20,13 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
 	const viewer = await requireApiCalculator(request)
 	const body = await readJson(request, SavePropertyBody)
-	const deal = { propertyAddress: body.propertyAddress, inputs: pickInputs(body.inputs) }
+	const deal = { propertyAddress: body.propertyAddress, inputs: normalizeInputs(body.inputs) }
 	const saved = await saveProperty(viewer, deal, currentTime())
 	switch (saved.kind) {
 		case 'created':
-			return apiAnswer(saved.property, { status: 201 })
+			return apiJson(saved.property, { status: 201 })
 		case 'updated':
-			return apiAnswer(saved.property)
+			return apiJson(saved.property)
 		case 'termsNotAccepted':
 			return apiError(403, 'terms_not_accepted', 'You must accept the terms to use the calculator')
 		case 'limitReached':

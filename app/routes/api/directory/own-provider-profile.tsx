@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { apiRefusal, requireBotToken } from '~/features/accounts/captcha/api.server'
+import { apiRefusal, requireCaptcha } from '~/features/accounts/captcha/api.server'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { OwnProfileBody } from '~/features/directory/api.schema.server'
 import { saveOwnProfile } from '~/features/directory/profile/profile.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'PUT') return methodNotAllowed(['PUT'])
 	const { user } = await requireApiUser(request)
 	const { recaptchaToken, nickname, ...input } = await readJson(request, OwnProfileBody)
-	await requireBotToken(request, 'update_service_profile', { recaptchaToken, nickname })
+	await requireCaptcha(request, 'update_service_profile', { recaptchaToken, nickname })
 	const saved = await saveOwnProfile(user._id, input, currentTime())
-	return saved.ok ? apiAnswer(saved.user) : apiRefusal(saved)
+	return saved.ok ? apiJson(saved.user) : apiRefusal(saved)
 }

@@ -4,9 +4,9 @@ import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { ownerProfile } from '~/features/directory/admin/provider-admin.actions.server'
 import { UpdateProviderBody } from '~/features/directory/api.schema.server'
 import { findProvider, updateProvider } from '~/features/directory/admin/provider-admin.server'
-import { withOwnersNo } from '~/features/directory/profile/profile-form'
+import { respectOwnerVisibility } from '~/features/directory/profile/profile-form'
 import { ADMIN_TEXTS } from '~/features/directory/messages'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
@@ -18,8 +18,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	const { serviceProviderProfile } = await readJson(request, UpdateProviderBody)
 	const provider = await findProvider(params['id'] ?? '')
 	if (provider === null) return apiError(404, 'not_found', ADMIN_TEXTS.noneSelected)
-	const input = withOwnersNo(serviceProviderProfile, ownerProfile(provider))
+	const input = respectOwnerVisibility(serviceProviderProfile, ownerProfile(provider))
 	const edit = { admin: { id: user._id }, revision: null }
 	const saved = await updateProvider(provider.id, input, edit, currentTime())
-	return saved.ok ? apiAnswer(saved.user) : apiRefusal(saved)
+	return saved.ok ? apiJson(saved.user) : apiRefusal(saved)
 }

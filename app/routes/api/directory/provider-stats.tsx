@@ -3,7 +3,7 @@ import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { providerStatistics } from '~/features/directory/listing/directory.server'
 import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { sortStats } from '~/features/directory/admin/statistics'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
@@ -11,7 +11,7 @@ import { log } from '~/core/log.server'
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
 	try {
-		return apiAnswer(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
+		return apiJson(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ err: String(error) }, 'no statistics')

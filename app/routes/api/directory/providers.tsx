@@ -7,9 +7,9 @@ import { readDirectoryQuery } from '~/features/directory/listing/directory-query
 import { listProviders } from '~/features/directory/listing/directory.server'
 import { createProvider } from '~/features/directory/admin/provider-admin.server'
 import { ADMIN_TEXTS, TERMS_REFUSED_TEXT } from '~/features/directory/messages'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
-import { inWords } from '~/core/time/durations'
+import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 
 /** GET /api/users/service-providers: the directory, shuffled anew, as its cards show it. */
@@ -21,12 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const limit = await consume('directoryIp', context.ip)
 	if (!limit.allowed) {
 		const wait = limit.retryAfterSeconds
-		const message = `Too many requests. Please try again in ${inWords(wait)}.`
+		const message = `Too many requests. Please try again in ${formatDuration(wait)}.`
 		return apiError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(wait) } })
 	}
 	const query = readDirectoryQuery(new URL(request.url).searchParams)
 	const { providers, total } = await listProviders(query)
-	return apiAnswer(providers, { headers: { 'X-Total-Count': String(total) } })
+	return apiJson(providers, { headers: { 'X-Total-Count': String(total) } })
 }
 
 /** POST /api/users/service-providers: 201 with the user that an admin entered. */
@@ -39,6 +39,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (!isEmailAddress(email)) return refuse('Please enter a valid email address.')
 	const now = currentTime()
 	const made = await createProvider(email, serviceProviderProfile, { id: user._id }, now)
-	if (made.ok) return apiAnswer(made.user, { status: 201 })
+	if (made.ok) return apiJson(made.user, { status: 201 })
 	return apiRefusal({ ...made, ...(made.status === 409 ? { code: 'conflict' as const } : {}) })
 }

@@ -1,13 +1,13 @@
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { LISTS_FAILED_TEXT } from '~/features/directory/messages'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
 /** GET /api/users/service-types: what providers choose from. */
 export async function loader() {
 	try {
-		return apiAnswer(await directoryLists())
+		return apiJson(await directoryLists())
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ err: String(error) }, 'the lists of services cannot be read')

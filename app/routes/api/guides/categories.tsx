@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { namesInUse } from '~/features/guides/list/guide-queries.server'
-import { apiAnswer, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
 /** GET /api/guides/categories: the categories that some guide of the library has, A to Z. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	await viewerOf(request)
+	await getViewer(request)
 	const { categories } = await namesInUse()
-	return apiAnswer({ categories })
+	return apiJson({ categories })
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { viewerOf } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { guideFor } from '~/features/guides/reading/guides.queries.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 
 /** GET /api/guides/id/{id}: a guide by its id; its text only for its readers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request)
+	const viewer = await getViewer(request)
 	const guide = await guideFor(viewer, { id: params['id'] ?? '' })
 	if (guide === null) return apiError(404, 'not_found', 'Guide not found.')
-	return apiAnswer({ guide })
+	return apiJson({ guide })
 }
 
 export const action = () => methodNotAllowed(['GET'])

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireApiAdmin, viewerOf } from '~/features/accounts/access/guards.server'
+import { requireApiAdmin, getViewer } from '~/features/accounts/access/guards.server'
 import { GuideChange } from '~/features/guides/guides.schema.server'
 import {
 	findGuideById,
@@ -11,17 +11,17 @@ import {
 	UNREADABLE_TEXT,
 	updateGuide,
 } from '~/features/guides/editor/guides.commands.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 const missing = () => apiError(404, 'not_found', 'Guide not found.')
 
 /** GET /api/guides/{slug}: a guide and its neighbours in subject; its text only for its readers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request)
+	const viewer = await getViewer(request)
 	const guide = await guideFor(viewer, { slug: params['slug'] ?? '' })
 	if (guide === null) return missing()
-	return apiAnswer({ guide, relatedGuides: await relatedGuides(guide._id) })
+	return apiJson({ guide, relatedGuides: await relatedGuides(guide._id) })
 }
 
 /** PUT and DELETE /api/guides/{id}. */
@@ -38,7 +38,7 @@ async function change(request: Request, id: string) {
 	const result = await updateGuide(id, revision ?? null, input, currentTime(), {
 		id: user._id,
 	})
-	if (result.ok) return apiAnswer({ guide: await findGuideById(id) })
+	if (result.ok) return apiJson({ guide: await findGuideById(id) })
 	switch (result.kind) {
 		case 'gone':
 			return missing()
@@ -61,5 +61,5 @@ async function change(request: Request, id: string) {
 async function remove(request: Request, id: string) {
 	const { user } = await requireApiAdmin(request)
 	if (!(await deleteGuide(id, currentTime(), { id: user._id }))) return missing()
-	return apiAnswer({ message: 'Guide deleted successfully' })
+	return apiJson({ message: 'Guide deleted successfully' })
 }

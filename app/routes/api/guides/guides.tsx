@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireApiAdmin, viewerOf } from '~/features/accounts/access/guards.server'
+import { requireApiAdmin, getViewer } from '~/features/accounts/access/guards.server'
 import { GuideInput } from '~/features/guides/guides.schema.server'
-import { library } from '~/features/guides/list/guide-list.server'
-import { readLibraryQuery } from '~/features/guides/list/guide-list-query'
+import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
+import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { findGuideById } from '~/features/guides/reading/guides.queries.server'
 import { createGuide, UNREADABLE_TEXT } from '~/features/guides/editor/guides.commands.server'
-import { apiAnswer, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 /** A whole library in one answer; one that is larger goes on with `page`. */
@@ -13,10 +13,10 @@ const PAGE_SIZE = 500
 
 /** GET /api/guides: the library, as the viewer may see it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	const viewer = await viewerOf(request)
-	const query = readLibraryQuery(new URL(request.url).searchParams)
-	const { hasGuides: _hasGuides, ...answer } = await library(viewer, query, PAGE_SIZE)
-	return apiAnswer(answer)
+	const viewer = await getViewer(request)
+	const query = readGuideListQuery(new URL(request.url).searchParams)
+	const { hasGuides: _hasGuides, ...answer } = await listGuidesForViewer(viewer, query, PAGE_SIZE)
+	return apiJson(answer)
 }
 
 /** POST /api/guides: a new guide. */
@@ -28,5 +28,5 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (!result.ok) {
 		return apiError(400, 'bad_request', UNREADABLE_TEXT, { fields: { content: UNREADABLE_TEXT } })
 	}
-	return apiAnswer({ guide: await findGuideById(result.id) }, { status: 201 })
+	return apiJson({ guide: await findGuideById(result.id) }, { status: 201 })
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { AcceptTermsBody } from '~/features/accounts/api.schema.server'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { acceptTerms } from '~/features/accounts/profile/terms.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export function loader() {
@@ -15,5 +15,5 @@ export async function action({ request }: ActionFunctionArgs) {
 	const viewer = await requireApiUser(request)
 	const body = await readJson(request, AcceptTermsBody)
 	const which = 'calculatorTOS' in body ? 'calculator' : 'provider'
-	return apiAnswer(await acceptTerms(viewer.user._id, which, currentTime()))
+	return apiJson(await acceptTerms(viewer.user._id, which, currentTime()))
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { VipDetailsBody } from '~/features/billing/billing.schema.server'
 import { vipAnswer, saveVipCode } from '~/features/billing/vip-program/vip-coupon.server'
-import { apiAnswer, methodNotAllowed, readJson } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
@@ -13,5 +13,5 @@ export async function action({ request }: ActionFunctionArgs) {
 	const { user } = await requireApiUser(request)
 	const { vipStripeCouponId } = await readJson(request, VipDetailsBody)
 	const result = await saveVipCode(user, vipStripeCouponId ?? '', currentTime())
-	return result.ok ? apiAnswer(result.user) : vipAnswer(result)
+	return result.ok ? apiJson(result.user) : vipAnswer(result)
 }

@@ -4,7 +4,7 @@ import { UserBody } from '~/features/admin/admin.schema.server'
 import { changeAnswer, deletionAnswer } from '~/features/admin/users/api-users.server'
 import { apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
-import { BELONGINGS } from '~/layout/user-data-providers.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
 const METHODS = ['PUT', 'DELETE']
 
@@ -22,5 +22,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
-	return deletionAnswer(id, user, BELONGINGS, currentTime())
+	return deletionAnswer(id, user, USER_DATA_PROVIDERS, currentTime())
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
 import { allUsers } from '~/features/admin/users/users.server'
-import { apiAnswer, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
 /** GET /api/users: everybody with an account, the newest first; the filters of the page narrow it. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
-	return apiAnswer(await allUsers(readUserQuery(new URL(request.url).searchParams)))
+	return apiJson(await allUsers(readUserQuery(new URL(request.url).searchParams)))
 }
 
 export const action = () => methodNotAllowed(['GET'])

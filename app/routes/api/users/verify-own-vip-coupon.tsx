@@ -5,7 +5,7 @@ import {
 	vipAnswer,
 	VIP_TEXTS,
 } from '~/features/billing/vip-program/vip-coupon.server'
-import { apiAnswer, apiError, methodNotAllowed } from '~/core/api/api-response.server'
+import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
@@ -20,5 +20,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const result = await verifyVipCode(user, currentTime())
 	if (!result.ok) return vipAnswer(result)
-	return apiAnswer({ user: result.user, message: VIP_TEXTS.verified })
+	return apiJson({ user: result.user, message: VIP_TEXTS.verified })
 }
