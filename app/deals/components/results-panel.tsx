@@ -101,7 +101,10 @@ const SETTLE_MS = 800
 /** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
 function Announcement({ deal }: { deal: WorkedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => `${resultSpec(key).label} ${headlineOf(key, deal).text}`)
+		.map((key) => ({ key, ...headlineOf(key, deal) }))
+		// The net profit says it for both.
+		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
+		.map(({ key, text: shown }) => `${resultSpec(key).label} ${shown}`)
 		.join(', ')
 	const [said, setSaid] = useState('')
 	const [first] = useState(text)
