@@ -164,9 +164,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	await test.step('on a phone hears the headline figures in the bar, which leads to all results', async () => {
 		await page.setViewportSize({ width: 390, height: 844 })
 		await goTo('link "Terms of Service"', 'Shift+Tab')
-		expect(await goTo('link', 'Shift+Tab')).toBe(
-			'link "Cash flow $1,850/mo Go to all results"',
-		)
+		expect(await goTo('link', 'Shift+Tab')).toBe('link "Cash flow $1,850/mo Go to all results"')
 		await keyboard.press('Enter')
 		await expect(page).toHaveURL(/#results$/u)
 		expect(await goTo('Disclosure')).toBe(
