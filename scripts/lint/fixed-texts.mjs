@@ -4,7 +4,6 @@
  */
 export const FIXED_TEXTS = new Set([
 	'" successfully',
-	'; it was cancelled and paid back.',
 	'Account deleted successfully.',
 	'Administrator',
 	'Administrator access',

@@ -100,7 +100,10 @@ const SETTLE_MS = 800
 /** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
 function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => `${resultDefinition(key).label} ${headlineOf(key, deal).text}`)
+		.map((key) => ({ key, ...headlineOf(key, deal) }))
+		// The net profit says it for both.
+		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
+		.map(({ key, text: shown }) => `${resultDefinition(key).label} ${shown}`)
 		.join(', ')
 	const [said, setSaid] = useState('')
 	const [first] = useState(text)
