@@ -82,7 +82,8 @@ module.exports = {
 		},
 		{
 			name: 'features-import-no-frame',
-			comment: 'Features know core, ui, other features and islands; the layout is built around them.',
+			comment:
+				'Features know core, ui, other features and islands; the layout is built around them.',
 			severity: 'error',
 			from: { path: '^app/features/', pathNot: test },
 			to: { path: '^app/(?:layout|routes|root)' },
@@ -129,7 +130,10 @@ module.exports = {
 			name: 'pure-has-no-clock',
 			comment: 'A rule that needs the time takes it as a parameter.',
 			severity: 'error',
-			from: { path: '^app/(?:features|layout)/', pathNot: [server, test, String.raw`\.tsx$`, browserOnly] },
+			from: {
+				path: '^app/(?:features|layout)/',
+				pathNot: [server, test, String.raw`\.tsx$`, browserOnly],
+			},
 			to: { path: '^app/core/time/clock[.]ts$' },
 		},
 		{
@@ -152,7 +156,14 @@ module.exports = {
 			severity: 'error',
 			from: { path: String.raw`^app/(?:features|layout)/.*\.tsx$`, pathNot: test },
 			to: {
-				pathNot: [...pure, String.raw`^app/(?:features|layout|islands)/.*\.(?:tsx|css|webp)$`, browserOnly, '^app/ui/', '^app/islands/', rendering],
+				pathNot: [
+					...pure,
+					String.raw`^app/(?:features|layout|islands)/.*\.(?:tsx|css|webp)$`,
+					browserOnly,
+					'^app/ui/',
+					'^app/islands/',
+					rendering,
+				],
 				dependencyTypesNot: ['type-only'],
 			},
 		},

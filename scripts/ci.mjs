@@ -20,7 +20,7 @@ const node = process.execPath
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args for Node
- * @property {(code: number) => import('./check-results.mjs').Counts} [count]
+ * @property {(code: number) => import('./test-results.mjs').Counts} [count]
  * @property {Record<string, string>} [env]
  */
 

@@ -8,7 +8,8 @@ import { runInherit, fromRoot } from './lib.mjs'
  */
 
 const [name = '', ...args] = process.argv.slice(2)
-const source = existsSync(fromRoot('node_modules/tsx')) && existsSync(fromRoot(`scripts/${name}.ts`))
+const source =
+	existsSync(fromRoot('node_modules/tsx')) && existsSync(fromRoot(`scripts/${name}.ts`))
 process.exitCode = await runInherit(
 	process.execPath,
 	source

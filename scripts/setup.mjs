@@ -112,7 +112,10 @@ function readJson(name) {
 
 function generateClient() {
 	const wanted = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
-	if (existsSync(fromRoot('app/core/db/prisma/client.ts')) && readStamp('.cache/generated') === wanted)
+	if (
+		existsSync(fromRoot('app/core/db/prisma/client.ts')) &&
+		readStamp('.cache/generated') === wanted
+	)
 		return
 	const run = runQuiet(process.execPath, localBin('prisma', 'generate'), offlineEnvironment())
 	if (!run.ok) {

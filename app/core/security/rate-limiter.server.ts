@@ -224,7 +224,7 @@ export async function chargeMail(
 	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
 	isQueued: boolean,
 ): Promise<void> {
-	await consume(budget, isQueued ? GLOBAL_KEY : 'no mail')
+	await consume(budget, isQueued ? GLOBAL_KEY : 'none')
 }
 
 /**
