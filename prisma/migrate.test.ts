@@ -210,7 +210,7 @@ describe('a further migration', () => {
 			expect(project.run('scripts/db.ts', 'check')).toContain('agree')
 			project.edit('prisma/expected-objects.txt', (text) => text.replace(/^.*\n/u, ''))
 			expect(() => project.run('scripts/db.ts', 'check')).toThrow(
-				/differ from prisma\/objects.txt/u,
+				/differ from prisma\/expected-objects.txt/u,
 			)
 		},
 		TIMEOUT,

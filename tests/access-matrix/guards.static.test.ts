@@ -10,7 +10,7 @@ import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
  * says why it needs none. With single fetch a parent's guard protects nothing.
  */
 
-const GUARD = /^(?:require[A-Z]\w*|viewerOf|localOnly|loadRoot)$/u
+const GUARD = /^(?:require[A-Z]\w*|getViewer|loadRoot)$/u
 
 type Exported = { name: string; node: ts.Node }
 
@@ -94,7 +94,7 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 		['export async function loader() { return 1 }', ['loader']],
 		['export const action = () => save()', ['action']],
 		['export async function loader({ request }) { await requireAdmin(request) }', []],
-		['export function action(args) { return go(args) }\nfunction go(a) { return viewerOf(a) }', []],
+		['export function action(args) { return go(args) }\nfunction go(a) { return getViewer(a) }', []],
 		['export function action() { return methodNotAllowed(["GET"]) }', []],
 		['async function loader() { return 1 }', []],
 	])('the check itself: %s', (text, expected) => {

@@ -167,8 +167,10 @@ export async function resetTokenFor(address: string): Promise<string> {
 
 /** The newest code mailed to this address. */
 export async function codeFor(address: string): Promise<string> {
-	const [newest] = await mailTo(address)
-	const code = /^[2-9A-Z]{6}$/mu.exec(newest?.text ?? '')?.[0]
-	if (code === undefined) throw new Error(`No code in the newest mail to ${address}`)
-	return code
+	// Messages that were sent together may arrive in any order, so it need not be the newest one.
+	const codes = (await mailTo(address)).flatMap(
+		({ text }) => /^[2-9A-Z]{6}$/mu.exec(text)?.[0] ?? [],
+	)
+	if (codes[0] === undefined) throw new Error(`No code was mailed to ${address}`)
+	return codes[0]
 }

@@ -65,7 +65,7 @@ describe('H6 the greeting of a mail to an address nobody has verified', () => {
 		'李',
 		'María José',
 	])('%s is greeted by name', (name) => {
-		expect(greeting(name)).toBe(`Hello ${name},`)
+		expect(greeting(name)).toBe(`Hi ${name},`)
 	})
 
 	test.each([

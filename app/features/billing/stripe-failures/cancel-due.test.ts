@@ -109,9 +109,9 @@ describe('canceling while a payment is due', () => {
 		await buy(billing, user)
 		await cancelMembership(await reload(user))
 		const { text } = await cancelMail()
-		expect(text).toContain('Nothing more will be charged.')
+		expect(text).toContain("You won't be charged again.")
 		expect(text).toContain(
-			`Your access stays until ${day((await subscriptionOf(user)).currentPeriodEnd ?? new Date(0))}.`,
+			`You have access until ${day((await subscriptionOf(user)).currentPeriodEnd ?? new Date(0))}.`,
 		)
 	})
 })

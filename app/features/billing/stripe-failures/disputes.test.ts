@@ -169,7 +169,7 @@ describe('M3 disputes from the provider', () => {
 		expect(await hasAccess(user)).toBe(false)
 		expect((await accountOf(user)).accessSuspended).toBe('dispute')
 		const alert = await db().billingAlert.findFirstOrThrow({ where: { kind: 'unknown_status' } })
-		expect(alert.detail).toContain(`Dispute ${dispute.id} is arbitrated`)
+		expect(alert.detail).toContain(`Dispute ${dispute.id} has unknown status “arbitrated”`)
 	})
 
 	test('the bank only asks: access stays, the plan runs, and the alert has the date', async () => {
@@ -181,7 +181,7 @@ describe('M3 disputes from the provider', () => {
 		expect((await subscriptionOf(user)).status).toBe('active')
 		expect(await hasAccess(user)).toBe(true)
 		const [alert] = await db().billingAlert.findMany({ where: { kind: 'dispute' } })
-		expect(alert?.detail).toContain('is being inquired about by the bank; access stays.')
+		expect(alert?.detail).toContain('has an inquiry from the bank. Access is kept.')
 		expect(alert?.detail).toContain('Evidence is due by')
 		await billing.sandbox.setDisputeStatus(dispute.id, 'warning_closed')
 		await billing.sandbox.flush()

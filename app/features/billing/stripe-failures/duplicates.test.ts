@@ -60,7 +60,7 @@ describe('two subscriptions of one person', () => {
 		expect(detail).toContain('nothing was refunded')
 		const mail = await mailAbout(old.id)
 		expect(mail).toContain('Nothing was refunded')
-		expect(mail).toContain('Your earlier subscription was canceled')
+		expect(mail).toContain('We canceled your earlier subscription')
 		expect(await db().outboxMessage.count({ where: { dedupeKey: `ended:${old.id}` } })).toBe(0)
 	})
 
@@ -93,7 +93,7 @@ describe('two subscriptions of one person', () => {
 			{ status: 'refunded', amountRefunded: 9_900 },
 		])
 		expect((await alertsAbout(other.id))[0]).toContain('its payments were refunded')
-		expect(await mailAbout(other.id)).toContain('refunded its payment to your card in full')
+		expect(await mailAbout(other.id)).toContain('are refunding it in full to your card')
 	})
 
 	test('M1 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {

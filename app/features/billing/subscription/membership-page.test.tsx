@@ -40,7 +40,7 @@ describe('the question before a plan is canceled', () => {
 		const subscription = { ...SUBSCRIPTION, status: 'active', isPaymentDue: false }
 		const text = show({ ...PAST_DUE, badge: 'Active', pastDue: null, subscription })
 		expect(text).toContain(
-			'Nothing more will be charged. Your access stays until November 20, 2027,',
+			"You won't be charged again. You'll keep access until November 20, 2027 and",
 		)
 	})
 

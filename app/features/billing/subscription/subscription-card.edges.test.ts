@@ -64,7 +64,7 @@ describe('the card of a plan', () => {
 	test('that changes: the next plan with its price, and the way back', () => {
 		expect(cardOf({ nextPlan: 'biannual' }).subscription).toMatchObject({
 			nextPlan: '6-Month Plan',
-			price: '$99.00',
+			price: '$99',
 			switchTo: 'annual',
 		})
 	})

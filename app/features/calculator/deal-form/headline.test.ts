@@ -38,7 +38,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 			expect(hint(key, { sPrice: '1' })).toBeNull()
 		}
 		expect(hint('flipMAO', { arv: '285000' })).toBe(
-			`Without a sales price this is the buy and hold offer. ${NO_MARGIN}`,
+			`Add a sales price to subtract selling costs. ${NO_MARGIN}`,
 		)
 	})
 
@@ -129,7 +129,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 			}
 			expect(offerWaterfall(deal)).toMatchObject({
 				isEmpty: true,
-				whenEmpty: 'Enter a margin to see how the maximum offer adds up.',
+				whenEmpty: 'Enter a margin to see the breakdown.',
 			})
 		}
 		expect(headlineOf('holdMAO', worked({ arv: '285000', margin: '0' })).text).toBe('$285,000')

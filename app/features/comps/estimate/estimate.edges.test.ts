@@ -20,8 +20,8 @@ describe('the lines of an adjustment', () => {
 	test('come in the order in which a grid shows them, each with its name', () => {
 		const { lines } = adjust(toPropertyFacts({}), sale(200_000), RATES, TODAY, { terms: 10.4, other: -7.6 })
 		expect(lines.map(({ key, label }) => [key, label])).toEqual([
-			['terms', 'Terms of the sale'],
-			['time', 'Time'],
+			['terms', 'Concessions'],
+			['time', 'Market conditions (time)'],
 			...FEATURES.map(({ key, label }) => [key, label]),
 			['other', 'Other'],
 		])
