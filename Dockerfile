@@ -42,6 +42,8 @@ COPY prisma/schema.prisma prisma/expected-objects.txt prisma/
 COPY prisma/migrations prisma/migrations
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
+# Local mode with its known passwords has no place here.
+RUN rm build/local-mode.js
 # Everything else belongs to root: the server can write its data and nothing more.
 RUN mkdir -m 700 data && chown node:node data
 VOLUME /app/data

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
-import { purgeExpiredResets, sendRequestedLinks } from './app/features/accounts/password/reset.server'
+import {
+	purgeExpiredResets,
+	sendRequestedLinks,
+} from './app/features/accounts/password/reset.server'
 import { purgeEndedSessions } from './app/features/accounts/sessions/sessions.server'
 import { purgePendingAccounts } from './app/features/accounts/sign-up/sign-up.server'
 import { purgeDeletedGuides } from './app/features/guides/editor/guides.commands.server'
@@ -36,9 +39,6 @@ import { setSingleton } from './app/core/singleton'
 import { isCacheable } from './app/layout/page/cacheable-pages'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrate } from './prisma/migrate'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './prisma/seed/demo'
-import { seedDemoPayments } from './prisma/seed/demo-payments'
-import { type StripeSandbox, startStripeSandbox } from './sandbox/stripe/start'
 import { type AppOptions, createApp, headerOptions } from './server/app'
 import { ipKey } from './server/http/client-ip'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
@@ -64,44 +64,35 @@ async function prepareDatabase(): Promise<void> {
 	await openDatabase()
 }
 
-/**
- * Starts the stand-in for the payment provider beside the app, unless the settings name another one.
- * A port that is taken, as by a second copy of the app, is no reason to stay down: any other will do.
- */
-async function startPaymentSandbox(settings: Config): Promise<Config> {
+/** Local mode brings its own payment provider, and people who have bought from it. */
+async function prepareLocalMode(settings: Config): Promise<Config> {
+	if (settings.mode !== 'local') return settings
+	const { startPaymentSandbox, seedDemoContent } = await import('./server/local-mode')
 	const { sandboxPort, webhookSecrets, secretKey } = settings.payments
-	if (sandboxPort === null) return settings
-	const startAt = (port: number): Promise<StripeSandbox> =>
-		startStripeSandbox({
-			port,
+	let apiBase: string | null = null
+	if (sandboxPort !== null) {
+		const options = {
 			webhookUrl: settings.origin + paths.api.stripeWebhook(),
 			webhookSecret: webhookSecrets,
 			secretKey,
 			dataDir: settings.dataDir,
 			now: currentTime,
+		}
+		const sandbox = await startPaymentSandbox(sandboxPort, options, (error) => {
+			log.warn({ port: sandboxPort, err: String(error) }, 'payment sandbox port taken')
 		})
-	const sandbox = await startAt(sandboxPort).catch((error: unknown) => {
-		log.warn({ port: sandboxPort, err: String(error) }, 'the payment sandbox takes another port')
-		return startAt(0)
-	})
-	onClockAdvanced(sandbox.settle)
-	onStop.push({ name: 'payments', run: sandbox.stop })
-	return { ...settings, payments: { ...settings.payments, apiBase: sandbox.origin } }
-}
-
-/** Local mode brings its own payment provider, and people who have bought from it. */
-async function prepareLocalMode(settings: Config): Promise<Config> {
-	if (settings.mode !== 'local') return settings
-	const local = await startPaymentSandbox(settings)
-	setSingleton('config', local)
-	const { payments } = local
-	if ((await db().user.count()) > 0) return config()
-	await seedDemo(currentTime())
-	if (payments.sandboxPort !== null) await seedDemoPayments(payments.apiBase ?? '', currentTime())
+		onClockAdvanced(sandbox.settle)
+		onStop.push({ name: 'payments', run: sandbox.stop })
+		apiBase = sandbox.origin
+		setSingleton('config', { ...settings, payments: { ...settings.payments, apiBase } })
+	}
+	if ((await db().user.count()) === 0) await seedDemoContent(apiBase, currentTime())
 	return config()
 }
 
-type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'pagesForEveryone'> & { onServer: () => void }
+type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'pagesForEveryone'> & {
+	onServer: () => void
+}
 
 const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	nonce: res.locals.nonce,
@@ -187,13 +178,11 @@ function startJobs() {
 	return scheduler
 }
 
-function printWelcome(settings: Config): void {
+async function printWelcome(settings: Config): Promise<void> {
 	print(`\n${settings.brand} is ready: ${settings.origin}\n`)
 	if (settings.mode !== 'local') return
-	print(`Mailbox:  ${settings.origin}/dev/mail`)
-	print(`Sign in at ${settings.origin}/signin with the password ${DEMO_PASSWORD} as`)
-	for (const { email, what } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${what}`)
-	print('')
+	const { welcomeLines } = await import('./server/local-mode')
+	for (const line of [...welcomeLines(settings.origin), '']) print(line)
 }
 
 /** What an operator has to see to, in their words and without a stack. */
@@ -271,7 +260,7 @@ process.on('unhandledRejection', (reason) => {
 
 try {
 	await listen(server, { host: settings.host, port: settings.port })
-	printWelcome(settings)
+	await printWelcome(settings)
 } catch (error) {
 	await closeDatabase()
 	exitWithError(error)

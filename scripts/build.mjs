@@ -15,6 +15,8 @@ if (!isBuilt()) {
 	const hash = sourceHash()
 	buildPages()
 	await bundle('server.ts', 'build/server.js')
+	// Apart from the server, which loads it in local mode only: production leaves it out.
+	await bundle('server/local-mode.ts', 'build/local-mode.js')
 	await bundle('prisma/migrate.ts', 'build/migrate.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
@@ -51,11 +53,28 @@ async function bundle(entry, outfile) {
 			packages: 'external',
 			alias: { '~': fromRoot('app') },
 			logLevel: 'warning',
+			plugins: [localModeApart()],
 		})
 	} catch {
 		process.exit(1)
 	} finally {
 		await stop()
+	}
+}
+
+/**
+ * Leaves the import of server/local-mode in the bundle, as one of the file that is built from it.
+ * @returns {import('esbuild').Plugin}
+ */
+function localModeApart() {
+	return {
+		name: 'local-mode-apart',
+		setup({ onResolve }) {
+			onResolve({ filter: /^[.]\/server\/local-mode$/ }, () => ({
+				path: './local-mode.js',
+				external: true,
+			}))
+		},
 	}
 }
 

@@ -36,7 +36,7 @@ test('a use gives thirty days from the payment', () => {
 
 test('initials leave out the blanks around a name', () => {
 	expect(initials({ firstName: '  ada', lastName: '\tlovelace' })).toBe('A. L.')
-	expect(initials({ firstName: '   ', lastName: '' })).toBe('A former member')
+	expect(initials({ firstName: '   ', lastName: '' })).toBe('Former member')
 })
 
 test.each([
