@@ -3,16 +3,29 @@ import { defineConfig } from 'vitest/config'
 
 /** The tests that guard the rules in stryker.config.mjs: the quick ones, which run once per change. */
 export default defineConfig({
-	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+	resolve: {
+		alias: {
+			'~': fileURLToPath(new URL('./app', import.meta.url)),
+			'#tests': fileURLToPath(new URL('./tests', import.meta.url)),
+			'#sandbox': fileURLToPath(new URL('./sandbox', import.meta.url)),
+		},
+	},
 	esbuild: { jsx: 'automatic' },
 	test: {
 		include: [
-			'app/accounts/access*.test.ts',
-			'app/accounts/verification-code*.test.ts',
-			'app/billing/{entitlement,membership,plans,roles,rules,vip}*.test.ts',
-			'app/comps/{adjustments,comps-access,estimate}*.test.ts',
-			'app/deals/{analyze,amortized-payment,limits,math-check}*.test.ts',
-			'app/platform/{form-token,limit-policies,limits,safe-target,window-counter}*.test.ts',
+			'app/features/accounts/access/access-policy*.test.ts',
+			'app/features/accounts/verification/verification-code*.test.ts',
+			'app/features/billing/entitlement/*.test.ts',
+			'app/features/billing/rules.test.ts',
+			'app/features/billing/subscription/subscription-card*.test.ts',
+			'app/features/billing/vip-program/vip-rules*.test.ts',
+			'app/features/calculator/formulas/{formulas,amortized-payment}*.test.ts',
+			'app/features/calculator/saved-properties/property-limit.test.ts',
+			'app/features/calculator/verification/verification.test.ts',
+			'app/features/comps/access/comps-access*.test.ts',
+			'app/features/comps/estimate/{adjustments,estimate}*.test.ts',
+			'app/core/http/safe-redirect*.test.ts',
+			'app/core/security/{csrf,rate-limit-policies,rate-limiter,window-counter}*.test.ts',
 		],
 		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],

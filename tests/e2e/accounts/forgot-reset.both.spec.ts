@@ -11,7 +11,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	const { email } = await app.makeUser({ firstName: 'Rita' })
 	await page.goto('/signin')
 	await page.getByRole('link', { name: 'Forgot password?' }).click()
-	await expect(page.getByText('protected by a bot check')).toBeVisible()
+	await expect(page.getByText('Protected by an automatic bot check')).toBeVisible()
 	await page.getByLabel('Email').fill(email)
 	await page.getByRole('button', { name: 'Send Reset Link' }).click()
 	await expect(

@@ -75,7 +75,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 	if (scripted) await hydrated(page)
 	const question = page.getByRole('dialog', { name: 'Confirm Deletion' })
 	await page.getByRole('link', { name: 'Delete Account' }).click()
-	await expect(question).toContainText('irreversible')
+	await expect(question).toContainText("can't be undone")
 	await expect(question).toContainText('saved properties')
 	await question.getByRole('link', { name: 'Cancel' }).click()
 	await expect(question).toHaveCount(0)

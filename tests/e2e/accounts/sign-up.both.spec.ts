@@ -44,7 +44,7 @@ test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice',
 		page.getByRole('checkbox', { name: "I'm a service provider (contractor, agent, lender…)" }),
 	).not.toBeChecked()
 	await expect(page.getByRole('button', { name: 'Send Verification Email' })).toBeVisible()
-	await expect(page.getByText('protected by a bot check')).toBeVisible()
+	await expect(page.getByText('Protected by an automatic bot check')).toBeVisible()
 	const help = page.getByText(
 		'Check this box if you provide a service and want to be listed on our directory',
 	)

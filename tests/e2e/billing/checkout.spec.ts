@@ -18,7 +18,7 @@ for (const [plan, name] of [
 		const { id } = await app.makeUser()
 		await app.signIn(context, id)
 		await page.goto('/subscription?afterSubscribeRedirect=%2Fprofile')
-		await page.getByRole('button', { name: `Choose the ${name}` }).click()
+		await page.getByRole('button', { name: `Choose ${name}` }).click()
 		const dialog = page.getByRole('dialog', { name })
 		await expect(dialog).toBeVisible()
 		const box = await dialog.boundingBox()

@@ -22,7 +22,7 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 
 	await card.getByRole('link', { name: 'Cancel plan' }).click()
 	await page.getByRole('button', { name: 'Cancel My Plan' }).click()
-	await expect(card).toContainText('Ends on')
+	await expect(card).toContainText('Access until')
 	await card.getByRole('link', { name: 'Resume plan' }).click()
 	await page.getByRole('button', { name: 'Resume My Plan' }).click()
 	await expect(card).toContainText('Renewal price')

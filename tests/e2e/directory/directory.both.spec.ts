@@ -88,7 +88,7 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 
 	await page.getByRole('link', { name: 'Contractor', exact: true }).click()
 	await expect(page.getByLabel('Specialty')).toBeVisible()
-	await page.getByLabel('State').selectOption('Tennessee')
+	await page.getByLabel('State', { exact: true }).selectOption('Tennessee')
 	const apply = page.getByRole('button', { name: 'Apply' })
 	await apply.click()
 	await expect(page).toHaveURL(/location=TN/u)

@@ -279,6 +279,6 @@ test('the theme is chosen at the foot of the page, kept, and leads back', async 
 	await expect(page).toHaveURL('/signin?redirect=%2Fcalculator')
 	await page.goto('/')
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-	await footer.getByRole('button', { name: 'System theme' }).click()
+	await footer.getByRole('button', { name: 'Auto theme' }).click()
 	await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./u)
 })

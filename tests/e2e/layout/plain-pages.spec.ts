@@ -66,7 +66,7 @@ test('SHELL-14 a message of a guard stays while it is read, and closes by its bu
 	// Longer than the four seconds it would otherwise have.
 	await page.clock.runFor(20_000)
 	await expect(toast).toBeVisible()
-	await page.getByRole('button', { name: 'Theme: System' }).click()
+	await page.getByRole('button', { name: 'Theme: Auto' }).click()
 	await page.getByRole('button', { name: 'Dismiss' }).click()
 	await expect(toast).toHaveCount(0)
 	await page.reload()

@@ -43,7 +43,7 @@ test('CALC-13 what cannot be read counts as 0 and is said', async ({ page, scrip
 	const arv = page.getByLabel('After-repair value (ARV)', { exact: true })
 	await expect(arv).toHaveValue('abc')
 	await expect(arv).toHaveAttribute('aria-invalid', 'true')
-	await expect(page.getByText('cannot be read as a number')).toBeVisible()
+	await expect(page.getByText("We couldn't read this number")).toBeVisible()
 	if (!scripted) return
 	await withOwnScript(page)
 	await arv.click()
