@@ -113,6 +113,13 @@ test('W17 the webhook: another method is 405, too long is 413, no JSON is 400', 
 	}
 	expect(await send('x'.repeat(1024 * 1024 + 1), 't=1,v1=00')).toBe(413)
 	for (const data of ['not json', '<html></html>']) expect(await send(data)).toBe(400)
-	const event = { id: 'evt_w17', object: 'event', type: 'product.created', livemode: false }
+	const event = {
+		id: 'evt_w17',
+		object: 'event',
+		type: 'product.created',
+		created: Math.floor(Date.now() / 1000),
+		api_version: '2026-10-28.endive',
+		livemode: false,
+	}
 	expect(await send(JSON.stringify({ ...event, data: { object: { id: 'prod_1' } } }))).toBe(200)
 })

@@ -24,7 +24,7 @@ test('SHELL-13 while the server decides, a loading screen stands there and nothi
 	})
 	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
 	await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-	const checking = page.getByRole('status').filter({ hasText: 'Checking' })
+	const checking = page.getByRole('status').filter({ hasText: 'Loading…' })
 	await expect(checking).toBeVisible()
 	await expect(page.getByText('Access Status')).toHaveCount(0)
 	letGo()

@@ -21,7 +21,7 @@ test('CALC-01 LAND-02 purchase, repairs and ARV give the offer and the profit', 
 	if (scripted) await withOwnScript(page)
 	await fill(page, scripted, {
 		'After-repair value (ARV)': '300000',
-		Repairs: '40000',
+		'Renovation budget': '40000',
 		'Purchase price': '150000',
 		'Target margin (% of ARV)': '20',
 	})
