@@ -6,8 +6,7 @@ import { negotiateCached, type CachedPage, type PageCache } from './page-cache'
 import type { RateLimitOptions, Verdict } from './rate-limit'
 import { newRequestId } from './request-id'
 import { formatRequestLine, type RequestLogOptions } from './request-log'
-import { headersFor, type SecurityHeadersOptions } from './security-headers'
-import { randomToken16 } from '../http/random-text'
+import { headersFor, newNonce, type SecurityHeadersOptions } from './security-headers'
 
 export interface ShortWayOptions {
 	pages: PageCache
@@ -37,7 +36,7 @@ export function cacheFastPath({
 		res.locals.requestId = newRequestId()
 		writeLine(req, res)
 		const own = negotiateCached(req, page)
-		const all = headersFor(req.path, randomToken16(16, 'base64'), headers).concat(own.headers)
+		const all = headersFor(req.path, newNonce(), headers).concat(own.headers)
 		// Given as a whole, they are neither checked nor sorted in one by one.
 		res.writeHead(own.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
 		res.end(own.body)
