@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { hasBody } from './body-limit'
 import { clientIp, ipKey } from '../http/client-ip'
 import { negotiateCached, type CachedPage, type PageCache } from './page-cache'
-import type { RateLimitOptions, Verdict } from './rate-limit'
+import { attempt, type RateLimitOptions, type Verdict } from './rate-limit'
 import { newRequestId } from './request-id'
 import { formatRequestLine, type RequestLogOptions } from './request-log'
 import { headersFor, newNonce, type SecurityHeadersOptions } from './security-headers'
@@ -51,20 +51,15 @@ export function cacheFastPath({
 		// Who may not, or cannot be counted, is counted once more on the long way, and told there.
 		const goOn = (verdict: Verdict | null) =>
 			verdict?.allowed === true ? send(req, res, page) : next()
-		const counted = attempt(() => consume('get', ipKey(res.locals.ip)))
+		const counted = attempt(
+			() => consume('get', ipKey(res.locals.ip)),
+			() => null,
+		)
 		if (counted instanceof Promise) {
 			counted
 				.catch(() => null)
 				.then(goOn)
 				.catch(next)
 		} else goOn(counted)
-	}
-}
-
-function attempt<T>(work: () => T): T | null {
-	try {
-		return work()
-	} catch {
-		return null
 	}
 }
