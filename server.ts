@@ -44,7 +44,6 @@ import { ipKey } from './server/http/client-ip'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
 import { assertLoopback } from './server/middleware/local-mode-guard'
-import { assertRawBody } from './server/http/raw-body'
 import { joinSources, scriptsByHash } from './server/middleware/security-headers'
 import {
 	renderAnonymousPage,
@@ -226,12 +225,6 @@ const parts: AppOptions = {
 	now: monotonicMs,
 	remix: remixSide.remix,
 }
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-await assertRawBody({
-	appOrigin: settings.origin,
-	path: paths.api.stripeWebhook(),
-	assemble: (last) => createApp({ ...parts, log: silent, requestLines: silent, remix: last }),
-}).catch(exitWithError)
 const server = createHttpServer({
 	handler: createApp(parts),
 	headers: headerOptions(parts),

@@ -7,6 +7,7 @@ import { isPlainHttp, httpsOnly } from './middleware/https-only'
 import { composeMiddleware } from './middleware/compose-middleware'
 import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
 import type { Log } from './http/logger'
+import { WEBHOOK_PATH } from './http/webhook-path'
 import { methodGuard } from './middleware/method-guard'
 import { staggerWrites } from './middleware/write-queue'
 import { originCheck } from './middleware/origin-check'
@@ -51,9 +52,6 @@ export interface AppOptions {
 	remix: RequestHandler
 }
 
-/** The path whose sender proves itself by a signature; no origin and no limit per address applies. */
-const webhookPath = '/api/stripe/webhook'
-
 /** Assembles the Express app. The order is the design: who may stop a request, before who works for it. */
 export function createApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
@@ -77,7 +75,7 @@ export function createApp(parts: AppOptions): Express {
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		forceHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
-		originCheck({ appOrigin, exemptPaths: [webhookPath] }),
+		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
 	]
 	// Before the limit: one page in development asks for hundreds of modules.
 	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
@@ -110,5 +108,5 @@ export function headerOptions(
 }
 
 function isRateLimitExempt(path: string): boolean {
-	return path.startsWith('/assets/') || path === webhookPath
+	return path.startsWith('/assets/') || path === WEBHOOK_PATH
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderError, type ErrorResponse } from '../http/error-response'
+import { WEBHOOK_PATH } from '../http/webhook-path'
 
 export interface BodyLimitOptions {
 	/** The greatest body, in bytes, that this path takes. */
@@ -22,11 +23,10 @@ const kB = 1024
 const guidePaths = /^\/(?:guides|admin\/guides|api\/guides)(?:[/.]|$)/i
 /** A file of sales, or the same pasted; sent as a form it grows by what has to be escaped. */
 const salesPath = /^\/comps\/sales\/import(?:[/.]|$)/i
-const webhookPath = '/api/stripe/webhook'
 
 /** 256 kB; guides and files of sales may be longer, and the payment provider's messages too. */
 export function defaultBodyLimit(path: string): number {
-	if (path === webhookPath) return 1024 * kB
+	if (path === WEBHOOK_PATH) return 1024 * kB
 	if (salesPath.test(path)) return 3 * 1024 * kB
 	return guidePaths.test(path) ? 512 * kB : 256 * kB
 }

@@ -3,11 +3,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import { hasBody } from './body-limit'
 import { clientIp, ipKey } from '../http/client-ip'
 import { negotiateCached, type CachedPage, type PageCache } from './page-cache'
-import type { RateLimitOptions, Verdict } from './rate-limit'
+import { attempt, type RateLimitOptions, type Verdict } from './rate-limit'
 import { newRequestId } from './request-id'
 import { formatRequestLine, type RequestLogOptions } from './request-log'
-import { headersFor, type SecurityHeadersOptions } from './security-headers'
-import { randomToken16 } from '../http/random-text'
+import { headersFor, newNonce, type SecurityHeadersOptions } from './security-headers'
 
 export interface ShortWayOptions {
 	pages: PageCache
@@ -37,7 +36,7 @@ export function cacheFastPath({
 		res.locals.requestId = newRequestId()
 		writeLine(req, res)
 		const own = negotiateCached(req, page)
-		const all = headersFor(req.path, randomToken16(16, 'base64'), headers).concat(own.headers)
+		const all = headersFor(req.path, newNonce(), headers).concat(own.headers)
 		// Given as a whole, they are neither checked nor sorted in one by one.
 		res.writeHead(own.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
 		res.end(own.body)
@@ -52,20 +51,15 @@ export function cacheFastPath({
 		// Who may not, or cannot be counted, is counted once more on the long way, and told there.
 		const goOn = (verdict: Verdict | null) =>
 			verdict?.allowed === true ? send(req, res, page) : next()
-		const counted = attempt(() => consume('get', ipKey(res.locals.ip)))
+		const counted = attempt(
+			() => consume('get', ipKey(res.locals.ip)),
+			() => null,
+		)
 		if (counted instanceof Promise) {
 			counted
 				.catch(() => null)
 				.then(goOn)
 				.catch(next)
 		} else goOn(counted)
-	}
-}
-
-function attempt<T>(work: () => T): T | null {
-	try {
-		return work()
-	} catch {
-		return null
 	}
 }

@@ -44,7 +44,8 @@ export function rateLimit({ consume, isExempt, log }: RateLimitOptions): Request
 	}
 }
 
-function attempt<T>(work: () => T, otherwise: (error: unknown) => T): T {
+/** What the work comes to, or what is made of its error. */
+export function attempt<T, U>(work: () => T, otherwise: (error: unknown) => U): T | U {
 	try {
 		return work()
 	} catch (error) {

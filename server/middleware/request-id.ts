@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { randomToken16 } from '../http/random-text'
 
 /**
  * Gives the request its id, in `res.locals.requestId` and the header `X-Request-Id`.
@@ -13,4 +13,4 @@ export function requestId(): RequestHandler {
 	}
 }
 
-export const newRequestId = (): string => randomToken16(12, 'base64url')
+export const newRequestId = (): string => randomBytes(12).toString('base64url')

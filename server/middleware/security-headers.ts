@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { randomToken16 } from '../http/random-text'
 
 type Directive =
 	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
@@ -34,12 +33,14 @@ export interface SecurityHeadersOptions {
 const stripeForms = ['https://checkout.stripe.com', 'https://billing.stripe.com']
 const resetPage = /^\/+reset-password(?:[/.]|$)/i
 
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
 /**
  * Sets the security headers on everything that follows, and a fresh nonce in `res.locals.nonce`.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
 	return (req, res, next) => {
-		res.locals.nonce = randomToken16(16, 'base64')
+		res.locals.nonce = newNonce()
 		for (const [name, value] of headersFor(req.path, res.locals.nonce, options)) {
 			res.setHeader(name, value)
 		}

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isServed } from '~/core/http/paths'
 import { socialMeta } from '~/layout/page/page-meta'
+import { isRoute } from '#tests/helpers/access/route-paths'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 
@@ -29,7 +29,7 @@ test('LAND-01 the manifest names pictures that are there, in the sizes it says',
 	for (const { src, sizes } of pngs) expect([src, sizeOfPng(src)]).toEqual([src, sizes])
 	expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
 	const pages = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)]
-	expect(pages.filter((page) => !isServed(page))).toEqual([])
+	expect(pages.filter((page) => !isRoute(page))).toEqual([])
 })
 
 test('LAND-01 the picture of a link preview has the size that is said of it', () => {

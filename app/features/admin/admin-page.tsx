@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
-import { adminLinks, isCurrentAdminLink } from './admin-nav'
+import { ADMIN_LINKS, isCurrentAdminLink } from './admin-nav'
 
 /** On phones the tabs are a row that scrolls: it opens with the current one in its middle. */
 function useCurrentInView(pathname: string) {
@@ -23,7 +23,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 		<div className="wrap page admin">
 			<nav className="admin__rail" aria-label="Admin">
 				<ul ref={row}>
-					{adminLinks().map(({ label, to }) => (
+					{ADMIN_LINKS.map(({ label, to }) => (
 						<li key={to}>
 							<Link
 								to={to}

@@ -23,8 +23,8 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 	test('prices, months and room', () => {
 		expect(PLANS.annual).toMatchObject({ cents: 14_900, perMonth: '$12.42', savedProperties: 10 })
 		expect(PLANS.biannual).toMatchObject({ cents: 9_900, perMonth: '$16.50', savedProperties: 5 })
-		expect((14_900 / 12 / 100).toFixed(2)).toBe('12.42')
-		expect((9_900 / 6 / 100).toFixed(2)).toBe('16.50')
+		expect(PLANS.annual.perMonth).toBe(`$${decimal(PLANS.annual.cents / 12)}`)
+		expect(PLANS.biannual.perMonth).toBe(`$${decimal(PLANS.biannual.cents / 6)}`)
 		expect(2 * PLANS.biannual.cents - PLANS.annual.cents).toBe(4_900)
 	})
 
@@ -190,7 +190,11 @@ describe('SUB-20 to SUB-23 the card', () => {
 	})
 
 	test('SUB-23 an unknown plan, a plan without a date, and none', () => {
-		const unknown = toSubscriptionCard(user, { ...row, plan: 'unknown', currentPeriodEnd: null }, at)
+		const unknown = toSubscriptionCard(
+			user,
+			{ ...row, plan: 'unknown', currentPeriodEnd: null },
+			at,
+		)
 		expect(unknown).toMatchObject({
 			level: 'Premium Subscriber',
 			planBadge: null,

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
-import { isServed } from '~/core/http/paths'
 import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
-import { dashboardTiles, type Tile } from './dashboard-tiles'
+import { DASHBOARD_TILES, type Tile } from './dashboard-tiles'
 
 const ICONS: Record<Tile['icon'], typeof BookOpen> = {
 	guides: BookOpen,
@@ -11,10 +10,10 @@ const ICONS: Record<Tile['icon'], typeof BookOpen> = {
 }
 
 /** The tools of a membership, one tile each. */
-export function DashboardTiles({ served = isServed }: { served?: (to: string) => boolean }) {
+export function DashboardTiles() {
 	return (
 		<ul className="tiles tiles--pairs">
-			{dashboardTiles(served).map(({ icon, title, text, to }) => {
+			{DASHBOARD_TILES.map(({ icon, title, text, to }) => {
 				const Icon = ICONS[icon]
 				return (
 					<li key={to} className="card card--link">

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { SERVED_PAGES } from '~/core/http/paths'
+import { isRoute } from '#tests/helpers/access/route-paths'
 import { isCacheable, PUBLIC_PAGES } from './cacheable-pages'
 
 const visitor = { method: 'GET', target: '/', cookies: undefined }
 
-test('the list names pages that are served', () => {
-	expect([...PUBLIC_PAGES].filter((path) => !SERVED_PAGES.has(path))).toEqual([])
+test('the list names addresses of the app', () => {
+	expect([...PUBLIC_PAGES].filter((path) => !isRoute(path))).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AccessStatus } from '~/features/billing/entitlement/subscription-status'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -21,14 +21,10 @@ function badgeOf(status: AccessStatus) {
 	return status.pastDue.isOver ? BADGES.none : PAST_DUE
 }
 
-export type PaywallProps = {
-	status: AccessStatus
-	/** Whether a page stands at an address. */
-	served?: (to: string) => boolean
-}
+export type PaywallProps = { status: AccessStatus }
 
 /** What a person's access rests on, and until when (DASH-02 to DASH-04). */
-export function Paywall({ status, served = isServed }: PaywallProps) {
+export function Paywall({ status }: PaywallProps) {
 	const badge = badgeOf(status)
 	return (
 		<Card
@@ -36,12 +32,12 @@ export function Paywall({ status, served = isServed }: PaywallProps) {
 			titleId="access-status"
 			aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
 		>
-			<Words status={status} served={served} />
+			<Words status={status} />
 		</Card>
 	)
 }
 
-function Words({ status, served }: Required<PaywallProps>) {
+function Words({ status }: PaywallProps) {
 	switch (status.kind) {
 		case 'subscription': {
 			const { pastDue } = status
@@ -82,11 +78,9 @@ function Words({ status, served }: Required<PaywallProps>) {
 			return (
 				<>
 					<p>You don&apos;t have an active subscription</p>
-					{served(paths.subscription()) && (
-						<ButtonLink to={paths.subscription()} variant="primary" block className="mt-4">
-							View Plans
-						</ButtonLink>
-					)}
+					<ButtonLink to={paths.subscription()} variant="primary" block className="mt-4">
+						View Plans
+					</ButtonLink>
 				</>
 			)
 	}

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { isServed } from '~/core/http/paths'
 import { navigationFor } from './navigation'
+import { isRoute } from '#tests/helpers/access/route-paths'
 import { person } from '#tests/helpers/fixtures/user'
-
-const everything = () => true
 
 const pairs = (links: readonly { label: string; to: string }[]) =>
 	links.map(({ label, to }) => [label, to])
@@ -17,7 +15,7 @@ const MAIN = [
 ]
 
 describe('the top bar of a visitor', () => {
-	const bar = navigationFor({ user: null }, everything)
+	const bar = navigationFor({ user: null })
 
 	test('SHELL-03 SHELL-04 SHELL-05 has the main links and Become a Service Provider', () => {
 		expect(pairs(bar.main)).toEqual([
@@ -36,7 +34,7 @@ describe('the top bar of a visitor', () => {
 })
 
 describe('the top bar of a verified plain user', () => {
-	const bar = navigationFor({ user: person('user') }, everything)
+	const bar = navigationFor({ user: person('user') })
 
 	test('SHELL-04 has no Become a Service Provider', () => {
 		expect(pairs(bar.main)).toEqual(MAIN)
@@ -60,7 +58,7 @@ describe('the top bar of everybody else who is signed in', () => {
 	]
 
 	test.each(others)('SHELL-09 %s has Dashboard and Profile, and no Subscribe', (_name, user) => {
-		const bar = navigationFor({ user }, everything)
+		const bar = navigationFor({ user })
 		expect(pairs(bar.main)).toEqual(MAIN)
 		expect(bar.actions).toEqual([])
 		expect(pairs(bar.account?.links ?? [])).toEqual([
@@ -70,7 +68,7 @@ describe('the top bar of everybody else who is signed in', () => {
 	})
 
 	test('SHELL-09 SHELL-10 an admin has the Admin Dashboard as well', () => {
-		const bar = navigationFor({ user: person('admin') }, everything)
+		const bar = navigationFor({ user: person('admin') })
 		expect(pairs(bar.account?.links ?? [])).toEqual([
 			['Dashboard', '/dashboard'],
 			['Admin Dashboard', '/admin'],
@@ -79,10 +77,10 @@ describe('the top bar of everybody else who is signed in', () => {
 	})
 })
 
-test('no link leads to a page that is not served', () => {
+test('every link leads to an address of the app', () => {
 	for (const user of [null, person('user'), person('admin')]) {
 		const bar = navigationFor({ user })
 		const all = [...bar.main, ...bar.actions, ...(bar.account?.links ?? [])]
-		expect(all.filter(({ to }) => !isServed(to))).toEqual([])
+		expect(all.filter(({ to }) => !isRoute(to))).toEqual([])
 	}
 })

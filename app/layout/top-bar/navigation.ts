@@ -1,5 +1,5 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 
 export type NavLink = { label: string; to: string }
 
@@ -14,22 +14,14 @@ export type Navigation = {
 	account: { name: string; links: (NavLink & { icon: IconName })[] } | null
 }
 
-/**
- * Everything the top bar offers to a viewer (SHELL-03 to SHELL-09). Links to pages that this
- * version does not serve are left out.
- * @param served whether a page stands at an address
- */
-export function navigationFor(
-	{ user }: Pick<Viewer, 'user'>,
-	served: (to: string) => boolean = isServed,
-): Navigation {
+/** Everything the top bar offers to a viewer (SHELL-03 to SHELL-09). */
+export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 	const main: NavLink[] = [
 		{ label: 'Investment Calculator', to: paths.calculator() },
 		{ label: 'Real Estate Guides', to: paths.guides() },
 		{ label: 'Service Provider Directory', to: paths.directory() },
 		{ label: 'Comps', to: paths.comps() },
 	]
-	const shown = <T extends NavLink>(links: T[]): T[] => links.filter(({ to }) => served(to))
 
 	if (user === null) {
 		main.push({ label: 'Become a Service Provider', to: paths.signUp({ type: 'provider' }) })
@@ -37,7 +29,7 @@ export function navigationFor(
 			{ label: 'Sign In', to: paths.signIn() },
 			{ label: 'Become a member', to: paths.signUp() },
 		]
-		return { main: shown(main), actions: shown(actions), account: null }
+		return { main, actions, account: null }
 	}
 
 	const profile = { label: 'Profile', to: paths.profile(), icon: 'profile' as const }
@@ -52,9 +44,5 @@ export function navigationFor(
 				profile,
 			]
 	const actions = isPlainUser ? [{ label: 'Subscribe', to: paths.subscription() }] : []
-	return {
-		main: shown(main),
-		actions: shown(actions),
-		account: { name: user.firstName, links: shown(links) },
-	}
+	return { main, actions, account: { name: user.firstName, links } }
 }

@@ -13,12 +13,7 @@ afterEach(cleanup)
 function show(user: PublicUser | null | undefined, path = '/') {
 	const Page = () => (
 		<FormTokenProvider token="token-1">
-			<TopBar
-				brand="Deal House"
-				theme="system"
-				auth={user === undefined ? undefined : { user }}
-				served={() => true}
-			/>
+			<TopBar brand="Deal House" theme="system" auth={user === undefined ? undefined : { user }} />
 			<Footer brand="Deal House" theme="dark" />
 		</FormTokenProvider>
 	)

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { AuthState } from '~/features/accounts/access/viewer'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { HouseMark, MenuLines, X } from '~/ui/icons/icons'
 import { hideOnChoice } from '~/ui/menu/menu'
@@ -17,8 +17,6 @@ export type TopBarProps = {
 	theme: Theme
 	/** Undefined when it could not be found out who is looking; the bar is the brand alone then. */
 	auth: Pick<AuthState, 'user'> | undefined
-	/** Whether a page stands at an address. */
-	served?: (to: string) => boolean
 }
 
 /** Whether a link stands for the page that is open, or for the section it is in. */
@@ -30,7 +28,7 @@ function isCurrent(to: string, pathname: string): boolean {
  * The bar on top of every page. Its menu is in the markup once: a row where there is room, and a
  * popover over the whole page on phones.
  */
-export function TopBar({ brand, theme, auth, served = isServed }: TopBarProps) {
+export function TopBar({ brand, theme, auth }: TopBarProps) {
 	return (
 		<header className="topbar">
 			<div className="wrap topbar__inner">
@@ -45,7 +43,7 @@ export function TopBar({ brand, theme, auth, served = isServed }: TopBarProps) {
 							<X className="topbar__cross" />
 							Menu
 						</button>
-						<SiteMenu theme={theme} auth={auth} served={served} />
+						<SiteMenu theme={theme} auth={auth} />
 					</>
 				)}
 			</div>
@@ -53,10 +51,10 @@ export function TopBar({ brand, theme, auth, served = isServed }: TopBarProps) {
 	)
 }
 
-function SiteMenu({ theme, auth, served }: Required<Omit<TopBarProps, 'brand'>>) {
+function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null
-	const { main, actions, account } = navigationFor({ user }, served)
+	const { main, actions, account } = navigationFor({ user })
 	return (
 		// The click is a choice inside it, which has its own key.
 		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events

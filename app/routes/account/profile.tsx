@@ -7,7 +7,11 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
-import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
+import {
+	verifyCaptcha,
+	issueCaptchaToken,
+	rejectForm,
+} from '~/features/accounts/captcha/verify.server'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { DeleteAccountDialog } from '~/features/accounts/deletion/delete-account-dialog'
 import {
@@ -39,7 +43,7 @@ import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -53,14 +57,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const PASSWORDS = ['password', 'confirmPassword', 'currentPassword']
 
-/** The page of the provider's details, where this version has it. */
-const providerPage = (): string | null =>
-	isServed(paths.serviceProviderProfile()) ? paths.serviceProviderProfile() : null
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
-	const details = providerPage()
-	if (details !== null && needsProviderProfile(user)) throw redirect(details) as Response
+	if (needsProviderProfile(user)) throw redirect(paths.serviceProviderProfile()) as Response
 	const search = new URL(request.url).searchParams
 	const hasDetails = user.serviceProvider && search.get('details') === '1'
 	const isEditing = search.get('edit') === '1'
@@ -116,10 +115,10 @@ async function update(
 		const reply = refuse({ [result.field]: [result.message] })
 		return rejectForm(request, 'update_profile', reply, result.status, result.retryAfter)
 	}
-	const details = needsProviderProfile(result.user) ? providerPage() : null
+	const next = needsProviderProfile(result.user) ? paths.serviceProviderProfile() : paths.profile()
 	const done = { kind: 'success', text: 'Profile updated successfully!' } as const
 	const setCookie = result.setCookie === null ? [] : [result.setCookie]
-	return redirectWithFlash(request, details ?? paths.profile(), done, { setCookie })
+	return redirectWithFlash(request, next, done, { setCookie })
 }
 
 async function remove(
@@ -133,7 +132,8 @@ async function remove(
 		return rejectForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
 	}
 	const sender = { ip: context.ip }
-	const result = await deleteAccount(user, form.currentPassword, sender, USER_DATA_PROVIDERS, currentTime())
+	const now = currentTime()
+	const result = await deleteAccount(user, form.currentPassword, sender, USER_DATA_PROVIDERS, now)
 	if (!result.ok) {
 		const reply = refuse({ [result.field]: [result.message] })
 		return rejectForm(request, 'delete_account', reply, result.status, result.retryAfter)
@@ -143,7 +143,9 @@ async function remove(
 		text: 'Account deleted successfully.',
 		signedOut: user._id,
 	} as const
-	const answer = await redirectWithFlash(request, paths.home(), done, { setCookie: [result.setCookie] })
+	const answer = await redirectWithFlash(request, paths.home(), done, {
+		setCookie: [result.setCookie],
+	})
 	// A full load: nothing of the account stays in the memory of the page.
 	answer.headers.set('X-Remix-Reload-Document', 'true')
 	return answer

@@ -8,7 +8,7 @@ import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
 import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
@@ -35,13 +35,11 @@ export default function ProviderStatsPage() {
 			title="Service Provider Statistics"
 			lead="Listed providers by service type. Providers with several services are counted in each."
 		>
-			{isServed(paths.admin()) && (
-				<p>
-					<Link to={paths.admin()} className="link link--standalone">
-						Back to Admin Dashboard
-					</Link>
-				</p>
-			)}
+			<p>
+				<Link to={paths.admin()} className="link link--standalone">
+					Back to Admin Dashboard
+				</Link>
+			</p>
 			{rows === null ? (
 				<Notice
 					tone="error"

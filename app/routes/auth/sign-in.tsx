@@ -3,7 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { SignInForm as SignInSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterSignIn } from '~/features/accounts/access/post-auth-redirect'
-import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
+import {
+	verifyCaptcha,
+	issueCaptchaToken,
+	rejectForm,
+} from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignInForm } from '~/features/accounts/sign-in/sign-in-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
@@ -13,7 +17,7 @@ import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -23,7 +27,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })
 
-const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) =>
+	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
@@ -84,13 +89,11 @@ export default function SignInPage() {
 					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
 				}}
 			/>
-			{isServed(paths.forgotPassword()) && (
-				<p className="auth-elsewhere">
-					<Link className="link" to={paths.forgotPassword()}>
-						Forgot password?
-					</Link>
-				</p>
-			)}
+			<p className="auth-elsewhere">
+				<Link className="link" to={paths.forgotPassword()}>
+					Forgot password?
+				</Link>
+			</p>
 		</AuthPage>
 	)
 }

@@ -12,8 +12,8 @@ import { SAMPLE_CARD } from '~/features/directory/profile/sample-card'
 import { GuideCard } from '~/features/guides/reading/guide-card'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
-import { isServed, paths } from '~/core/http/paths'
-import { ctasFor } from '~/features/marketing/landing/ctas'
+import { paths } from '~/core/http/paths'
+import { ctaFor } from '~/features/marketing/landing/ctas'
 import {
 	CalculatorSection,
 	CallToActionSection,
@@ -46,7 +46,11 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireGuestOrUnpaid(request, context)
-	const shelf = await listGuidesForViewer({ tier: 'visitor' }, readGuideListQuery(new URLSearchParams()), 2)
+	const shelf = await listGuidesForViewer(
+		{ tier: 'visitor' },
+		readGuideListQuery(new URLSearchParams()),
+		2,
+	)
 	return {
 		tier: viewer.tier,
 		guides: shelf.guides.slice(0, 2),
@@ -71,7 +75,7 @@ const POINTS = [
 export default function Landing() {
 	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
-	const { hero, final } = ctasFor(tier)
+	const call = ctaFor(tier)
 	return (
 		<>
 			<div className="hero">
@@ -83,8 +87,8 @@ export default function Landing() {
 							DSCR and the most you should pay, all on one page.
 						</p>
 						<div className="hero__actions">
-							<ButtonLink to={hero.to} variant="primary" size="lg">
-								{hero.label}
+							<ButtonLink to={call.to} variant="primary" size="lg">
+								{call.label}
 							</ButtonLink>
 						</div>
 						<ul className="points">
@@ -105,9 +109,9 @@ export default function Landing() {
 			<OfferSection />
 			<Tour guides={guides} />
 			<ReasonsSection />
-			<PlansSection call={hero} />
+			<PlansSection call={call} />
 			<QuestionsSection />
-			<CallToActionSection call={final} text={CLOSING_TEXTS[tier]} />
+			<CallToActionSection call={call} text={CLOSING_TEXTS[tier]} />
 		</>
 	)
 }
@@ -129,7 +133,7 @@ function Tour({ guides }: TourProps) {
 				<FlipBreakdown deal={SAMPLE} />
 				<WaterfallTable name="flip" deal={SAMPLE} isQuiet />
 			</Screen>
-			{guides.length > 0 && isServed(paths.guides()) && (
+			{guides.length > 0 && (
 				<Screen
 					title="Know what you're signing"
 					text="Guides with real numbers, from first offer to final repair. Some are free; members get them all."
@@ -143,16 +147,14 @@ function Tour({ guides }: TourProps) {
 					</div>
 				</Screen>
 			)}
-			{isServed(paths.directory()) && (
-				<Screen
-					title="Find the right pros"
-					text="Search contractors, lenders, agents and inspectors by trade and state, then contact them directly."
-					picture="Directory: a sample contractor card with trades, service areas and contact options."
-					address={paths.directory()}
-				>
-					<ProviderCardView card={SAMPLE_CARD} headingLevel="h3" />
-				</Screen>
-			)}
+			<Screen
+				title="Find the right pros"
+				text="Search contractors, lenders, agents and inspectors by trade and state, then contact them directly."
+				picture="Directory: a sample contractor card with trades, service areas and contact options."
+				address={paths.directory()}
+			>
+				<ProviderCardView card={SAMPLE_CARD} headingLevel="h3" />
+			</Screen>
 		</TourSection>
 	)
 }

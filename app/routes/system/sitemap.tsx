@@ -1,7 +1,7 @@
 import { siteMap } from '~/features/guides/reading/feeds'
 import { publishedGuides } from '~/features/guides/reading/guides.queries.server'
 import { config } from '~/core/config/config.server'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 
 /** The protocol allows no more addresses in one map. */
 const MAX_URLS = 49_000
@@ -14,7 +14,7 @@ const OPEN_PAGES = [
 	paths.checkOurMath(),
 	paths.terms(),
 	paths.privacy(),
-].filter(isServed)
+]
 
 /** GET /sitemap.xml: the open pages and the free guides. */
 export async function loader() {

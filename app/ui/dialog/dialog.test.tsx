@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createRemixStub } from '@remix-run/testing'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Dialog } from './dialog'
 
@@ -47,7 +47,8 @@ describe('a dialog that belongs to an address', () => {
 		renderDialog(true)
 		cancel()
 		fireEvent.click(screen.getByRole('link', { name: 'Close' }))
-		await waitFor(() => expect(dialog()).toBeTruthy())
-		expect(screen.queryByText('The page itself')).toBeNull()
+		const left = screen.findByText('The page itself', {}, { timeout: 200 })
+		await expect(left).rejects.toThrow('Unable to find')
+		expect(dialog().isConnected).toBe(true)
 	})
 })

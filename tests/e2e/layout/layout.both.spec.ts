@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { isServed } from '~/core/http/paths'
 import { expectMessage, expectNoMessage } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
-
-/** Links to pages that this version does not serve are not shown; the others have their words. */
 
 const MAIN = [
 	['Investment Calculator', '/calculator'],
@@ -13,9 +10,6 @@ const MAIN = [
 ] as const
 
 const PROVIDER = ['Become a Service Provider', '/signup?type=provider'] as const
-
-const served = (links: readonly (readonly [string, string])[]) =>
-	links.filter(([, to]) => isServed(to))
 
 const bar = (page: Page) => page.getByRole('banner')
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -32,7 +26,7 @@ async function expectLinks(
 
 test('SHELL-03 SHELL-04 SHELL-05 SHELL-07 the bar of a visitor', async ({ page }) => {
 	await page.goto('/')
-	await expectLinks(page, served([...MAIN, PROVIDER]))
+	await expectLinks(page, [...MAIN, PROVIDER])
 	const actions = bar(page).getByRole('link', { name: /^(?:Sign In|Become a member)$/u })
 	await expect(actions).toHaveText(['Sign In', 'Become a member'])
 	expect(
@@ -84,8 +78,8 @@ for (const [email, name, links, actions] of [
 	test(`SHELL-04 SHELL-08 SHELL-09 the bar of ${email}`, async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId(email))
 		await page.goto('/terms-of-service')
-		await expectLinks(page, served(MAIN))
-		for (const [label] of served(actions)) {
+		await expectLinks(page, MAIN)
+		for (const [label] of actions) {
 			await expect(bar(page).getByRole('link', { name: label })).toBeVisible()
 		}
 		await expect(
@@ -100,7 +94,7 @@ for (const [email, name, links, actions] of [
 		const shown = await menu
 			.getByRole('link')
 			.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
-		expect(shown).toEqual(served(links))
+		expect(shown).toEqual(links)
 		await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 		await page.keyboard.press('Escape')
 		await expect(menu).toBeHidden()
@@ -163,7 +157,7 @@ test.describe('at 390 px', () => {
 		expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
 		expect(box?.y).toBeLessThanOrEqual((barBox?.height ?? 0) + 1)
 		await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-		for (const [label, to] of served([...MAIN, ['Dashboard', '/dashboard']])) {
+		for (const [label, to] of [...MAIN, ['Dashboard', '/dashboard'] as const]) {
 			await expect(menu.getByRole('link', { name: label })).toHaveAttribute('href', to)
 			await expect(menu.getByRole('link', { name: label })).toBeVisible()
 		}

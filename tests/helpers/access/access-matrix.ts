@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makeUser } from '../../../prisma/seed/make-user'
@@ -100,30 +99,4 @@ export async function observedStatus(
 	})
 	const inside = /"redirect","((?:[^"\\]|\\.)*)"/u.exec(text)?.[1]
 	return [status, headers.location ?? inside].filter(Boolean).join(' ')
-}
-
-/** Sends a body of exactly this text, for what no client would send by itself. */
-export function sendRaw(
-	origin: string,
-	{
-		method,
-		path,
-		headers,
-		body,
-	}: { method: string; path: string; headers: Record<string, string>; body: string },
-): Promise<{ status: number; text: string }> {
-	const { hostname, port } = new URL(origin)
-	return new Promise((resolve, reject) => {
-		const sent = request(
-			{ host: hostname, port, method, path, headers, agent: false },
-			(answer) => {
-				let text = ''
-				answer.setEncoding('utf8')
-				answer.on('data', (chunk: string) => (text += chunk))
-				answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-			},
-		)
-		sent.on('error', reject)
-		sent.end(body)
-	})
 }

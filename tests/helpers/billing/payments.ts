@@ -19,7 +19,7 @@ export type Inbox = {
 }
 
 /** Receives webhooks and answers as told. */
-export async function startInbox(): Promise<Inbox> {
+async function startInbox(): Promise<Inbox> {
 	const received: Received[] = []
 	let answer: (event: Stripe.Event) => number = () => 200
 	const server = createServer((req, res) => {

@@ -10,9 +10,13 @@ import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
 import { parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
 import { log } from '~/core/log.server'
 import type { Message } from '~/core/http/flash-message'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { toDealFormState, reopenDeal } from './calculator-loader.server'
-import { type CalculatorActionData, type DealFormState, hasUnsavedChanges } from './calculator-types'
+import {
+	type CalculatorActionData,
+	type DealFormState,
+	hasUnsavedChanges,
+} from './calculator-types'
 import { CalculatorIntent, PropertyAddress } from './deal-form.schema.server'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import {
@@ -64,7 +68,11 @@ function cutInputs(inputs: DealInputs): DealInputs {
 }
 
 /** The page again, with everything typed, and what there is to say. */
-function renderPage(deal: DealFormState, more: Partial<CalculatorActionData> = {}, init?: ResponseInit) {
+function renderPage(
+	deal: DealFormState,
+	more: Partial<CalculatorActionData> = {},
+	init?: ResponseInit,
+) {
 	const whole: CalculatorActionData = {
 		deal,
 		question: null,
@@ -123,7 +131,10 @@ async function handleIntent(intent: SaverIntent, typed: Typed, saver: SignedIn, 
 		case 'acceptTerms':
 			return accept(typed, saver)
 		case 'declineTerms':
-			return redirectWithFlash(typed.args.request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
+			return redirectWithFlash(typed.args.request, paths.home(), {
+				kind: 'error',
+				text: TERMS_REFUSED,
+			})
 		case 'save':
 			return save(typed, saver)
 		case 'load':
@@ -209,15 +220,14 @@ function refusedSave(deal: DealFormState, result: RefusedSave) {
 }
 
 function limitNotice({ message, canUpgrade }: { message: string; canUpgrade: boolean }): Message {
-	const to = paths.subscription()
 	return {
 		kind: 'error',
 		text: message,
 		durationMs: 6_000,
 		closeLabel: 'Close',
 		key: 'property-limit',
-		...(canUpgrade && isServed(to)
-			? { action: { kind: 'link', label: 'Upgrade Plan', to } as const }
+		...(canUpgrade
+			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
 			: {}),
 	}
 }

@@ -19,18 +19,12 @@ export type ResultDefinition = {
 	group: ResultGroup
 }
 
-export const RESULT_GROUPS: readonly { key: ResultGroup; title: string }[] = [
-	{ key: 'returns', title: 'Returns' },
-	{ key: 'flip', title: 'Fix & Flip' },
-	{ key: 'hardMoney', title: 'Hard Money / PML' },
-	{ key: 'holding', title: 'Holding Costs During Rehab' },
-	{ key: 'renovation', title: 'Renovation Budget' },
-	{ key: 'dscr', title: 'DSCR' },
-	{ key: 'buyHold', title: 'Buy & Hold' },
-	{ key: 'offer', title: 'Maximum Allowable Offer' },
-]
-
-function result(group: ResultGroup, key: ResultKey, label: string, unit: ResultUnit): ResultDefinition {
+function result(
+	group: ResultGroup,
+	key: ResultKey,
+	label: string,
+	unit: ResultUnit,
+): ResultDefinition {
 	return { key, label, unit, group }
 }
 

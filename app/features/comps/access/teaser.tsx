@@ -1,4 +1,4 @@
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { MapPinned } from '~/ui/icons/icons'
@@ -10,12 +10,10 @@ type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
 export type TeaserProps = {
 	door: Teaser
-	/** Whether a page stands at an address. */
-	served?: (to: string) => boolean
 }
 
 /** What everybody reads who may not use the tool. */
-export function CompsTeaser({ door, served = isServed }: TeaserProps) {
+export function CompsTeaser({ door }: TeaserProps) {
 	return (
 		<div className="wrap page comps-page">
 			<PageHeader eyebrow="Comps" title="Property comps" />
@@ -23,7 +21,7 @@ export function CompsTeaser({ door, served = isServed }: TeaserProps) {
 				<EmptyState
 					icon={<MapPinned />}
 					title={door.isOpen ? 'Property comps for members' : 'Property Comps Coming Soon!'}
-					action={<Offer offer={door.offer} served={served} />}
+					action={<Offer offer={door.offer} />}
 				>
 					{door.offer === 'included'
 						? 'Included in your membership as soon as it launches'
@@ -35,13 +33,12 @@ export function CompsTeaser({ door, served = isServed }: TeaserProps) {
 	)
 }
 
-function Offer({ offer, served }: { offer: Teaser['offer']; served: (to: string) => boolean }) {
+function Offer({ offer }: { offer: Teaser['offer'] }) {
 	if (offer === 'included') return null
 	const [label, to] =
 		offer === 'signUp'
 			? ['Sign Up Now', paths.signUp()]
 			: ['Become a Member', paths.subscription({ afterSubscribeRedirect: paths.comps() })]
-	if (!served(to)) return null
 	return (
 		<ButtonLink to={to} variant="primary">
 			{label}

@@ -132,8 +132,3 @@ export function detectFormat(headings: readonly string[]): DetectedFormat {
 		? { format: null, mapping: guessMapping(headings) }
 		: { format, mapping: mappingFrom(headings, format.columns) }
 }
-
-/** A known layout by its key; null for a file that is none. */
-export function formatBy(key: string): Format | null {
-	return FORMATS.find((format) => format.key === key) ?? null
-}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isServed, paths } from '~/core/http/paths'
+import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '~/ui/icons/icons'
@@ -26,8 +26,6 @@ export type GuideListPageProps = {
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
 	isAdmin: boolean
-	/** Whether a page stands at an address. */
-	served?: (to: string) => boolean
 }
 
 /** The library. It works by links and forms; the page's script only spares the reload. */
@@ -83,7 +81,7 @@ function AdminActions() {
 	)
 }
 
-function FreeView({ premiumGuidesCount: n, served = isServed }: GuideListPageProps) {
+function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
 	const guides = n === 1 ? 'guide' : 'guides'
 	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
@@ -92,11 +90,9 @@ function FreeView({ premiumGuidesCount: n, served = isServed }: GuideListPagePro
 		<Notice
 			title="You're viewing free guides"
 			action={
-				served(to) ? (
-					<ButtonLink to={to} size="sm" variant="primary">
-						Subscribe Now
-					</ButtonLink>
-				) : undefined
+				<ButtonLink to={to} size="sm" variant="primary">
+					Subscribe Now
+				</ButtonLink>
 			}
 			className="free-view"
 		>

@@ -1,5 +1,4 @@
 import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
-import { LANDING_SECTIONS } from './ctas'
 import type { ExamplePart, ExampleDeal } from './example-deal'
 
 const PAINTS: Record<string, string> = {
@@ -47,7 +46,7 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 		mark: <Swatch paint={paintOf(key)} />,
 	}))
 	return (
-		<figure className="card example" id={LANDING_SECTIONS.example}>
+		<figure className="card example">
 			<figcaption className="example__caption">
 				<p className="font-medium">A worked example</p>
 				<p className="text-muted">{example.address}</p>

@@ -8,7 +8,6 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Stat } from '~/ui/stat/stat'
 import { Select, TextInput } from '~/ui/field/inputs'
-import { LANDING_SECTIONS } from './ctas'
 import {
 	DEAL_INPUT,
 	type LandingDeal,
@@ -20,6 +19,9 @@ import {
 	landingProblems,
 } from './mini-calculator'
 import { enhanceLandingCalculator } from '~/islands/landing-calculator'
+
+/** Without script the answer opens at the form again. */
+const FORM_ID = 'your-deal'
 
 /** What stands in the way of saving, for everybody who gets to see the landing page. */
 const SAVING: Record<Tier, string> = {
@@ -41,8 +43,8 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 		<form
 			ref={form}
 			method="get"
-			action={`${paths.home()}#${LANDING_SECTIONS.deal}`}
-			id={LANDING_SECTIONS.deal}
+			action={`${paths.home()}#${FORM_ID}`}
+			id={FORM_ID}
 			className="card try"
 			aria-labelledby="try-title"
 			noValidate
@@ -133,7 +135,10 @@ function Results({ deal }: { deal: LandingDeal }) {
 					value={<Dollars name="net" deal={deal} />}
 					tone={isLoss(deal, 'net') ? 'neg' : 'plain'}
 				/>
-				<Stat label={resultDefinition('apxCC').label} value={<Dollars name="apxCC" deal={deal} />} />
+				<Stat
+					label={resultDefinition('apxCC').label}
+					value={<Dollars name="apxCC" deal={deal} />}
+				/>
 			</div>
 			<div className="sr-only" role="status" aria-live="polite" />
 		</div>

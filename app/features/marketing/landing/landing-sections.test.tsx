@@ -4,9 +4,14 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { PLANS } from '~/features/billing/plans/plans'
-import { isServed } from '~/core/http/paths'
+import { isRoute } from '#tests/helpers/access/route-paths'
 import { exampleDeal } from './example-deal'
-import { CalculatorSection, CallToActionSection, OfferSection, ReasonsSection } from './landing-sections'
+import {
+	CalculatorSection,
+	CallToActionSection,
+	OfferSection,
+	ReasonsSection,
+} from './landing-sections'
 import { PlansSection, QuestionsSection } from './landing-plans'
 import { TourSection } from './feature-tour'
 import { ExampleDealCard } from './example-deal-card'
@@ -80,7 +85,7 @@ test('LAND-05 every answer that sends somewhere sends to a page that is there', 
 	show(<QuestionsSection />)
 	const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 	expect(links.length).toBeGreaterThan(2)
-	expect(links.filter((to) => !isServed(to))).toEqual([])
+	expect(links.filter((to) => !isRoute(to))).toEqual([])
 })
 
 test('LAND-02 the screens keep their place, wait until they are near, and are told in words', () => {

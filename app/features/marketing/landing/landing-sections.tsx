@@ -12,7 +12,7 @@ import {
 	TrendingUp,
 	Users,
 } from '~/ui/icons/icons'
-import { type CallToAction, LANDING_SECTIONS } from './ctas'
+import type { CallToAction } from './ctas'
 
 type Feature = { icon: ReactNode; title: string; text: string }
 
@@ -73,7 +73,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 /** The three things a membership holds (LAND-03). */
 export function OfferSection() {
 	return (
-		<section className="band band--sunken" id={LANDING_SECTIONS.offer} aria-labelledby="offer-heading">
+		<section className="band band--sunken" aria-labelledby="offer-heading">
 			<div className="wrap">
 				<div className="band__head">
 					<h2 id="offer-heading">What We Offer</h2>

@@ -15,13 +15,16 @@ test('TOS-03 the privacy page speaks of every table of the database', () => {
 	expect(named.toSorted()).toEqual(tables.toSorted())
 })
 
-test('TOS-03 what is stored has a reason and an end, and whoever asks finds the address', () => {
+test('TOS-03 whatever is stored has a reason and an end, in whole sentences', () => {
+	const isSentence = (text: string) => /^[A-Z].+\.$/u.test(text)
+	expect(KEPT.filter(({ why, until }) => !isSentence(why) || !isSentence(until))).toEqual([])
+})
+
+test('TOS-03 whoever asks finds the address', () => {
 	const sections = privacySections('Pro Hub', 'help@example.test')
 	const Page = () => <LegalPage title="Privacy" lead="x" sections={sections} />
 	const Stub = createRemixStub([{ path: '/', Component: Page }])
 	render(<Stub />)
-	expect(screen.getAllByText('Why')).toHaveLength(KEPT.length)
-	expect(screen.getAllByText('How long')).toHaveLength(KEPT.length)
 	const mail = screen.getByRole('link', { name: 'help@example.test' })
 	expect(mail.getAttribute('href')).toBe('mailto:help@example.test')
 })
