@@ -1,4 +1,7 @@
-import { CONTACT_TEXTS, parseContactResponse } from '~/features/support/contact/parse-contact-response'
+import {
+	CONTACT_TEXTS,
+	parseContactResponse,
+} from '~/features/support/contact/parse-contact-response'
 import { paths } from '~/core/http/paths'
 
 /**

@@ -83,7 +83,9 @@ async function buy(origin: string, purchase: Purchase, now: Date): Promise<void>
 	})
 	const subscription = await checkOut(origin, { customer: customer.id, lookupKey, card })
 	if (purchase.isCancelled) {
-		await stripeClient('background').subscriptions.update(subscription, { cancel_at_period_end: true })
+		await stripeClient('background').subscriptions.update(subscription, {
+			cancel_at_period_end: true,
+		})
 	}
 	// Time runs on to today, and what falls due on the way happens.
 	await control(origin, 'clock', { offset: 0 })

@@ -165,7 +165,9 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 			const figures = dealFigures(values)
 			expect(Object.keys(deal.shows).length, deal.name).toBeGreaterThan(0)
 			for (const [key, shown] of Object.entries(deal.shows) as [ResultKey, string][]) {
-				expect(shown, `${deal.name}: ${resultDefinition(key).label}`).toBe(showResult(key, figures[key]))
+				expect(shown, `${deal.name}: ${resultDefinition(key).label}`).toBe(
+					showResult(key, figures[key]),
+				)
 				expect(visible(body), `${deal.name}: ${key}`).toContain(shown)
 			}
 		}
@@ -204,7 +206,8 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		for (const { inputs, shows } of meta.worked) {
 			for (const shown of Object.values(shows)) for (const sum of amountsIn(shown)) known.add(sum)
 			for (const [key, text] of Object.entries(inputs)) {
-				if (isInputKey(key) && inputDefinition(key).unit === 'usd') known.add(formatUsd(Number(text)))
+				if (isInputKey(key) && inputDefinition(key).unit === 'usd')
+					known.add(formatUsd(Number(text)))
 			}
 		}
 		const unexplained = amountsIn(workedSections(body)).filter((sum) => !known.has(sum))

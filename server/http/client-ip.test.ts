@@ -54,5 +54,7 @@ test.each([
 		res.send(clientIp(req))
 	})
 	const { port } = await listenForTest(app)
-	expect((await sendRequest(port, { headers: { 'x-forwarded-for': forwarded } })).text).toBe(expected)
+	expect((await sendRequest(port, { headers: { 'x-forwarded-for': forwarded } })).text).toBe(
+		expected,
+	)
 })

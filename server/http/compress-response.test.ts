@@ -50,6 +50,8 @@ test('headers nobody knows do not pile up', () => {
 	for (let i = 0; i < 200; i++) {
 		const header = `x-${i}, gzip`
 		const req = { headers: { 'accept-encoding': header }, acceptsEncodings: () => 'gzip' }
-		expect(negotiateEncoding(req as unknown as Parameters<typeof negotiateEncoding>[0])).toBe('gzip')
+		expect(negotiateEncoding(req as unknown as Parameters<typeof negotiateEncoding>[0])).toBe(
+			'gzip',
+		)
 	}
 })

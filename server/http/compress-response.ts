@@ -17,7 +17,9 @@ const known = new Map<string, Encoding | null>()
 const MAX_CACHED = 50
 
 /** The encoding for this client, `null` for none. */
-export function negotiateEncoding(req: Pick<Request, 'acceptsEncodings' | 'headers'>): Encoding | null {
+export function negotiateEncoding(
+	req: Pick<Request, 'acceptsEncodings' | 'headers'>,
+): Encoding | null {
 	const header = req.headers['accept-encoding'] ?? ''
 	const before = known.get(header)
 	if (before !== undefined) return before

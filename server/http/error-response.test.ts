@@ -43,7 +43,10 @@ test.each([
 	['/deals', 'application/json'],
 ])('a program at %s accepting %s gets JSON', async (path, accept) => {
 	const { port } = await listenForTest(app)
-	const { headers, text } = await sendRequest(port, { path, headers: accept ? { accept } : undefined })
+	const { headers, text } = await sendRequest(port, {
+		path,
+		headers: accept ? { accept } : undefined,
+	})
 	expect(headers['content-type']).toBe('application/json; charset=utf-8')
 	expect(JSON.parse(text)).toEqual({
 		message: 'Wait & try again.',

@@ -4,7 +4,14 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { bodyLimit, defaultBodyLimit } from './body-limit'
 import { errorHandler } from './error-handler'
-import { sendRequest, createTestApp, eventually, recordingLog, listenForTest, type TestResponse } from '../test-helpers'
+import {
+	sendRequest,
+	createTestApp,
+	eventually,
+	recordingLog,
+	listenForTest,
+	type TestResponse,
+} from '../test-helpers'
 
 const limit = 1000
 
@@ -76,7 +83,11 @@ test('bytes are counted, not characters', async () => {
 test('a program gets the refusal as JSON', async () => {
 	const { app } = readingApp()
 	const { port } = await listenForTest(app)
-	const answer = await sendRequest(port, { method: 'PUT', path: '/api/x', body: 'x'.repeat(limit + 1) })
+	const answer = await sendRequest(port, {
+		method: 'PUT',
+		path: '/api/x',
+		body: 'x'.repeat(limit + 1),
+	})
 	expect(JSON.parse(answer.text)).toMatchObject({ code: 'body-too-large' })
 })
 

@@ -26,14 +26,22 @@ test.each(['GET', 'HEAD'])(
 	'%s over plain http is led to the same address by https',
 	async (method) => {
 		const { port } = await serving()
-		const { status, headers } = await sendRequest(port, { method, path: '/a?b=c', headers: over('http') })
+		const { status, headers } = await sendRequest(port, {
+			method,
+			path: '/a?b=c',
+			headers: over('http'),
+		})
 		expect([status, headers.location]).toEqual([308, 'https://app.example/a?b=c'])
 	},
 )
 
 test.each(['POST', 'DELETE'])('%s over plain http is refused', async (method) => {
 	const { port } = await serving()
-	const { status, text } = await sendRequest(port, { method, path: '/api/x', headers: over('http, https') })
+	const { status, text } = await sendRequest(port, {
+		method,
+		path: '/api/x',
+		headers: over('http, https'),
+	})
 	expect(status).toBe(403)
 	expect(JSON.parse(text)).toMatchObject({ code: 'https-required' })
 })

@@ -20,7 +20,10 @@ test.each(['TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
 	'%s is 405 and names what is allowed',
 	async (method) => {
 		const { port } = await guarded()
-		const { status, headers, text } = await sendRequest(port, { method, headers: { cookie: 'a=b' } })
+		const { status, headers, text } = await sendRequest(port, {
+			method,
+			headers: { cookie: 'a=b' },
+		})
 		expect(status).toBe(405)
 		expect(headers.allow).toContain('GET, HEAD')
 		expect(text).not.toContain('a=b')

@@ -109,12 +109,18 @@ test('who has the page gets 304 without a body, and only who has this form of it
 	const { headers } = await sendRequest(port, { path: '/kept', headers: br })
 	const etag = String(headers.etag)
 	for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-		const again = await sendRequest(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
+		const again = await sendRequest(port, {
+			path: '/kept',
+			headers: { ...br, 'If-None-Match': value },
+		})
 		expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
 		expect(again.headers['content-encoding']).toBeUndefined()
 	}
 	for (const value of ['"x"', etag.replace('-br', ''), '']) {
-		const other = await sendRequest(port, { path: '/kept', headers: { ...br, 'If-None-Match': value } })
+		const other = await sendRequest(port, {
+			path: '/kept',
+			headers: { ...br, 'If-None-Match': value },
+		})
 		expect(other.status).toBe(200)
 	}
 })

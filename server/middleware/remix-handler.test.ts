@@ -106,8 +106,14 @@ test('what routes answer or throw as a Response goes out unchanged', async () =>
 			},
 		},
 	})
-	expect(await sendRequest(port, { path: '/api/x' })).toMatchObject({ status: 201, text: '{"a":1}' })
-	expect(await sendRequest(port, { path: '/api/y' })).toMatchObject({ status: 404, text: 'None of that' })
+	expect(await sendRequest(port, { path: '/api/x' })).toMatchObject({
+		status: 201,
+		text: '{"a":1}',
+	})
+	expect(await sendRequest(port, { path: '/api/y' })).toMatchObject({
+		status: 404,
+		text: 'None of that',
+	})
 })
 
 test('security row 49: an answer that says nothing of keeping it is kept by nobody', async () => {
@@ -117,7 +123,9 @@ test('security row 49: an answer that says nothing of keeping it is kept by nobo
 		'api/y': { loader: () => Response.json({}, keep) },
 	})
 	expect((await sendRequest(port, { path: '/api/x' })).headers['cache-control']).toBe('no-store')
-	expect((await sendRequest(port, { path: '/api/y' })).headers['cache-control']).toBe('public, max-age=60')
+	expect((await sendRequest(port, { path: '/api/y' })).headers['cache-control']).toBe(
+		'public, max-age=60',
+	)
 })
 
 test('a build that cannot be had is a failure like any other', async () => {

@@ -22,7 +22,10 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
  * Writes exactly one line per request, when the answer is out or the client has gone.
  * Cookies, authorization, the query and bodies never get into it.
  */
-export function formatRequestLine({ log, now }: RequestLogOptions): (req: Request, res: Response) => void {
+export function formatRequestLine({
+	log,
+	now,
+}: RequestLogOptions): (req: Request, res: Response) => void {
 	return (req, res) => {
 		const startedAt = now()
 		const bytesBefore = req.socket.bytesWritten

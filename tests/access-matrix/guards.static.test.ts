@@ -94,7 +94,10 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 		['export async function loader() { return 1 }', ['loader']],
 		['export const action = () => save()', ['action']],
 		['export async function loader({ request }) { await requireAdmin(request) }', []],
-		['export function action(args) { return go(args) }\nfunction go(a) { return getViewer(a) }', []],
+		[
+			'export function action(args) { return go(args) }\nfunction go(a) { return getViewer(a) }',
+			[],
+		],
 		['export function action() { return methodNotAllowed(["GET"]) }', []],
 		['async function loader() { return 1 }', []],
 	])('the check itself: %s', (text, expected) => {

@@ -46,7 +46,9 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	test.each(pages.flatMap((page) => HARMLESS.map(([target, kept]) => [page, target, kept])))(
 		'%s with %j carries %j',
 		async (page, target, kept) => {
-			expect((await new TestClient().open(asking(page, target))).value).toMatchObject({ target: kept })
+			expect((await new TestClient().open(asking(page, target))).value).toMatchObject({
+				target: kept,
+			})
 		},
 	)
 })
@@ -64,7 +66,11 @@ describe('SHELL-34 what follows a form', () => {
 	)
 
 	test.each(EVIL.slice(0, 4))('signing in with %j leads to the usual page', async (target) => {
-		const answer = await signInOn(new TestClient(), await createUser('annual'), asking('/signin', target))
+		const answer = await signInOn(
+			new TestClient(),
+			await createUser('annual'),
+			asking('/signin', target),
+		)
 		expect(answer.location).toBe('/dashboard')
 	})
 

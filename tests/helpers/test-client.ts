@@ -1,6 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { createCaptchaChallenge, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
+import {
+	createCaptchaChallenge,
+	issueCaptchaToken,
+} from '~/features/accounts/captcha/verify.server'
 import { type Challenge } from '~/core/captcha/proof-of-work.server'
 import { serializeCaptchaField } from '~/core/captcha/actions'
 import { config } from '~/core/config/config.server'

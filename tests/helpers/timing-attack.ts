@@ -43,7 +43,10 @@ export async function signIn(
 
 /** Moves the server's time, with its limits. */
 export async function advance(server: AppServer, seconds: number): Promise<void> {
-	const { status } = await sendRequest(server.origin, { path: '/dev/clock', json: { advance: seconds } })
+	const { status } = await sendRequest(server.origin, {
+		path: '/dev/clock',
+		json: { advance: seconds },
+	})
 	if (status !== 200) throw new Error(`The clock answered ${status}`)
 }
 

@@ -100,7 +100,9 @@ describe('AUTH-12 guessing a password', () => {
 		const from = network()
 		const recaptchaToken = await tokenFor(server, 'forgot_password', from)
 		const form = { email, recaptchaToken }
-		expect((await sendRequest(server.origin, { path: '/forgot-password', form, ...from })).status).toBe(200)
+		expect(
+			(await sendRequest(server.origin, { path: '/forgot-password', form, ...from })).status,
+		).toBe(200)
 	})
 
 	test('security row 19: an unknown address reaches its limit at the same try', async () => {
@@ -167,7 +169,11 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 			'forgot_password',
 			(i) => ['lapsed@demo.test', 'provider@demo.test', 'user@demo.test', 'vip@demo.test'][i % 4]!,
 			(email, from, recaptchaToken) =>
-				sendRequest(server.origin, { path: '/forgot-password', form: { email, recaptchaToken }, ...from }),
+				sendRequest(server.origin, {
+					path: '/forgot-password',
+					form: { email, recaptchaToken },
+					...from,
+				}),
 		)
 		Object.assign(task.meta, { figures })
 		expect(figures.auc).toBeGreaterThanOrEqual(0.4)
@@ -213,7 +219,9 @@ describe('hash flooding', () => {
 		task,
 	}) => {
 		const ready = await tokens(100)
-		const stop = steadily(20, () => sendRequest(server.origin, { path: '/terms-of-service', ...network() }))
+		const stop = steadily(20, () =>
+			sendRequest(server.origin, { path: '/terms-of-service', ...network() }),
+		)
 		const answers = await Promise.all(
 			ready.map(({ from, token }, i) =>
 				signIn(server, { email: `flood${i}@demo.test`, password: PASSWORD }, from, token),

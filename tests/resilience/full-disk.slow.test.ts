@@ -66,7 +66,10 @@ test.runIf(canMount)(
 			interval: 200,
 		})
 		expect((await save(server.origin, member, '1 Room Road')).status).toBe(201)
-		const list = await sendRequest(server.origin, { path: '/api/properties', cookie: member.cookie })
+		const list = await sendRequest(server.origin, {
+			path: '/api/properties',
+			cookie: member.cookie,
+		})
 		for (const address of accepted) expect(list.text).toContain(address)
 		const errors = server
 			.output()

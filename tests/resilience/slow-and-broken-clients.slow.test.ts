@@ -223,7 +223,11 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 		for (let i = 0; i < 100; i += 1) await network(i.toString(16))
 		expect(await network('ffff')).toBe(429)
 		const neighbour = { 'X-Forwarded-For': '2001:db8:1:3::1' }
-		const other = await sendRequest(strict.origin, { path: '/signin', form: {}, headers: neighbour })
+		const other = await sendRequest(strict.origin, {
+			path: '/signin',
+			form: {},
+			headers: neighbour,
+		})
 		expect(other.status).toBe(400)
 	} finally {
 		await strict.stop()

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readPaymentsConfig, type PaymentsConfig, type PaymentsEnvironment } from './payments-config'
+import {
+	readPaymentsConfig,
+	type PaymentsConfig,
+	type PaymentsEnvironment,
+} from './payments-config'
 
 const NEW_SECRET = 'whsec_kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU'
 const OLD_SECRET = 'whsec_9vB3nM7kX1qZ5wR8tY2uP6sD4fGh0JcL'
@@ -19,7 +23,11 @@ const LIVE: PaymentsEnvironment = {
 
 function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: string[] } {
 	const problems: string[] = []
-	const payments = readPaymentsConfig(e, (text) => text.split(',').map((part) => part.trim()), problems)
+	const payments = readPaymentsConfig(
+		e,
+		(text) => text.split(',').map((part) => part.trim()),
+		problems,
+	)
 	return { payments, problems: problems.map((line) => line.split(':')[0] ?? '') }
 }
 

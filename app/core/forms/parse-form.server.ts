@@ -63,7 +63,8 @@ export async function parseTrustedForm({ request, context }: RouteArgs): Promise
 		const isOurs = [FORM_TOKEN_FIELD, 'recaptchaToken'].some((name) => {
 			const field = form.get(name)
 			return (
-				typeof field === 'string' && isCsrfTokenValid(parseCaptchaField(field).token, subject, currentTime())
+				typeof field === 'string' &&
+				isCsrfTokenValid(parseCaptchaField(field).token, subject, currentTime())
 			)
 		})
 		if (!isOurs) {

@@ -22,7 +22,9 @@ describe('readForm (security row 45)', () => {
 		async (name) => {
 			const action = name === 'formToken' ? 'form' : 'signup'
 			const token = issueFormToken(action, 'visitor', currentTime())
-			const form = await parseTrustedForm(post('/signup', { [name]: token, email: 'a@b.test' }, unproven))
+			const form = await parseTrustedForm(
+				post('/signup', { [name]: token, email: 'a@b.test' }, unproven),
+			)
 			expect(form.get('email')).toBe('a@b.test')
 		},
 	)
@@ -47,7 +49,8 @@ describe('readForm (security row 45)', () => {
 		const token = (subject: string) => ({
 			formToken: issueFormToken('form', subject, currentTime()),
 		})
-		const send = (subject: string) => parseTrustedForm(post('/x', token(subject), { cookie, ...unproven }))
+		const send = (subject: string) =>
+			parseTrustedForm(post('/x', token(subject), { cookie, ...unproven }))
 		expect((await responseOf(() => send('visitor'))).status).toBe(403)
 		expect((await send(await tokenSubject(mine.request))).has('formToken')).toBe(true)
 	})

@@ -12,6 +12,8 @@ test('data are asked for again after an action, unless it changed nothing', () =
 	expect(skipRevalidationIfNotSubmitted(after)).toBe(true)
 	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('save') })).toBe(true)
 	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('preview') })).toBe(false)
-	expect(skipRevalidationIfNotSubmitted({ ...after, actionResult: markNotSubmitted({}) })).toBe(false)
+	expect(skipRevalidationIfNotSubmitted({ ...after, actionResult: markNotSubmitted({}) })).toBe(
+		false,
+	)
 	expect(skipRevalidationIfNotSubmitted({ defaultShouldRevalidate: false })).toBe(false)
 })

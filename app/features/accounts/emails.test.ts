@@ -53,7 +53,8 @@ const seen = (html: string): string =>
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
 describe('H6 the greeting of a mail to an address nobody has verified', () => {
-	const greeting = (name: string) => verificationEmail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
+	const greeting = (name: string) =>
+		verificationEmail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
 
 	test.each([
 		'Nora',

@@ -42,7 +42,11 @@ export function verificationEmail(brand: string, firstName: string, code: string
 }
 
 /** To the owner of an address that somebody used to sign up again. */
-export function addressTakenEmail(brand: string, firstName: string, signInUrl: string): EmailContent {
+export function addressTakenEmail(
+	brand: string,
+	firstName: string,
+	signInUrl: string,
+): EmailContent {
 	return renderEmail(brand, `You already have a ${brand} account`, [
 		hello(firstName),
 		say(

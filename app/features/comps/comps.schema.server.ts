@@ -5,7 +5,11 @@ import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, TYPE_OPTIONS } from '~/features/comps/estimate/filters'
 import { MAX_VALUE_LENGTH, readCell, readSigned } from '~/features/comps/import/parse-values'
-import { toPropertyFacts, type PropertyFacts, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+import {
+	toPropertyFacts,
+	type PropertyFacts,
+	PROPERTY_TYPES,
+} from '~/features/comps/estimate/comparable'
 
 /** What the forms of this area may carry, and what its tables hold as JSON. */
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { COVER_PLACEHOLDER, coverToShow, coverUrl } from '~/features/guides/reading/cover-url'
-import { adminListPath, readAdminListQuery, sortedBy } from '~/features/guides/admin-list/admin-list-query'
+import {
+	adminListPath,
+	readAdminListQuery,
+	sortedBy,
+} from '~/features/guides/admin-list/admin-list-query'
 import {
 	hasFilters,
 	guideListPath,
@@ -69,7 +73,9 @@ describe('GADM-01 GADM-02 the address of the desk', () => {
 		expect(adminListPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
 			'/admin/guides?sort=title&dir=desc',
 		)
-		expect(adminListPath(sortedBy(desk(''), 'createdAt'))).toBe('/admin/guides?sort=createdAt&dir=asc')
+		expect(adminListPath(sortedBy(desk(''), 'createdAt'))).toBe(
+			'/admin/guides?sort=createdAt&dir=asc',
+		)
 	})
 
 	test('filters stay when the order changes, the page does not', () => {

@@ -9,7 +9,13 @@ import {
 	readingMinutes,
 	RECOMMENDED_SLUG,
 } from '~/features/guides/reading/guide'
-import { cleanName, creatable, matchingNames, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
+import {
+	cleanName,
+	creatable,
+	matchingNames,
+	mergeNames,
+	nameKey,
+} from '~/features/guides/editor/taxonomy'
 import { freeSlug, RESERVED_SLUGS, toSlug } from '~/features/guides/editor/slug'
 import { Anchors, tableOfContents } from '~/features/guides/markdown/toc'
 

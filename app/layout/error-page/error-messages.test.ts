@@ -25,7 +25,9 @@ describe('the words of an error page', () => {
 		{ message: 'no' },
 		undefined,
 	])('anything else is not: %s', (said) => {
-		expect(errorMessages(404, said).text).toBe('The link may be mistyped or the page may have moved.')
+		expect(errorMessages(404, said).text).toBe(
+			'The link may be mistyped or the page may have moved.',
+		)
 	})
 
 	test('what broke on our side never shows what was said', () => {
@@ -33,6 +35,8 @@ describe('the words of an error page', () => {
 	})
 
 	test('trying again is offered where it can help', () => {
-		expect(STATUSES.filter((status) => errorMessages(status).canRetry)).toEqual([429, 500, 502, 503])
+		expect(STATUSES.filter((status) => errorMessages(status).canRetry)).toEqual([
+			429, 500, 502, 503,
+		])
 	})
 })

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDashboard } from '~/features/accounts/access/guards.server'
-import { accessStatus, pastDueNotice } from '~/features/billing/entitlement/subscription-status.server'
+import {
+	accessStatus,
+	pastDueNotice,
+} from '~/features/billing/entitlement/subscription-status.server'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'

@@ -58,7 +58,10 @@ export async function action(args: ActionFunctionArgs) {
 		return redirectWithFlash(args.request, paths.adminBilling(), done)
 	}
 	const outcome = await replayEvent(id)
-	await auditOutsideTransaction({ actor, action: 'billing.replay', target, after: { outcome } }, now)
+	await auditOutsideTransaction(
+		{ actor, action: 'billing.replay', target, after: { outcome } },
+		now,
+	)
 	return redirectWithFlash(args.request, paths.adminBilling(), REPLAYS[outcome])
 }
 

@@ -54,6 +54,9 @@ export function ErrorBoundary() {
 	const error = useRouteError()
 	const { pathname } = useLocation()
 	return (
-		<EditorFailure isMissing={isRouteErrorResponse(error) && error.status === 404} again={pathname} />
+		<EditorFailure
+			isMissing={isRouteErrorResponse(error) && error.status === 404}
+			again={pathname}
+		/>
 	)
 }

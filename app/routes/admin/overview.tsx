@@ -19,7 +19,10 @@ import {
 import { TestCheckout } from '~/features/billing/checkout/test-checkout-card'
 import { overview } from '~/features/admin/overview/overview.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
-import { canTestCheckout, startTestCheckout } from '~/features/billing/checkout/test-checkout.server'
+import {
+	canTestCheckout,
+	startTestCheckout,
+} from '~/features/billing/checkout/test-checkout.server'
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
 import { currentTime } from '~/core/time/clock'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'

@@ -7,11 +7,7 @@ import {
 	editAction,
 	ownerProfile,
 } from '~/features/directory/admin/provider-admin.actions.server'
-import {
-	ListingActions,
-	OpenReports,
-	UnlistForm,
-} from '~/features/directory/admin/listing-actions'
+import { ListingActions, OpenReports, UnlistForm } from '~/features/directory/admin/listing-actions'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'

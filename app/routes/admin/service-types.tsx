@@ -9,7 +9,11 @@ import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { CheckboxGroup } from '~/features/directory/profile/checkbox-group'
 import { ListsForm } from '~/features/directory/directory.schema.server'
-import { addServiceType, allChoices, archiveServiceType } from '~/features/directory/taxonomy/taxonomy.server'
+import {
+	addServiceType,
+	allChoices,
+	archiveServiceType,
+} from '~/features/directory/taxonomy/taxonomy.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'

@@ -2,7 +2,11 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { SignUpForm as SignUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
-import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
+import {
+	verifyCaptcha,
+	issueCaptchaToken,
+	rejectForm,
+} from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignUpForm } from '~/features/accounts/sign-up/sign-up-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
@@ -28,7 +32,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const PASSWORDS = ['password', 'confirmPassword']
 
-const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) =>
+	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)

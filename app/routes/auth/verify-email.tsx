@@ -29,7 +29,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Verify your email', noIndex: true })
 
-const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) =>
+	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
@@ -81,7 +82,10 @@ async function verify(
 		)
 	}
 	// A verified account without a plan is what every new account is.
-	const onward = redirectAfterVerification({ tier: 'verified', user: result.user }, targetOf(request))
+	const onward = redirectAfterVerification(
+		{ tier: 'verified', user: result.user },
+		targetOf(request),
+	)
 	const done = { kind: 'success', text: 'Email verified successfully' } as const
 	return redirectWithFlash(request, onward, done, {
 		setCookie: [result.setCookie, result.deviceCookie],

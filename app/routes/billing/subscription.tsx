@@ -7,7 +7,10 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { pastDueNotice, runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import {
+	pastDueNotice,
+	runningSubscription,
+} from '~/features/billing/entitlement/subscription-status.server'
 import { CheckoutForm } from '~/features/billing/billing.schema.server'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { SubscriptionPage } from '~/features/billing/plans/subscription-page'

@@ -25,7 +25,8 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: 'List your business in the directory that real estate investors search.',
 	})
 
-const targetOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'))
+const targetOf = (request: Request) =>
+	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** The page renders for everybody; the form is for those who can save it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

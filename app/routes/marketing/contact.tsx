@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { verifyCaptcha, issueCaptchaToken, rejectForm } from '~/features/accounts/captcha/verify.server'
+import {
+	verifyCaptcha,
+	issueCaptchaToken,
+	rejectForm,
+} from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ContactForm } from '~/features/support/contact/contact-form'
 import { ContactMessage } from '~/features/support/contact/contact.schema.server'

@@ -1,6 +1,11 @@
 import { devices } from '@playwright/test'
 import { INPUTS, SECTIONS } from '~/features/calculator/formulas/input-definitions'
-import { field, openCalculator, recalculate, signedInMember } from '#tests/helpers/browser/calculator-screen'
+import {
+	field,
+	openCalculator,
+	recalculate,
+	signedInMember,
+} from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** The calculator on a phone: the first section is open, the others show their subtotals. */

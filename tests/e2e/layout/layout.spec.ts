@@ -4,7 +4,7 @@ import { hydrated } from '#tests/helpers/accounts/messages'
 
 /** What script adds to the frame. */
 
-test('SHELL-13 while the server decides, a loading screen stands there and nothing of the page', async ({
+test('SHELL-13 DATA-04 while the server decides, a loading screen stands there and nothing of the page', async ({
 	page,
 	app,
 }) => {

@@ -102,7 +102,10 @@ describe('no password comes back, however its field is sent', () => {
 		const passwordName = fc.tuple(fc.constantFrom(...own), suffix).map((parts) => parts.join(''))
 		await fc.assert(
 			fc.asyncProperty(passwordName, fields, async (field, others) => {
-				const answer = await new TestClient().postPairs(path, [[field, 'planted-secret'], ...others])
+				const answer = await new TestClient().postPairs(path, [
+					[field, 'planted-secret'],
+					...others,
+				])
 				expect(JSON.stringify(answer.value ?? null)).not.toContain('planted-secret')
 			}),
 			{ numRuns: 300 },

@@ -230,7 +230,11 @@ test('API-24 accepting terms answers the bare person', async () => {
 	const accepted = await call(device, 'PUT', path, { calculatorTOS: true })
 	expect(accepted.body).toMatchObject({ role: 'user', hasAcceptedCalculatorTOS: true })
 	expectError(await call(device, 'PUT', path, {}), 400, 'bad_request')
-	expectError(await call(new TestClient(), 'PUT', path, { providerTOS: true }), 401, 'unauthenticated')
+	expectError(
+		await call(new TestClient(), 'PUT', path, { providerTOS: true }),
+		401,
+		'unauthenticated',
+	)
 })
 
 test('API-20 a message to the support', async () => {

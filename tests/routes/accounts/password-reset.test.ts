@@ -211,7 +211,9 @@ describe('AUTH-25 setting a new password', () => {
 			await signInOn(new TestClient(), guess)
 		}
 		const attempt = (password: string) =>
-			Promise.all([new TestClient(own.ip), new TestClient()].map((it) => signInOn(it, { email, password })))
+			Promise.all(
+				[new TestClient(own.ip), new TestClient()].map((it) => signInOn(it, { email, password })),
+			)
 		expect((await attempt(PASSWORD)).map(({ status }) => status)).toEqual([429, 429])
 		expect((await reset(own, token)).status).toBe(302)
 		expect((await attempt(NEW)).map(({ status }) => status)).toEqual([302, 302])

@@ -104,7 +104,10 @@ test.each(PAYLOADS)(
 		]
 		for (const [path, action, fields] of forms) {
 			const recaptchaToken = await tokenFor(stage.server, action)
-			const answer = await sendRequest(stage.server.origin, { path, form: { ...fields, recaptchaToken } })
+			const answer = await sendRequest(stage.server.origin, {
+				path,
+				form: { ...fields, recaptchaToken },
+			})
 			expect([path, answer.status]).toEqual([path, 400])
 			expect(answer.text).toContain('hacked(')
 			expectText(answer.text, path)

@@ -49,7 +49,11 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 	test('three in a circle leave one who can sign in', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
-			const people = [await createUser('admin'), await createUser('admin'), await createUser('admin')]
+			const people = [
+				await createUser('admin'),
+				await createUser('admin'),
+				await createUser('admin'),
+			]
 			const devices = await Promise.all(people.map(({ id }) => signedInDevice(id)))
 			await Promise.all(
 				devices.map((device, i) =>

@@ -120,7 +120,11 @@ describe('the charts', () => {
 		await createUser('vip')
 		await createUser('vipExpired')
 		await createUser('user')
-		await createUser('user', { role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' })
+		await createUser('user', {
+			role: 'subscriber',
+			roleSource: 'admin',
+			subscriptionStatus: 'active',
+		})
 		const { plans } = await overviewOf()
 		expect(plans?.map(({ key, count }) => [key, count])).toEqual([
 			['annual', 2],

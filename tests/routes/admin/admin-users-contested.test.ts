@@ -6,7 +6,14 @@ import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users
 import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import { signInAs, KINDS, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
+import {
+	signInAs,
+	KINDS,
+	mailTo,
+	createUser,
+	signedInDevice,
+	useMailbox,
+} from '#tests/helpers/users'
 
 /** Users whom two administrators change at once, and users who are deleted. */
 

@@ -40,6 +40,9 @@ test('every page with a form sends on what its action says of the answer', () =>
 	)
 	expect(forms.length).toBeGreaterThan(7)
 	for (const [pattern, { module }] of forms) {
-		expect([pattern, (module as { headers?: unknown }).headers]).toEqual([pattern, retryAfterHeaders])
+		expect([pattern, (module as { headers?: unknown }).headers]).toEqual([
+			pattern,
+			retryAfterHeaders,
+		])
 	}
 })

@@ -14,7 +14,12 @@ import type { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
 
-type View = { valuation: Valuation; appraised: EvaluatedValuation; isSample: boolean; asksDelete: boolean }
+type View = {
+	valuation: Valuation
+	appraised: EvaluatedValuation
+	isSample: boolean
+	asksDelete: boolean
+}
 
 const viewOf = async (device: TestClient, at: string): Promise<View> =>
 	(await device.load(at)).value as View

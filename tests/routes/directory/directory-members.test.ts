@@ -58,8 +58,12 @@ describe('favorites', () => {
 })
 
 describe('reports', () => {
-	const report = async (device: TestClient, id: string, fields: Record<string, string>, from = '') =>
-		send(device, fields, `${PAGE}/${id}/report${from}`)
+	const report = async (
+		device: TestClient,
+		id: string,
+		fields: Record<string, string>,
+		from = '',
+	) => send(device, fields, `${PAGE}/${id}/report${from}`)
 
 	test('reach the admins’ list and support, and lead back', async () => {
 		const { id } = await provider({ company: 'Bad & Co' })

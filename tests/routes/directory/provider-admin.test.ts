@@ -102,7 +102,12 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 })
 
 describe('PADM-04 PADM-01 editing a provider', () => {
-	const edit = async (device: TestClient, id: string, changes: Partial<typeof PROFILE>, revision = 1) =>
+	const edit = async (
+		device: TestClient,
+		id: string,
+		changes: Partial<typeof PROFILE>,
+		revision = 1,
+	) =>
 		postAdmin(device, `${LIST}/${id}`, [
 			...profilePairs(changes),
 			['intent', 'save'],

@@ -13,7 +13,9 @@ import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
-const desk = async (query = ''): Promise<AdminListTable & { trash: { _id: string; title: string }[] }> =>
+const desk = async (
+	query = '',
+): Promise<AdminListTable & { trash: { _id: string; title: string }[] }> =>
 	(await (await signInAs('admin')).load(`/admin/guides${query}`)).value as never
 
 const titles = ({ rows }: AdminListTable): string[] => rows.map(({ title }) => title)

@@ -189,7 +189,8 @@ describe('1,000 random people', () => {
 		fc.assert(
 			fc.property(anyUser, guards, now, (person, guard, moment) => {
 				const tier = getTier(person, moment)
-				const isAllowed = evaluateAccess(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
+				const isAllowed =
+					evaluateAccess(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
 				if (!isAllowed) return
 				if (guard === 'standard') expect(person.isVerified).toBe(true)
 				if (guard === 'premium' || guard === 'dashboard') {
@@ -276,10 +277,12 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 		],
 	]
 	const cells = rows.flatMap(([guard, byTier]) =>
-		(Object.entries(byTier) as [Tier, [AccessDecision, AccessDecision]][]).flatMap(([tier, [member, admin]]) => [
-			{ guard, tier, isAdmin: false, expected: member },
-			{ guard, tier, isAdmin: true, expected: admin },
-		]),
+		(Object.entries(byTier) as [Tier, [AccessDecision, AccessDecision]][]).flatMap(
+			([tier, [member, admin]]) => [
+				{ guard, tier, isAdmin: false, expected: member },
+				{ guard, tier, isAdmin: true, expected: admin },
+			],
+		),
 	)
 	test.each(cells)('$guard, $tier, admin $isAdmin', ({ guard, tier, isAdmin, expected }) => {
 		expect(evaluateAccess(guard, tier, isAdmin)).toEqual(expected)

@@ -56,7 +56,11 @@ async function recaptcha(siteKey: string, action: CaptchaAction): Promise<string
 	return service.execute(siteKey, { action })
 }
 
-async function turnstile(siteKey: string, action: CaptchaAction, place: HTMLElement): Promise<string> {
+async function turnstile(
+	siteKey: string,
+	action: CaptchaAction,
+	place: HTMLElement,
+): Promise<string> {
 	await load('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
 	const service = window.turnstile
 	if (service === undefined) throw new Error('Turnstile is not there')

@@ -32,7 +32,10 @@ export async function issueCaptchaToken(request: Request, action: CaptchaAction)
 }
 
 /** A fresh token and what script has to do for a proof to go with it. */
-export async function createCaptchaChallenge(request: Request, action: CaptchaAction): Promise<CaptchaChallenge> {
+export async function createCaptchaChallenge(
+	request: Request,
+	action: CaptchaAction,
+): Promise<CaptchaChallenge> {
 	const token = await issueCaptchaToken(request, action)
 	const { botCheck } = config()
 	if (botCheck.name === 'local') {
@@ -57,7 +60,11 @@ export async function verifyCaptcha(
 	return judgeProof(proof, token, action)
 }
 
-async function judgeProof(proof: string, token: string, action: CaptchaAction): Promise<CaptchaResult> {
+async function judgeProof(
+	proof: string,
+	token: string,
+	action: CaptchaAction,
+): Promise<CaptchaResult> {
 	const service = configuredCaptchaProvider()
 	if (service === null) {
 		return (await isWorkDone(proof, token)) ? { ok: true, lane: 'normal' } : FAILED

@@ -1,13 +1,23 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import { CAPTCHA_ACTIONS, type CaptchaAction, serializeCaptchaField, parseCaptchaField } from '~/core/captcha/actions'
+import {
+	CAPTCHA_ACTIONS,
+	type CaptchaAction,
+	serializeCaptchaField,
+	parseCaptchaField,
+} from '~/core/captcha/actions'
 import type { Challenge } from '~/core/captcha/proof-of-work.server'
 import { digest } from '~/core/security/signing.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient, workProof } from '#tests/helpers/test-client'
 import { resetClock } from '#tests/helpers/setup/singletons'
-import { createCaptchaChallenge, verifyCaptcha, issueCaptchaToken, rejectForm } from './verify.server'
+import {
+	createCaptchaChallenge,
+	verifyCaptcha,
+	issueCaptchaToken,
+	rejectForm,
+} from './verify.server'
 
 useDatabase()
 
@@ -104,9 +114,9 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 			'%%%',
 			'A'.repeat(3000),
 		]) {
-			expect(await check(serializeCaptchaField(await issueCaptchaToken(request, action), garbage))).toEqual(
-				FAILED,
-			)
+			expect(
+				await check(serializeCaptchaField(await issueCaptchaToken(request, action), garbage)),
+			).toEqual(FAILED)
 		}
 	})
 

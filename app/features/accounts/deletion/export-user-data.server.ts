@@ -7,7 +7,11 @@ import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.ser
  * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
  * What other areas keep comes from their belongings. A test holds the whole against the schema.
  */
-export async function exportUserData(userId: string, belongings: readonly UserDataProvider[], now: Date) {
+export async function exportUserData(
+	userId: string,
+	belongings: readonly UserDataProvider[],
+	now: Date,
+) {
 	const row = await db().user.findUniqueOrThrow({
 		where: { id: userId },
 		include: {

@@ -89,7 +89,7 @@ describe('AUTH-30 the other device (security row 29)', () => {
 		expect((await fresh.open('/dashboard')).path).toBe('/dashboard')
 	})
 
-	test('SHELL-13 the state says so as well, under the names of the specification', async () => {
+	test('DATA-04 SHELL-13 the state says so as well, under the names of the specification', async () => {
 		const { old } = await replaced()
 		expect((await old.open('/terms-of-service')).root.auth).toEqual({
 			user: null,

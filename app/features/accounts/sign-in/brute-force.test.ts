@@ -111,7 +111,8 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		const answers = []
 		for (let i = 0; i < 6; i += 1) answers.push(await signInOn(known, wrong(own.email)))
 		expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429])
-		for (let i = 0; i < 6; i += 1) await signInOn(new TestClient('203.0.113.51'), wrong(other.email))
+		for (let i = 0; i < 6; i += 1)
+			await signInOn(new TestClient('203.0.113.51'), wrong(other.email))
 		expect((await signInOn(known, other)).status).toBe(429)
 	})
 

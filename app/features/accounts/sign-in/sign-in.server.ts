@@ -16,7 +16,12 @@ import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/tru
 import { matchingHash, passwordMatches } from '~/features/accounts/password/hashing.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { notifyNewDevice } from '~/features/accounts/sessions/new-device-alert.server'
-import { findByEmail, toViewer, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import {
+	findByEmail,
+	toViewer,
+	type UserRow,
+	WITH_PROFILE,
+} from '~/features/accounts/access/users.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 
 export const WRONG_CREDENTIALS_TEXT =

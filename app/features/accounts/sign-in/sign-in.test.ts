@@ -81,7 +81,9 @@ describe('AUTH-11 where a sign-in leads', () => {
 	test('a password composed otherwise is the same, one that is longer is not (security row 33)', async () => {
 		const long = `${'Blue-harbour-7'.repeat(6)}xxxxx`
 		const { email } = await createUser('user', { password: `é${long}` })
-		expect((await signInOn(new TestClient(), { email, password: `e\u0301${long}` })).status).toBe(302)
+		expect((await signInOn(new TestClient(), { email, password: `e\u0301${long}` })).status).toBe(
+			302,
+		)
 		expect((await signInOn(new TestClient(), { email, password: `é${long}x` })).status).toBe(400)
 		expect(
 			(await signInOn(new TestClient(), { email, password: `é${long.slice(0, 71)}y` })).status,

@@ -62,7 +62,9 @@ describe('limits', () => {
 
 	test('of 20 at once five pass', async () => {
 		const answers = await Promise.all(
-			Array.from({ length: 20 }, () => signUpOn(new TestClient('203.0.113.3'), {}, '/signup', proven)),
+			Array.from({ length: 20 }, () =>
+				signUpOn(new TestClient('203.0.113.3'), {}, '/signup', proven),
+			),
 		)
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(5)
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)

@@ -12,7 +12,14 @@ import {
 	signUpOn,
 	useMailbox,
 } from '#tests/helpers/users'
-import { errorOf, pass, pending, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
+import {
+	errorOf,
+	pass,
+	pending,
+	REFUSED,
+	resend,
+	verify,
+} from '#tests/helpers/accounts/verification'
 
 useDatabase()
 useMailbox()

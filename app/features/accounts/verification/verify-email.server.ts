@@ -136,10 +136,7 @@ export async function resendCode(
 	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
 	if (!network.allowed) {
 		// No mail was sent, so none is counted against the person.
-		await Promise.all([
-			refund('resendAccount', user.email),
-			refund('resendAccountDay', user.email),
-		])
+		await Promise.all([refund('resendAccount', user.email), refund('resendAccountDay', user.email)])
 		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}
 	const isQueued = await inTransaction((tx) =>

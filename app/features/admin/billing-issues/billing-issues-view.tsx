@@ -90,11 +90,7 @@ export function BillingIssuesView(health: BillingIssuesProps) {
 					<Stat label="Events received" value={health.events} />
 				</li>
 				<li className="card">
-					<Stat
-						label="Events refused"
-						value={health.refused}
-						note="Invalid signature (all time)"
-					/>
+					<Stat label="Events refused" value={health.refused} note="Invalid signature (all time)" />
 				</li>
 				<li className="card">
 					<Stat

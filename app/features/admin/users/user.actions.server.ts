@@ -42,7 +42,10 @@ export function backToUsers(from: string): string {
 }
 
 /** The user a page is about, or the way back to the list (ADMIN-10). */
-export async function loadUserOr404(request: Request, id: string | undefined): Promise<UserForAdmin> {
+export async function loadUserOr404(
+	request: Request,
+	id: string | undefined,
+): Promise<UserForAdmin> {
 	const found = await findUser(id ?? '')
 	if (found !== null) return found
 	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
@@ -187,7 +190,8 @@ async function remove(
 ) {
 	const result = await deleteUser(id, by, belongings, currentTime())
 	const back = backToUsers(returnTo(request))
-	if (result.ok) return redirectWithFlash(request, back, { kind: 'success', text: USER_TEXTS.deleted })
+	if (result.ok)
+		return redirectWithFlash(request, back, { kind: 'success', text: USER_TEXTS.deleted })
 	const text = result.status === 404 ? result.message : deleteRefusal(result.message)
 	return redirectWithFlash(request, back, { kind: 'error', text })
 }

@@ -15,7 +15,11 @@ export type EmbeddedCheckoutPanelProps = {
 type Trouble = 'blocked' | 'notInitialized' | 'critical'
 
 /** The provider's checkout inside this page; whatever goes wrong, there is a way on. */
-export function EmbeddedCheckoutPanel({ clientSecret, keys, fallback }: EmbeddedCheckoutPanelProps) {
+export function EmbeddedCheckoutPanel({
+	clientSecret,
+	keys,
+	fallback,
+}: EmbeddedCheckoutPanelProps) {
 	const [tries, setTries] = useState(0)
 	const [trouble, setTrouble] = useState<Trouble | null>(null)
 	const again = () => {

@@ -140,8 +140,12 @@ describe('the table of the provider’s states', () => {
 		expect(at(days(1)).lives).toBe(false)
 		expect(computeEntitlement([], [{ ...bought, status: 'failed' }], NOW, GRACE).lives).toBe(false)
 		expect(
-			computeEntitlement([], [{ ...bought, status: 'refunded', amountRefunded: 14_900 }], NOW, GRACE)
-				.lives,
+			computeEntitlement(
+				[],
+				[{ ...bought, status: 'refunded', amountRefunded: 14_900 }],
+				NOW,
+				GRACE,
+			).lives,
 		).toBe(false)
 	})
 

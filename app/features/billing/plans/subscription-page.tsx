@@ -7,7 +7,10 @@ import {
 	CheckoutRefused,
 	TestRibbon,
 } from '~/features/billing/checkout/checkout-dialog'
-import { ReferralCodeField, type ReferralCodeView } from '~/features/billing/vip-program/referral-code-field'
+import {
+	ReferralCodeField,
+	type ReferralCodeView,
+} from '~/features/billing/vip-program/referral-code-field'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'

@@ -1,5 +1,11 @@
 import { db } from '~/core/db/db.server'
-import { groupByMonth, lastMonths, type MonthSum, type PlanShare, toPlanShares } from './revenue-stats'
+import {
+	groupByMonth,
+	lastMonths,
+	type MonthSum,
+	type PlanShare,
+	toPlanShares,
+} from './revenue-stats'
 import { queryRevenueSums } from './revenue-queries.server'
 import { PLANS } from '~/features/billing/plans/plans'
 

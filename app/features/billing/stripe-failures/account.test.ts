@@ -57,7 +57,9 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		const { sessionId } = await checkout(user)
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 		await expect(billing.sandbox.pay(sessionId)).rejects.toThrow()
-		expect((await stripeClient('waiting').checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+		expect((await stripeClient('waiting').checkout.sessions.retrieve(sessionId)).status).toBe(
+			'expired',
+		)
 	})
 
 	test('what is sold to nobody all the same is ended and paid back', async () => {

@@ -14,11 +14,23 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { cancelMembership, previewSwitch, switchPlan } from '~/features/billing/subscription/plan-change.server'
-import { monthlyRecurring, recentTransactions, revenue } from '~/features/billing/revenue/revenue.server'
+import {
+	cancelMembership,
+	previewSwitch,
+	switchPlan,
+} from '~/features/billing/subscription/plan-change.server'
+import {
+	monthlyRecurring,
+	recentTransactions,
+	revenue,
+} from '~/features/billing/revenue/revenue.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { claimCode, isCodeForVip, saveVipCode } from '~/features/billing/vip-program/vip-coupon.server'
+import {
+	claimCode,
+	isCodeForVip,
+	saveVipCode,
+} from '~/features/billing/vip-program/vip-coupon.server'
 import { processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
 const billing = useBilling()
@@ -265,7 +277,9 @@ describe('events that are being handled', () => {
 		const user = await person()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
-		const { data } = await stripeClient('waiting').events.list({ type: 'checkout.session.completed' })
+		const { data } = await stripeClient('waiting').events.list({
+			type: 'checkout.session.completed',
+		})
 		const [found] = data
 		if (found === undefined) throw new Error('No event')
 		return found

@@ -12,8 +12,14 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { toPaymentRows, unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
-import { fetchCustomerSnapshot, type CustomerSnapshot } from '~/features/billing/stripe-sync/stripe-snapshot.server'
+import {
+	toPaymentRows,
+	unknownDisputes,
+} from '~/features/billing/stripe-sync/stripe-mappers.server'
+import {
+	fetchCustomerSnapshot,
+	type CustomerSnapshot,
+} from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import { totalRevenue } from '~/features/billing/revenue/revenue.server'
 
 const billing = useBilling()
@@ -33,7 +39,9 @@ const alertKinds = async (): Promise<string[]> =>
 type Dispute = CustomerSnapshot['disputes'] extends ReadonlyMap<string, (infer D)[]> ? D : never
 
 /** The reading of a member, with other disputes about the one charge. */
-async function readingWith(changes: { status: string; moved: number }[]): Promise<CustomerSnapshot> {
+async function readingWith(
+	changes: { status: string; moved: number }[],
+): Promise<CustomerSnapshot> {
 	const { user, customer, charge } = await member()
 	await billing.sandbox.dispute(charge)
 	const reading = await fetchCustomerSnapshot(customer)

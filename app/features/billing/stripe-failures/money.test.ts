@@ -15,7 +15,12 @@ import {
 } from '#tests/helpers/billing/billing'
 import { listReceipts } from '~/features/billing/subscription/subscription-card.server'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
-import { monthlyRecurring, recentTransactions, revenue, totalRevenue } from '~/features/billing/revenue/revenue.server'
+import {
+	monthlyRecurring,
+	recentTransactions,
+	revenue,
+	totalRevenue,
+} from '~/features/billing/revenue/revenue.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 

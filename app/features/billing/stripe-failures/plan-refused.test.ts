@@ -14,7 +14,11 @@ import {
 } from '#tests/helpers/billing/billing'
 import { signedInDevice } from '#tests/helpers/users'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
-import { previewSwitch, SWITCH_REFUSALS, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import {
+	previewSwitch,
+	SWITCH_REFUSALS,
+	switchPlan,
+} from '~/features/billing/subscription/plan-change.server'
 import { otherPlan } from '~/features/billing/plans/plans'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
@@ -49,7 +53,9 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 		const user = await person()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
-		await stripeClient('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await stripeClient('waiting').subscriptions.update(id, {
+			pause_collection: { behavior: 'void' },
+		})
 		await billing.sandbox.flush()
 		return user
 	},
@@ -71,7 +77,9 @@ async function planSmallerInPortal(user: PublicUser, subscription: string): Prom
 	})
 	const fields = { intent: 'change_plan', subscription, price: data[0]?.id ?? '' }
 	await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-	expect((await stripeClient('waiting').subscriptions.retrieve(subscription)).schedule).not.toBeNull()
+	expect(
+		(await stripeClient('waiting').subscriptions.retrieve(subscription)).schedule,
+	).not.toBeNull()
 }
 
 const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')

@@ -138,7 +138,8 @@ async function payOpenInvoice(customer: string, subscription: string): Promise<v
 	const post = (fields: Record<string, string>) =>
 		fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 	await post({ intent: 'card', card: 'ok', last4: '4242' })
-	const { latest_invoice: invoice } = await stripeClient('waiting').subscriptions.retrieve(subscription)
+	const { latest_invoice: invoice } =
+		await stripeClient('waiting').subscriptions.retrieve(subscription)
 	await post({ intent: 'pay_invoice', invoice: typeof invoice === 'string' ? invoice : '' })
 	await billing.sandbox.flush()
 }
@@ -159,7 +160,9 @@ describe('states', () => {
 
 	test('S6 paused payments: access to the end of what is paid, and no longer', async () => {
 		const { user, id } = await member('biannual')
-		await stripeClient('waiting').subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+		await stripeClient('waiting').subscriptions.update(id, {
+			pause_collection: { behavior: 'void' },
+		})
 		await billing.sandbox.flush()
 		expect(await hasAccess(user)).toBe(true)
 		expect((await cardOf(user)).subscription?.isPaused).toBe(true)

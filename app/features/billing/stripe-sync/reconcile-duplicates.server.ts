@@ -2,7 +2,11 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import type { DuplicateOutcome } from '~/features/billing/emails/emails'
 import { isContested, isOver, isTaken, moneyLost } from '~/features/billing/entitlement/entitlement'
-import { sendDuplicateEmail, type PaymentState, type SubscriptionState } from '~/features/billing/emails/subscription-emails.server'
+import {
+	sendDuplicateEmail,
+	type PaymentState,
+	type SubscriptionState,
+} from '~/features/billing/emails/subscription-emails.server'
 import { stripeClient, declineCode, isMissing } from './stripe-client.server'
 
 /**

@@ -23,7 +23,12 @@ const BATCH = 200
 const REMIND_BEFORE = days(30)
 
 /** What a run did. */
-export type ReconciliationResult = { events: number; customers: number; failed: number; reminders: number }
+export type ReconciliationResult = {
+	events: number
+	customers: number
+	failed: number
+	reminders: number
+}
 
 export async function runBillingReconciliation(now: Date): Promise<ReconciliationResult> {
 	await checkClock(now)

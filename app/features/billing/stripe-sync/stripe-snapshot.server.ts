@@ -36,7 +36,9 @@ async function isDeletedCustomer(customerId: string): Promise<boolean> {
 	}
 }
 
-async function disputesOf(charges: readonly Stripe.Charge[]): Promise<CustomerSnapshot['disputes']> {
+async function disputesOf(
+	charges: readonly Stripe.Charge[],
+): Promise<CustomerSnapshot['disputes']> {
 	const stripe = stripeClient('background')
 	const found = new Map<string, Stripe.Dispute[]>()
 	for (const charge of charges) {
@@ -72,7 +74,9 @@ export async function fetchCustomerSnapshot(customerId: string): Promise<Custome
 			})
 			.autoPagingToArray(MAX_ITEMS),
 		stripe.invoices.list({ ...of, expand: ['data.payments'] }).autoPagingToArray(MAX_ITEMS),
-		stripe.charges.list({ ...of, expand: ['data.balance_transaction'] }).autoPagingToArray(MAX_ITEMS),
+		stripe.charges
+			.list({ ...of, expand: ['data.balance_transaction'] })
+			.autoPagingToArray(MAX_ITEMS),
 	])
 	const disputes = await disputesOf(charges)
 	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }

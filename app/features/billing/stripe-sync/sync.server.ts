@@ -4,7 +4,11 @@ import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isContested, isOver, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
 import { type Change, sendChangeEmails } from '~/features/billing/emails/subscription-emails.server'
-import { fetchCustomerSnapshot, type CustomerSnapshot, UnknownCustomerError } from './stripe-snapshot.server'
+import {
+	fetchCustomerSnapshot,
+	type CustomerSnapshot,
+	UnknownCustomerError,
+} from './stripe-snapshot.server'
 import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
 import { reconcileDuplicates } from './reconcile-duplicates.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
@@ -55,7 +59,12 @@ async function syncOnce(customerId: string, clock: () => Date): Promise<SyncResu
 	return inTransaction((tx) => writeSnapshot(tx, reading, startedAt, clock()))
 }
 
-async function writeSnapshot(tx: Tx, reading: CustomerSnapshot, startedAt: Date, now: Date): Promise<SyncResult> {
+async function writeSnapshot(
+	tx: Tx,
+	reading: CustomerSnapshot,
+	startedAt: Date,
+	now: Date,
+): Promise<SyncResult> {
 	const won = await tx.billingAccount.updateMany({
 		where: { stripeCustomerId: reading.customerId, syncStartedAt: { lte: startedAt } },
 		data: { syncStartedAt: startedAt, syncedAt: now, customerDeleted: reading.isDeleted },

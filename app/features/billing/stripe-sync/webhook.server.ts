@@ -9,7 +9,14 @@ import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isWithinTolerance, reportClockSkew } from './clock-skew.server'
 import { getCustomerId, isAboutCodes, isTracked, getObjectId } from './events'
-import { toDate, toId, isMissing, isTransient, stripeClient, withTimeout } from './stripe-client.server'
+import {
+	toDate,
+	toId,
+	isMissing,
+	isTransient,
+	stripeClient,
+	withTimeout,
+} from './stripe-client.server'
 import { syncBilling } from './sync.server'
 import { refreshVipCodes } from '~/features/billing/vip-program/vip-coupon.server'
 
@@ -27,7 +34,8 @@ const MAX_TIME = 8_640_000_000_000
 export type WebhookResult = { status: 200 | 400 | 409 | 500; outcome: string }
 
 /** How many deliveries without a genuine signature this process has refused. */
-export const rejectedCount = (): { count: number } => singleton('webhook-refused', () => ({ count: 0 }))
+export const rejectedCount = (): { count: number } =>
+	singleton('webhook-refused', () => ({ count: 0 }))
 
 /** The provider's header is some 150 characters long; a longer one is not read. */
 const MAX_HEADER = 2_000

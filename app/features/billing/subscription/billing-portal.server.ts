@@ -3,7 +3,11 @@ import { config } from '~/core/config/config.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
-import { MAX_WAIT_MS, stripeClient, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 
 export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
 

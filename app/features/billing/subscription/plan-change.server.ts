@@ -122,7 +122,10 @@ async function itemOf(subscriptionId: string): Promise<string> {
 
 /** What changing to the other plan would cost now, or null when there is nothing to change. */
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
-	const [account, running] = await Promise.all([findBillingAccount(user._id), runningSubscription(user._id)])
+	const [account, running] = await Promise.all([
+		findBillingAccount(user._id),
+		runningSubscription(user._id),
+	])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
 	if (account === null || running === null || to === null || !canSwitch(running)) return null
 	const at = Math.floor(now.getTime() / 1000)

@@ -58,7 +58,11 @@ export async function loadMembership(user: PublicUser, now: Date): Promise<Membe
 		runningSubscription(user._id),
 	])
 	const hasAccess = hasPaidAccess({ ...row, isVerified: true }, now)
-	const card = toSubscriptionCard(user, subscription, { hasAccess, graceUntil: row.graceUntil, now })
+	const card = toSubscriptionCard(user, subscription, {
+		hasAccess,
+		graceUntil: row.graceUntil,
+		now,
+	})
 	const syncedAt = account?.syncedAt ?? null
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {

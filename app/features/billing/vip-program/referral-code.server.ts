@@ -4,7 +4,11 @@ import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { money } from '~/features/billing/plans/money'
-import { MAX_WAIT_MS, stripeClient, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	MAX_WAIT_MS,
+	stripeClient,
+	withTimeout,
+} from '~/features/billing/stripe-sync/stripe-client.server'
 import { isCode, normalCode } from './vip-rules'
 
 export type ReferralCode =

@@ -39,7 +39,8 @@ async function shown(tx: Tx, userId: string): Promise<PublicUser> {
 export async function saveVipCode(user: PublicUser, typed: string, now: Date): Promise<VipResult> {
 	const text = typed.trim()
 	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
-	if (text.length > MAX_TEXT_LENGTH) return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
+	if (text.length > MAX_TEXT_LENGTH)
+		return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
 	return inTransaction(async (tx) => {
 		if (text !== (user.vipStripeCouponId ?? '')) {
 			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user._id } })

@@ -40,7 +40,9 @@ describe('F4 the notice of a value brought from comps', () => {
 		expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
 		expect(document.body.textContent).not.toContain('highest flip offer')
 		expect(
-			renderToString(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />),
+			renderToString(
+				<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />,
+			),
 		).toContain(sentence)
 	})
 

@@ -39,6 +39,8 @@ test('asks before it goes into another house’s deal', () => {
 	const typed = { ...emptyInputs(), rent: '1500' }
 	expect(isOtherProperty({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
 	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)
-	expect(isOtherProperty({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(true)
+	expect(isOtherProperty({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(
+		true,
+	)
 	expect(isOtherProperty({ propertyAddress: '', inputs: typed }, carried)).toBe(true)
 })

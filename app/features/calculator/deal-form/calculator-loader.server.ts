@@ -26,7 +26,9 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	const carried = parseArvFromComps(searchParams)
 	const start =
-		carried === null ? { deal: parseDealFromUrl(searchParams) } : { deal: dealFromComps(carried), carried }
+		carried === null
+			? { deal: parseDealFromUrl(searchParams) }
+			: { deal: dealFromComps(carried), carried }
 	if (!isSaver || needsTerms) {
 		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
 	}

@@ -1,6 +1,10 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
-import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import {
+	haveSameDependencies,
+	dependenciesOf,
+	type EvaluatedDeal,
+} from '~/features/calculator/explain/evaluate-deal'
 import { headlineOf } from './headline'
 import { inputsSeenIn } from '~/features/calculator/explain/formula-hints'
 import {

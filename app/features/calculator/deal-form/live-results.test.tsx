@@ -8,9 +8,20 @@ import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { headlineOf } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
-import { type DealInputs, emptyInputs, type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	type InputKey,
+	SECTIONS,
+} from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, type ResultKey, RESULTS, resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	dealFigures,
+	type ResultKey,
+	RESULTS,
+	resultDefinition,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'

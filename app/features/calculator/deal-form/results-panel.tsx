@@ -126,7 +126,9 @@ export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 			{dockOf(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
 					<span className="dock__label">{label}</span>{' '}
-					<span className={`dock__value is-${isFigure ? getTone(key, deal.figures[key]) : 'muted'}`}>
+					<span
+						className={`dock__value is-${isFigure ? getTone(key, deal.figures[key]) : 'muted'}`}
+					>
 						{text}
 						{key === 'monthCashFlow' && '/mo'}
 					</span>{' '}

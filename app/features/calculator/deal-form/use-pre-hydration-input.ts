@@ -6,7 +6,10 @@ import { isInputKey, normalizeInputs } from '~/features/calculator/formulas/inpu
  * Takes over what was typed before the script ran. Until then only the fields know it, and the next
  * drawing would put the server's texts in their place.
  */
-export function usePreHydrationInput(form: RefObject<HTMLFormElement>, dispatch: Dispatch<DealEvent>) {
+export function usePreHydrationInput(
+	form: RefObject<HTMLFormElement>,
+	dispatch: Dispatch<DealEvent>,
+) {
 	useEffect(() => {
 		for (const { name, value, defaultValue } of form.current?.querySelectorAll('input') ?? []) {
 			if (value === defaultValue) continue

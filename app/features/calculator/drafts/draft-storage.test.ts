@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { findConflictingDraft, draftText, chooseInitialDraft, saveDraft, readDraft } from './draft-storage'
+import {
+	findConflictingDraft,
+	draftText,
+	chooseInitialDraft,
+	saveDraft,
+	readDraft,
+} from './draft-storage'
 import { draftKey, clearDraft } from './draft-key'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 

@@ -5,7 +5,13 @@ import type {
 	DealFormState,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { findConflictingDraft, draftText, chooseInitialDraft, saveDraft, readDraft } from './draft-storage'
+import {
+	findConflictingDraft,
+	draftText,
+	chooseInitialDraft,
+	saveDraft,
+	readDraft,
+} from './draft-storage'
 
 /** Who is told that the page's address names a deal other than the unsaved one on the screen. */
 export type Conflict = { readonly current: (named: DealFormState) => void }

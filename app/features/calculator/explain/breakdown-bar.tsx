@@ -1,5 +1,10 @@
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { type BreakdownLayout, type CostBreakdown, type BreakdownSegment, showTenths } from './cost-breakdown'
+import {
+	type BreakdownLayout,
+	type CostBreakdown,
+	type BreakdownSegment,
+	showTenths,
+} from './cost-breakdown'
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 

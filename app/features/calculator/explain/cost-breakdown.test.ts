@@ -147,7 +147,8 @@ describe('where the money of a flip goes', () => {
 	})
 
 	it('CALC-19 draws nothing before there is something to draw', () => {
-		const text = (drawing: BreakdownLayout) => (drawing.kind === 'empty' ? drawing.text : 'a picture')
+		const text = (drawing: BreakdownLayout) =>
+			drawing.kind === 'empty' ? drawing.text : 'a picture'
 		expect(text(flip({}))).toBe('Enter a sales price to see where the money goes.')
 		expect(text(flip({ sPrice: '1' }))).toBe('Enter a purchase price to see where the money goes.')
 		expect(

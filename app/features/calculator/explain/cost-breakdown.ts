@@ -44,7 +44,8 @@ export type CostBreakdown = {
 }
 
 /** A picture, or the sentence that stands in its place. */
-export type BreakdownLayout = { kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
+export type BreakdownLayout =
+	{ kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
 
 /** Beyond this, shares of the bar lose their digits. */
 const MAX_RENDERED_AMOUNT = 1e15

@@ -150,7 +150,11 @@ export function dependenciesOf(key: ResultKey): ReadonlySet<InputKey> {
 }
 
 /** Whether two deals are the same as far as these inputs go. */
-export function haveSameDependencies(keys: Iterable<InputKey>, a: EvaluatedDeal, b: EvaluatedDeal): boolean {
+export function haveSameDependencies(
+	keys: Iterable<InputKey>,
+	a: EvaluatedDeal,
+	b: EvaluatedDeal,
+): boolean {
 	if (a === b) return true
 	for (const key of keys) if (a.inputs[key] !== b.inputs[key]) return false
 	return true

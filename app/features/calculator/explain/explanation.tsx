@@ -1,6 +1,12 @@
 import { Fragment, memo } from 'react'
 import { classNames } from '~/ui/class-names'
-import { haveSameDependencies, explain, type Explanation, getNotes, type EvaluatedDeal } from './evaluate-deal'
+import {
+	haveSameDependencies,
+	explain,
+	type Explanation,
+	getNotes,
+	type EvaluatedDeal,
+} from './evaluate-deal'
 import { headlineOf } from '~/features/calculator/deal-form/headline'
 import { hintFor, inputsSeenIn } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'

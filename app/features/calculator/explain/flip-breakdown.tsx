@@ -7,7 +7,11 @@ import { BreakdownBar } from './breakdown-bar'
 export const FlipBreakdown = memo(
 	function FlipPicture({ deal }: { deal: EvaluatedDeal }) {
 		return (
-			<BreakdownBar title="Where the money goes" amountTitle="Amount" drawing={flipBreakdown(deal)} />
+			<BreakdownBar
+				title="Where the money goes"
+				amountTitle="Amount"
+				drawing={flipBreakdown(deal)}
+			/>
 		)
 	},
 	(before, after) => haveSameDependencies(dependenciesOf('netHard'), before.deal, after.deal),

@@ -2,7 +2,11 @@ import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formula
 import { dependenciesOf } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readNumber } from '~/features/calculator/number-input/format'
-import { type DealFigures, type ResultKey, dealFigures } from '~/features/calculator/formulas/result-definitions'
+import {
+	type DealFigures,
+	type ResultKey,
+	dealFigures,
+} from '~/features/calculator/formulas/result-definitions'
 
 /** Short sentences beside results that say little because an input is still missing. */
 

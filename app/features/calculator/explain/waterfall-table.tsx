@@ -54,7 +54,8 @@ export const WaterfallTable = memo(
 		)
 	},
 	(before, after) =>
-		before.name === after.name && haveSameDependencies(dependenciesOf(END[before.name]), before.deal, after.deal),
+		before.name === after.name &&
+		haveSameDependencies(dependenciesOf(END[before.name]), before.deal, after.deal),
 )
 
 function Line({ line }: { line: WaterfallStep }) {

@@ -134,7 +134,12 @@ describe('inputs from outside', () => {
 	})
 
 	it('CALC-12 DATA-05 stores what can be read without commas, signs and spaces', () => {
-		const picked = normalizeInputs({ rent: ' $ 2,350 ', down: '20 %', arv: '285,000.', hold: '１５０' })
+		const picked = normalizeInputs({
+			rent: ' $ 2,350 ',
+			down: '20 %',
+			arv: '285,000.',
+			hold: '１５０',
+		})
 		expect([picked.rent, picked.down, picked.arv, picked.hold]).toEqual([
 			'2350',
 			'20',

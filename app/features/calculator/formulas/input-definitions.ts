@@ -96,7 +96,12 @@ function input(
 	}
 }
 
-function recorded(key: InputKey, label: string, unit: InputUnit, placeholder: string): InputDefinition {
+function recorded(
+	key: InputKey,
+	label: string,
+	unit: InputUnit,
+	placeholder: string,
+): InputDefinition {
 	return input('property', key, label, unit, placeholder, {
 		help: RECORDED_ONLY,
 		entersResults: false,
@@ -213,7 +218,9 @@ export const INPUTS: readonly InputDefinition[] = [
 	}),
 ]
 
-const SPEC_BY_KEY: ReadonlyMap<string, InputDefinition> = new Map(INPUTS.map((spec) => [spec.key, spec]))
+const SPEC_BY_KEY: ReadonlyMap<string, InputDefinition> = new Map(
+	INPUTS.map((spec) => [spec.key, spec]),
+)
 
 /** Whether `text` names an input. False for everything an object inherits, such as `constructor`. */
 export function isInputKey(text: string): text is InputKey {

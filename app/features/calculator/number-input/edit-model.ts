@@ -1,4 +1,9 @@
-import { stripFormatting, addThousandsSeparators, keepNumberCharacters, MAX_NUMBER_LENGTH } from './parse'
+import {
+	stripFormatting,
+	addThousandsSeparators,
+	keepNumberCharacters,
+	MAX_NUMBER_LENGTH,
+} from './parse'
 
 /**
  * A model of the live number field: what stands in it after an edit, and where the caret is.
@@ -32,7 +37,9 @@ export type NumberInputState = { text: string; caret: number }
  * `refused`: the field stays as it is and the message says why (a paste that is no number).
  */
 export type EditOutcome =
-	({ type: 'changed' } & NumberInputState) | { type: 'ignored' } | { type: 'refused'; message: string }
+	| ({ type: 'changed' } & NumberInputState)
+	| { type: 'ignored' }
+	| { type: 'refused'; message: string }
 
 type Run = 'insert' | 'deleteBackward' | 'deleteForward'
 

@@ -1,4 +1,8 @@
-import { type Explanation, explainAll, evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import {
+	type Explanation,
+	explainAll,
+	evaluateDeal,
+} from '~/features/calculator/explain/evaluate-deal'
 import { evaluate } from '~/features/calculator/explain/expression'
 import { type InputDefinition, INPUTS } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands } from '~/features/calculator/number-input/format'

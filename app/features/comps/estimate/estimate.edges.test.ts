@@ -14,11 +14,16 @@ const sale = (price: number, home: Partial<PropertyFacts> = {}, soldOn = TODAY):
 })
 
 const lineOf = (subject: Partial<PropertyFacts>, comp: Partial<PropertyFacts>, key: string) =>
-	adjust(toPropertyFacts(subject), sale(200_000, comp), RATES, TODAY).lines.find((line) => line.key === key)
+	adjust(toPropertyFacts(subject), sale(200_000, comp), RATES, TODAY).lines.find(
+		(line) => line.key === key,
+	)
 
 describe('the lines of an adjustment', () => {
 	test('come in the order in which a grid shows them, each with its name', () => {
-		const { lines } = adjust(toPropertyFacts({}), sale(200_000), RATES, TODAY, { terms: 10.4, other: -7.6 })
+		const { lines } = adjust(toPropertyFacts({}), sale(200_000), RATES, TODAY, {
+			terms: 10.4,
+			other: -7.6,
+		})
 		expect(lines.map(({ key, label }) => [key, label])).toEqual([
 			['terms', 'Concessions'],
 			['time', 'Market conditions (time)'],
@@ -79,7 +84,12 @@ describe('how far the method misses what is known', () => {
 
 test('a comp adjusted beyond a quarter of its price is named with its share', () => {
 	const far = { sale: sale(100_000, { ...HOME, sqft: 2_000 }) }
-	const basis = { subject: toPropertyFacts(HOME), rates: RATES, method: 'equal' as const, asOf: TODAY }
+	const basis = {
+		subject: toPropertyFacts(HOME),
+		rates: RATES,
+		method: 'equal' as const,
+		asOf: TODAY,
+	}
 	const { warnings = [] } = estimateValue([COMPS[0]!, COMPS[0]!, far], basis) ?? {}
 	expect(warnings).toHaveLength(1)
 	expect(warnings[0]).toContain('100000 Elm St: adjustments of 30% of its price.')

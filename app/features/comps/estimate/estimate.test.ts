@@ -101,12 +101,21 @@ describe('worked grids are met to the dollar', () => {
 		// those that make its 2% and 4% of these days.
 		const day = 30.4375 / 91
 		expect(
-			adjust(toPropertyFacts({}), sale(510_000, {}, '2026-08-21'), rates({ monthly: 2 * day }), TODAY).timed,
+			adjust(
+				toPropertyFacts({}),
+				sale(510_000, {}, '2026-08-21'),
+				rates({ monthly: 2 * day }),
+				TODAY,
+			).timed,
 		).toBe(520_200)
 		const six = rates({ monthly: (4 * 30.4375) / 183 })
 		const own = { terms: 3_000, other: 0 }
-		expect(adjust(toPropertyFacts({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed).toBe(549_120)
-		expect(adjust(toPropertyFacts({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(518_960)
+		expect(
+			adjust(toPropertyFacts({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed,
+		).toBe(549_120)
+		expect(adjust(toPropertyFacts({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(
+			518_960,
+		)
 	})
 })
 

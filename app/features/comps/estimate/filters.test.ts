@@ -100,9 +100,9 @@ test('COMPS-05 a comp is outside the filters it falls out of; the ends themselve
 		soldWithinMonths: 12,
 	}
 	expect(failedFilters(inside, defaultFilters())).toEqual([])
-	expect(failedFilters({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters())).toEqual(
-		['distance', 'sqft'],
-	)
+	expect(
+		failedFilters({ ...inside, distance: 0.7, sqft: 1501, beds: null }, defaultFilters()),
+	).toEqual(['distance', 'sqft'])
 })
 
 test('COMPS-08 the types that can be asked for', () => {

@@ -29,7 +29,11 @@ const UNKNOWN = 50
 const apart = (a: number | null, b: number | null, reach: number): number | null =>
 	a === null || b === null ? null : Math.abs(a - b) / reach
 
-function differences(subject: PropertyFacts, sale: Sale, asOf: string): Record<string, number | null> {
+function differences(
+	subject: PropertyFacts,
+	sale: Sale,
+	asOf: string,
+): Record<string, number | null> {
 	const [here, there] = [toPoint(subject), toPoint(sale)]
 	return {
 		distance: here === null || there === null ? null : milesBetween(here, there) / 2,

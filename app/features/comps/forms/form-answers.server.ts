@@ -32,7 +32,11 @@ export function rejectField(intent: string, field: string, text: string, typed =
 }
 
 /** Too many in too short a time. */
-export function rejectRateLimited(intent: string, { message, retryAfter: wait }: TooOften, typed = {}) {
+export function rejectRateLimited(
+	intent: string,
+	{ message, retryAfter: wait }: TooOften,
+	typed = {},
+) {
 	const answer: FormAnswer = { intent, errors: {}, typed, text: message }
 	return data(answer, { status: 429, headers: retryAfter(wait) })
 }

@@ -1,5 +1,9 @@
 import { Select, TextInput } from '~/ui/field/inputs'
-import { CONDITIONS, type PropertyFacts, PROPERTY_TYPES } from '~/features/comps/estimate/comparable'
+import {
+	CONDITIONS,
+	type PropertyFacts,
+	PROPERTY_TYPES,
+} from '~/features/comps/estimate/comparable'
 import type { FieldValues } from './form-answer'
 
 const plain = (value: number | null): string => (value === null ? '' : String(value))

@@ -126,7 +126,10 @@ async function remap(args: RouteArgs, { user }: SignedIn, form: FormData) {
 	if (draft?.draftId !== draftId) return rejectWithText('map', GONE, 409)
 	const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
 	if (!(await correctColumns(user._id, draftId, mapping))) return rejectWithText('map', GONE, 409)
-	return redirectWithFlash(args.request, paths.importSales(), { kind: 'success', text: 'Read again' })
+	return redirectWithFlash(args.request, paths.importSales(), {
+		kind: 'success',
+		text: 'Read again',
+	})
 }
 
 async function handleIntent(args: RouteArgs, { user }: SignedIn, form: FormData) {
@@ -136,5 +139,9 @@ async function handleIntent(args: RouteArgs, { user }: SignedIn, form: FormData)
 	const { added, known, dropped, rows } = done
 	const number = (value: number): string => value.toLocaleString('en-US')
 	const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
-	return redirectWithFlash(args.request, paths.sales(), { kind: 'success', text, durationMs: 6_000 })
+	return redirectWithFlash(args.request, paths.sales(), {
+		kind: 'success',
+		text,
+		durationMs: 6_000,
+	})
 }

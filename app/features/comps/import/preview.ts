@@ -3,7 +3,11 @@ import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
 import type { Format } from './formats'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
-import { type PropertyFacts, toPropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
+import {
+	type PropertyFacts,
+	toPropertyFacts,
+	type Sale,
+} from '~/features/comps/estimate/comparable'
 
 /**
  * The dry run: every row of a file is a new sale, one that is there already, or dropped with a

@@ -122,11 +122,7 @@ export type Imported =
 	| { kind: 'incomplete'; problem: string }
 
 /** Stores what the dry run shows. `added`, `known` and `dropped` add up to `rows`. */
-export async function runImport(
-	userId: string,
-	draftId: string,
-	now: Date,
-): Promise<Imported> {
+export async function runImport(userId: string, draftId: string, now: Date): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }

@@ -15,14 +15,7 @@ import {
 	unknownButton,
 } from '~/features/comps/forms/form-answers.server'
 import { FORMATS } from '~/features/comps/import/formats'
-import {
-	addSale,
-	deleteAllSales,
-	deleteSale,
-	findSale,
-	listSales,
-	MAX_SALES,
-} from './sales.server'
+import { addSale, deleteAllSales, deleteSale, findSale, listSales, MAX_SALES } from './sales.server'
 
 /** The pages of somebody's own sales. */
 

@@ -1,6 +1,10 @@
 import { db } from '~/core/db/db.server'
 import { sampleSalePrice } from '~/features/comps/sample-tool/formulas'
-import { toPropertyFacts, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
+import {
+	toPropertyFacts,
+	type PropertyFacts,
+	type Sale,
+} from '~/features/comps/estimate/comparable'
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import { toSale } from './sales.server'
 
@@ -58,7 +62,17 @@ const sampleSales: SalesSource = {
 		const sales = COMPARABLES.map((comp): Sale => {
 			const { id, address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = comp
 			return {
-				...toPropertyFacts({ address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }),
+				...toPropertyFacts({
+					address,
+					city,
+					state,
+					zipCode,
+					propertyType,
+					beds,
+					baths,
+					sqft,
+					yearBuilt,
+				}),
 				...pointAt(comp.distance, comp.bearing),
 				id,
 				price: sampleSalePrice(comp),

@@ -28,7 +28,14 @@ export function distanceText(distance: number | null): string {
 }
 
 /** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
-export function CompsTable({ valuationId, candidates, estimate, view, hot, onHot }: CompsTableProps) {
+export function CompsTable({
+	valuationId,
+	candidates,
+	estimate,
+	view,
+	hot,
+	onHot,
+}: CompsTableProps) {
 	const results = new Map(estimate?.comps.map((comp) => [comp.sale.id, comp]))
 	const heading = (key: GridSort, label: string, isNumber: boolean) => {
 		const isSorted = view.sort === key

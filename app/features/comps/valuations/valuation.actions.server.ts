@@ -24,7 +24,12 @@ import {
 import { type GridView, readGridView } from './table-state'
 import { pace } from '~/features/comps/sales/sales.server'
 import type { Selection } from './valuation'
-import { changeValuation, selectComparable, deleteValuation, openValuation } from './valuations.server'
+import {
+	changeValuation,
+	selectComparable,
+	deleteValuation,
+	openValuation,
+} from './valuations.server'
 
 /** The page of one valuation: what it shows, and what each of its buttons does. */
 
@@ -121,7 +126,8 @@ async function changeFilters(call: Call) {
 
 async function decided(call: Call, saleId: string, change: Partial<Selection>): Promise<void> {
 	const { viewer, id } = call
-	if (!(await selectComparable(viewer.user._id, id, saleId, change, currentTime()))) throw notFound()
+	if (!(await selectComparable(viewer.user._id, id, saleId, change, currentTime())))
+		throw notFound()
 }
 
 async function exclude(call: Call) {

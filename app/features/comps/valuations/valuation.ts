@@ -103,7 +103,10 @@ const isSameHouse = (a: PropertyFacts, b: PropertyFacts): boolean =>
 	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
 
 /** Lays out the most similar sales inside the filters, and values the house from those kept. */
-export function evaluateValuation(valuation: Valuation, sales: readonly Sale[]): EvaluatedValuation {
+export function evaluateValuation(
+	valuation: Valuation,
+	sales: readonly Sale[],
+): EvaluatedValuation {
 	const { subject, rates, method, asOf } = valuation
 	const all = sales
 		// An earlier sale of the house itself is no comparable.

@@ -14,7 +14,13 @@ import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
 import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { pace, type TooOften } from '~/features/comps/sales/sales.server'
 import { type SalesSource, sourceBy } from '~/features/comps/sales/sources.server'
-import { type EvaluatedValuation, evaluateValuation, type Selection, filtersAround, type Valuation } from './valuation'
+import {
+	type EvaluatedValuation,
+	evaluateValuation,
+	type Selection,
+	filtersAround,
+	type Valuation,
+} from './valuation'
 
 /** Valuations people saved. The owner is part of every query: nobody reaches another's row. */
 
@@ -67,11 +73,19 @@ async function open(row: Row, userId: string, now: Date): Promise<OpenedValuatio
 	const { asOf } = valuation
 	// A sale after the day the value is for says what nobody knew that day.
 	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
-	return { valuation, appraised: evaluateValuation(valuation, sales), source: { key, label, isSample } }
+	return {
+		valuation,
+		appraised: evaluateValuation(valuation, sales),
+		source: { key, label, isSample },
+	}
 }
 
 /** One of the person's valuations with what it comes to, or null. */
-export async function openValuation(userId: string, id: string, now: Date): Promise<OpenedValuation | null> {
+export async function openValuation(
+	userId: string,
+	id: string,
+	now: Date,
+): Promise<OpenedValuation | null> {
 	const row = await findRow(userId, id)
 	return row === null ? null : open(row, userId, now)
 }

@@ -190,7 +190,11 @@ describe('security row 42: what providers write is text', () => {
 				details: payload,
 				url: 'https://h.test/x',
 			}),
-			unlistedEmail('Hub', payload, { company: payload, reason: payload, supportEmail: 's@h.test' }),
+			unlistedEmail('Hub', payload, {
+				company: payload,
+				reason: payload,
+				supportEmail: 's@h.test',
+			}),
 		]
 		for (const { html } of mails) {
 			document.body.innerHTML = html

@@ -1,5 +1,10 @@
 import { singleton } from '~/core/singleton'
-import { changedBetween, readChangeLog, listingsAfter, loadListings } from './change-log-queries.server'
+import {
+	changedBetween,
+	readChangeLog,
+	listingsAfter,
+	loadListings,
+} from './change-log-queries.server'
 import { type Listing, ListingIndex } from './search-index'
 
 /**

@@ -149,5 +149,8 @@ async function handleIntent(intent: Intent, request: Request, form: FormData, us
 		return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
 	}
 	const wanted = safeRedirect(new URL(request.url).searchParams.get('redirect'))
-	return redirectWithFlash(request, wanted ?? paths.home(), { kind: 'success', text: CANCELED_TEXT })
+	return redirectWithFlash(request, wanted ?? paths.home(), {
+		kind: 'success',
+		text: CANCELED_TEXT,
+	})
 }

@@ -57,8 +57,13 @@ test('a flood of text or names is cut', () => {
 const contacts = { ...EMPTY_PROFILE, phoneNumber: '1', email: 'a@b.test', website: 'b.test' }
 
 test('PROV-15 DIR-09 in the admin’s form email and website are shown when they have a value', () => {
-	expect(applyAdminVisibility(contacts, null)).toMatchObject({ displayEmail: true, displayWebsite: true })
-	expect(applyAdminVisibility({ ...contacts, email: ' ' }, null)).toMatchObject({ displayEmail: false })
+	expect(applyAdminVisibility(contacts, null)).toMatchObject({
+		displayEmail: true,
+		displayWebsite: true,
+	})
+	expect(applyAdminVisibility({ ...contacts, email: ' ' }, null)).toMatchObject({
+		displayEmail: false,
+	})
 })
 
 test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden', () => {
@@ -67,7 +72,9 @@ test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden'
 		displayEmail: false,
 		displayWebsite: true,
 	})
-	expect(applyAdminVisibility(contacts, { ...owner, email: '' })).toMatchObject({ displayEmail: true })
+	expect(applyAdminVisibility(contacts, { ...owner, email: '' })).toMatchObject({
+		displayEmail: true,
+	})
 })
 
 test('PROV-15 a call that does not say leaves an owner’s no alone', () => {

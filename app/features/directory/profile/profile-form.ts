@@ -63,7 +63,10 @@ function isHiddenByOwner(
  * have a value, unless the owner of the listing said no.
  * @param owner the stored profile of a listing that belongs to an account
  */
-export function applyAdminVisibility(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+export function applyAdminVisibility(
+	input: ProviderInput,
+	owner: ProviderProfile | null,
+): ProviderInput {
 	return {
 		...input,
 		displayEmail: input.email.trim() !== '' && !isHiddenByOwner(owner, 'email', 'displayEmail'),
@@ -73,7 +76,10 @@ export function applyAdminVisibility(input: ProviderInput, owner: ProviderProfil
 }
 
 /** The input of an admin's call: where it does not say, a method its owner hides stays hidden. */
-export function respectOwnerVisibility(input: ProviderInput, owner: ProviderProfile | null): ProviderInput {
+export function respectOwnerVisibility(
+	input: ProviderInput,
+	owner: ProviderProfile | null,
+): ProviderInput {
 	const flags = CONTACT_METHODS.map(({ value, flag }) => [
 		flag,
 		input[flag] ?? (isHiddenByOwner(owner, value, flag) ? false : undefined),

@@ -234,7 +234,12 @@ function ConfirmDeletion({ row, query }: { row: Row; query: AdminListQuery }) {
 			>
 				Confirm
 			</Button>{' '}
-			<ButtonLink to={adminListPath({ ...query, confirm: '' })} size="sm" preventScrollReset replace>
+			<ButtonLink
+				to={adminListPath({ ...query, confirm: '' })}
+				size="sm"
+				preventScrollReset
+				replace
+			>
 				Cancel
 			</ButtonLink>
 		</Form>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clearGuideDraft, clearGuideDrafts, chooseInitialGuideDraft, saveGuideDraft } from './guide-draft'
+import {
+	clearGuideDraft,
+	clearGuideDrafts,
+	chooseInitialGuideDraft,
+	saveGuideDraft,
+} from './guide-draft'
 import { EMPTY_GUIDE, isSameGuide } from './guide-form-values'
 
 /** A browser's storage, as far as drafts use it. */
@@ -62,7 +67,9 @@ describe('the draft of a guide', () => {
 		clearGuideDraft(() => kept, place)
 		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toBeNull()
 		clearGuideDrafts(() => kept, 'u1')
-		expect(chooseInitialGuideDraft(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE)).toBeNull()
+		expect(
+			chooseInitialGuideDraft(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE),
+		).toBeNull()
 		expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
 	})
 

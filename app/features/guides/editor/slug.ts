@@ -15,7 +15,10 @@ export function toSlug(title: string): string {
 		.replace(/&/gu, ' and ')
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|-+$/gu, '')
-	const cut = slug.length <= MAX_SLUG_LENGTH ? slug : slug.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/u, '')
+	const cut =
+		slug.length <= MAX_SLUG_LENGTH
+			? slug
+			: slug.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/u, '')
 	return cut.slice(0, MAX_SLUG_LENGTH) || FALLBACK
 }
 

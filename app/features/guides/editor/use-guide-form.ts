@@ -4,7 +4,12 @@ import { paths } from '~/core/http/paths'
 import { PREVIEW_INTENT } from '~/core/http/network-failure'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
-import { clearGuideDraft, type GuideDraft, chooseInitialGuideDraft, saveGuideDraft } from './guide-draft'
+import {
+	clearGuideDraft,
+	type GuideDraft,
+	chooseInitialGuideDraft,
+	saveGuideDraft,
+} from './guide-draft'
 import {
 	type GuideErrors,
 	type GuideFormAnswer,
@@ -116,7 +121,9 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	const first = useRef({ stored, hasAnswer: answer !== undefined })
 	useEffect(() => {
 		const { stored: before, hasAnswer } = first.current
-		const draft = hasAnswer ? null : chooseInitialGuideDraft(browserStore, { userId, guideId }, before)
+		const draft = hasAnswer
+			? null
+			: chooseInitialGuideDraft(browserStore, { userId, guideId }, before)
 		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])

@@ -3,7 +3,13 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
-import { hasFilters, guideListPath, type GuideListQuery, SORT_LABELS, SORTS } from './guide-list-query'
+import {
+	hasFilters,
+	guideListPath,
+	type GuideListQuery,
+	SORT_LABELS,
+	SORTS,
+} from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 
 /** What the script swaps when one of these links or forms is used. */

@@ -12,7 +12,12 @@ import {
 import { type GuideListQuery, narrows } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 import { type HitRow, loadHits, type Page } from '~/features/guides/search/search-index.server'
-import { HIT_START, type HighlightPart, highlightParts, searchTerms } from '~/features/guides/search/search-terms'
+import {
+	HIT_START,
+	type HighlightPart,
+	highlightParts,
+	searchTerms,
+} from '~/features/guides/search/search-terms'
 
 /** The library: what is listed, in which order, and who finds what. */
 
@@ -63,10 +68,7 @@ export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 }
 
 /** Whether the recommended guide is among what these filters leave. */
-async function recommended(
-	query: GuideListQuery,
-	narrowing: Filter,
-): Promise<CardRow | undefined> {
+async function recommended(query: GuideListQuery, narrowing: Filter): Promise<CardRow | undefined> {
 	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
 	const card = toCard(row)

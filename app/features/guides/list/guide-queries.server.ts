@@ -79,9 +79,7 @@ function where(narrowing: Filter): Sql {
 }
 
 /** How many there are, and how many of them are premium. */
-export async function countGuides(
-	narrowing: Filter,
-): Promise<{ count: number; premium: number }> {
+export async function countGuides(narrowing: Filter): Promise<{ count: number; premium: number }> {
 	if (hasNoSearchableTerms(narrowing)) return { count: 0, premium: 0 }
 	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
 		return countFound(toMatchQuery(narrowing))
@@ -139,11 +137,7 @@ async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-function restByDate(
-	narrowing: Filter,
-	first: readonly number[],
-	slice: Page,
-): Promise<CardRow[]> {
+function restByDate(narrowing: Filter, first: readonly number[], slice: Page): Promise<CardRow[]> {
 	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}

@@ -21,7 +21,8 @@ export const toMatchQuery = ({ terms, mayReadAll }: Search): string =>
 	matchExpression(terms ?? [], mayReadAll ? ALL_COLUMNS : OPEN_COLUMNS) ?? ''
 
 /** A search without a word in it. */
-export const hasNoSearchableTerms = ({ terms }: Search): boolean => terms !== null && terms.length === 0
+export const hasNoSearchableTerms = ({ terms }: Search): boolean =>
+	terms !== null && terms.length === 0
 
 /**
  * A row number of the index as the integer it is. The driver binds every number as a floating one,
@@ -48,11 +49,7 @@ export const MAX_RANKED = 1_000
  * they are put in order. Guides of one rank stand newest first, for the index counts on.
  * @param among a condition on the guide `g`, starting with AND
  */
-export async function rankedKeys(
-	match: string,
-	among: Sql | null,
-	slice: Page,
-): Promise<number[]> {
+export async function rankedKeys(match: string, among: Sql | null, slice: Page): Promise<number[]> {
 	const guides = among === null ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
 	const rows = await db().$queryRaw<{ key: number }[]>`
 		SELECT "key" FROM (

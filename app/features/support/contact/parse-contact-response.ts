@@ -10,7 +10,12 @@ export const CONTACT_TEXTS = {
 } as const
 
 /** An answer as it came over the wire. */
-export type RawContactResponse = { status: number; statusText: string; contentType: string; text: string }
+export type RawContactResponse = {
+	status: number
+	statusText: string
+	contentType: string
+	text: string
+}
 
 export type ContactOutcome =
 	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }

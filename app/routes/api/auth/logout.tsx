@@ -12,7 +12,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
-	return withCookies(apiJson({ message: 'Signed out successfully.' }), [
-		await endSession(request),
-	])
+	return withCookies(apiJson({ message: 'Signed out successfully.' }), [await endSession(request)])
 }

@@ -16,7 +16,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const body = await readJson(request, DeleteAccountBody)
 	await requireCaptcha(request, 'delete_account', body)
 	const sender = { ip: context.ip }
-	const result = await deleteAccount(user, body.currentPassword, sender, USER_DATA_PROVIDERS, currentTime())
+	const result = await deleteAccount(
+		user,
+		body.currentPassword,
+		sender,
+		USER_DATA_PROVIDERS,
+		currentTime(),
+	)
 	if (!result.ok) return apiRefusal(result)
 	const answer = apiJson({ message: 'Account deleted successfully.' })
 	return withCookies(answer, [result.setCookie])
