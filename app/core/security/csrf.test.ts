@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refusing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { db } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
@@ -41,6 +42,12 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 		const token = fresh()
 		expect(await spend(token)).toBe('ok')
 		expect(await spend(token)).toBe('used')
+	})
+
+	test('does not report a token as used when the database fails', async () => {
+		await refusing('INSERT ON "UsedToken"', async () => {
+			await expect(spend(fresh())).rejects.toThrow()
+		})
 	})
 
 	test.each<[string, () => string, string]>([
