@@ -30,7 +30,7 @@ export async function deleteAccount(
 	user: PublicUser,
 	currentPassword: string,
 	sender: { ip: string },
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<DeleteAccountResult> {
 	if (user.isAdmin) {
@@ -47,7 +47,7 @@ export async function deleteAccount(
 	}
 	const identity = await confirmIdentity(user._id, currentPassword, now)
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
-	if (!(await deleteUserRecords(user, belongings, now))) {
+	if (!(await deleteUserRecords(user, providers, now))) {
 		const code = 'unavailable'
 		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
 	}
@@ -63,19 +63,19 @@ export async function deleteAccount(
  */
 export async function deleteUserRecords(
 	user: PublicUser,
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 	now: Date,
 	first?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-	for (const { name, settle } of belongings) {
+	for (const { name, settle } of providers) {
 		if (settle === undefined || (await settle(user._id))) continue
-		log.warn({ userId: user._id, belongings: name }, 'an account cannot be deleted yet')
+		log.warn({ userId: user._id, provider: name }, 'an account cannot be deleted yet')
 		return false
 	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		await first?.(tx)
-		for (const { remove } of belongings) await remove?.(tx, user._id)
+		for (const { remove } of providers) await remove?.(tx, user._id)
 		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
 		// Somebody else did it meanwhile, with all that follows.
 		if (count === 0) return

@@ -5,11 +5,11 @@ import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.ser
 
 /**
  * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
- * What other areas keep comes from their belongings. A test holds the whole against the schema.
+ * What other areas keep comes from their user-data providers. A test holds the whole against the schema.
  */
 export async function exportUserData(
 	userId: string,
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 	now: Date,
 ) {
 	const row = await db().user.findUniqueOrThrow({
@@ -23,7 +23,7 @@ export async function exportUserData(
 		},
 	})
 	const others: [string, unknown][] = []
-	for (const { name, show } of belongings) others.push([name, await show(userId)])
+	for (const { name, show } of providers) others.push([name, await show(userId)])
 	const { session, emailCode, passwordReset } = row
 	return {
 		exportedAt: now.toISOString(),

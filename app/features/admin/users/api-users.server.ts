@@ -37,10 +37,10 @@ export async function changeAnswer(
 export async function deletionAnswer(
 	id: string,
 	admin: PublicUser,
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<Response> {
-	const result = await deleteUser(id, { id: admin._id }, belongings, now)
+	const result = await deleteUser(id, { id: admin._id }, providers, now)
 	if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
 	const { status, code, message } = result
 	return apiError(status, code, status === 404 ? message : deleteRefusal(message))

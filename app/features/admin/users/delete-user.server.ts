@@ -39,14 +39,14 @@ async function requireDeletable(
 export async function deleteUser(
 	id: string,
 	admin: { id: string },
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<DeleteResult> {
 	try {
 		await inTransaction((tx) => requireDeletable(tx, id, admin))
 		const row = await db().user.findUnique({ where: { id }, include: WITH_PROFILE })
 		if (row === null) return { ok: false, ...refusal(404, 'not_found', unknownUserText(id)) }
-		const isGone = await deleteUserRecords(toPublicUser(row), belongings, now, async (tx) => {
+		const isGone = await deleteUserRecords(toPublicUser(row), providers, now, async (tx) => {
 			const { role } = await requireDeletable(tx, id, admin)
 			const target = { kind: 'user', id } as const
 			await audit(tx, { actor: admin, action: 'user.delete', target, before: { role } }, now)

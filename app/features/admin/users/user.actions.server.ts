@@ -103,7 +103,7 @@ function unreadable(form: FormData, error: Record<string, string[] | null> | nul
 export async function userAction(
 	args: ActionFunctionArgs,
 	admin: PublicUser,
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 ) {
 	const { request, params, context } = args
 	const form = await parseTrustedForm(args)
@@ -118,7 +118,7 @@ export async function userAction(
 			case 'verify':
 				return await verify(form, id, by, parsed.value.vipStripeCouponId)
 			case 'delete':
-				return await remove(request, id, by, belongings)
+				return await remove(request, id, by, providers)
 		}
 	} catch (error) {
 		if (error instanceof Response || isBusy(error)) throw error
@@ -186,9 +186,9 @@ async function remove(
 	request: Request,
 	id: string,
 	by: { id: string },
-	belongings: readonly UserDataProvider[],
+	providers: readonly UserDataProvider[],
 ) {
-	const result = await deleteUser(id, by, belongings, currentTime())
+	const result = await deleteUser(id, by, providers, currentTime())
 	const back = backToUsers(returnTo(request))
 	if (result.ok)
 		return redirectWithFlash(request, back, { kind: 'success', text: USER_TEXTS.deleted })
