@@ -29,7 +29,7 @@ export default function MailboxPage() {
 			) : (
 				<div className="stack">
 					{mails.map((mail) => (
-						<Card key={mail.id} title={mail.subject} titleId={mail.id}>
+						<Card key={mail.id} title={mail.subject}>
 							<p className="text-muted">
 								To {mail.to} · {mail.sentAt.slice(0, 16).replace('T', ' ')} UTC
 							</p>
