@@ -10,7 +10,7 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { MembershipForm } from '~/features/billing/billing.schema.server'
 import { MembershipPage } from '~/features/billing/subscription/membership-page'
-import type { MembershipCard } from '~/features/billing/subscription/subscription-card'
+import { membershipQuestion } from '~/features/billing/subscription/subscription-card'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	cancelMembership,
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { card } = await loadMembership(user, now)
 	const { subscription } = card
 	if (subscription === null) return redirect(paths.profile())
-	const kind = questionOf(subscription, new URL(request.url).searchParams.get('confirm'))
+	const kind = membershipQuestion(subscription, new URL(request.url).searchParams.get('confirm'))
 	switch (kind) {
 		case null:
 			return redirect(paths.profile())
@@ -54,18 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		default:
 			return { card, question: { kind } }
 	}
-}
-
-/** What the page asks at this address, or null when it asks nothing and shows the profile instead. */
-function questionOf(
-	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
-	asked: string | null,
-): 'cancel' | 'resume' | 'switch' | 'refused' | null {
-	if (asked === 'cancel') return ends === null ? asked : null
-	if (asked === 'resume') return ends === null ? null : asked
-	if (asked !== 'switch') return null
-	if (switchTo !== null) return asked
-	return switchRefusal === null ? null : 'refused'
 }
 
 /** What was done, with the date from which it counts. */
@@ -110,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 async function asksNothing(user: PublicUser, request: Request): Promise<boolean> {
 	const { card } = await loadMembership(user, currentTime())
 	const asked = new URL(request.url).searchParams.get('confirm')
-	return card.subscription === null || questionOf(card.subscription, asked) === null
+	return card.subscription === null || membershipQuestion(card.subscription, asked) === null
 }
 
 type Wish = { intent: 'cancel' | 'resume' } | { intent: 'switch'; plan: string; at: number }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { after, days } from '~/core/time/durations'
-import { type CardSubscription, toSubscriptionCard, planName } from './subscription-card'
+import {
+	type CardSubscription,
+	membershipQuestion,
+	planName,
+	toSubscriptionCard,
+} from './subscription-card'
 import { isSaleKey, isUpgrade } from '~/features/billing/plans/plans'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -98,4 +103,20 @@ test.each([
 	[null, false],
 ])('%j can be bought: %s', (key, expected) => {
 	expect(isSaleKey(key)).toBe(expected)
+})
+
+test.each<[string | null, Partial<CardSubscription>, ReturnType<typeof membershipQuestion>]>([
+	['cancel', {}, 'cancel'],
+	['cancel', { cancelAtPeriodEnd: true }, null],
+	['resume', { cancelAtPeriodEnd: true }, 'resume'],
+	['resume', {}, null],
+	['switch', {}, 'switch'],
+	['switch', { status: 'past_due' }, 'refused'],
+	['switch', { pausedCollection: 'void' }, 'refused'],
+	['switch', { plan: 'unknown' }, null],
+	['delete', {}, null],
+	[null, {}, null],
+])('?confirm=%s with %j asks %s', (asked, given, question) => {
+	const { subscription } = cardOf(given)
+	expect(subscription === null ? null : membershipQuestion(subscription, asked)).toBe(question)
 })

@@ -111,6 +111,21 @@ export function toSubscriptionCard(
 	}
 }
 
+/**
+ * What /profile/membership asks for `?confirm=asked`, or null when there is nothing to ask and the
+ * profile is shown instead. The page and its action both ask this.
+ */
+export function membershipQuestion(
+	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
+	asked: string | null,
+): 'cancel' | 'resume' | 'switch' | 'refused' | null {
+	if (asked === 'cancel') return ends === null ? asked : null
+	if (asked === 'resume') return ends === null ? null : asked
+	if (asked !== 'switch') return null
+	if (switchTo !== null) return asked
+	return switchRefusal === null ? null : 'refused'
+}
+
 /** "Annual Plan": the name of a plan that can be changed to. */
 export const planName = (plan: PlanKey): string => PLANS[plan].name
 
