@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 
 /** Answers that are complete before they are sent: one piece, of known length, compressed once. */
 
@@ -13,20 +14,20 @@ const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 6
 
 /** What was made of an Accept-Encoding header: all browsers of the world send a handful of them. */
-const known = new Map<string, Encoding | null>()
-const MAX_CACHED = 50
+const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 50 })
 
 /** The encoding for this client, `null` for none. */
 export function negotiateEncoding(
 	req: Pick<Request, 'acceptsEncodings' | 'headers'>,
 ): Encoding | null {
 	const header = req.headers['accept-encoding'] ?? ''
-	const before = known.get(header)
-	if (before !== undefined) return before
-	const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
-	const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : null
-	if (known.size < MAX_CACHED) known.set(header, encoding)
-	return encoding
+	let encoding = negotiated.get(header)
+	if (encoding === undefined) {
+		const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
+		encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity'
+		negotiated.set(header, encoding)
+	}
+	return encoding === 'identity' ? null : encoding
 }
 
 /** @param quality of Brotli, 0 to 11 */

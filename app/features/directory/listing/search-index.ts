@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { DirectoryFilter } from './directory-query'
 import { hash } from './seeded-shuffle'
 import { STATE_CODES } from '~/features/directory/profile/us-states'
@@ -69,7 +70,7 @@ export class ListingIndex {
 	readonly #specialties = new Names()
 	#entries: Entry[] = []
 	/** The answers to filters asked for before, until somebody changes. */
-	readonly #kept = new Map<string, Matches>()
+	readonly #cache = new LRUCache<string, Matches>({ max: MAX_CACHED })
 
 	get size(): number {
 		return this.#entries.length
@@ -78,7 +79,7 @@ export class ListingIndex {
 	/** Begins anew with these listings, whose ids are in ascending order. */
 	replaceAll(listings: Iterable<Listing>): void {
 		this.#entries = [...listings].map((listing) => this.#entryOf(listing))
-		this.#kept.clear()
+		this.#cache.clear()
 	}
 
 	/** What has become of one id: its listing, or null when it is not listed (any more). */
@@ -88,19 +89,17 @@ export class ListingIndex {
 		if (listing === null && !isKnown) return
 		const own = listing === null ? [] : [this.#entryOf(listing)]
 		this.#entries.splice(at, isKnown ? 1 : 0, ...own)
-		this.#kept.clear()
+		this.#cache.clear()
 	}
 
 	/** Everybody who matches. */
 	matches(filter: DirectoryFilter): Matches {
 		const key = JSON.stringify([filter.serviceType, filter.specialty, filter.location])
-		const kept = this.#kept.get(key)
-		if (kept !== undefined) return kept
-		const found = matchesOf(this.#entries.filter(this.#test(filter)))
-		const oldest = this.#kept.keys().next()
-		if (this.#kept.size >= MAX_CACHED && oldest.done !== true) this.#kept.delete(oldest.value)
-		this.#kept.set(key, found)
-		return found
+		const cached = this.#cache.get(key)
+		if (cached !== undefined) return cached
+		const matches = matchesOf(this.#entries.filter(this.#test(filter)))
+		this.#cache.set(key, matches)
+		return matches
 	}
 
 	/** Those of these ids who are listed and match. */

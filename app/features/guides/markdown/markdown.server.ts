@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { LRU } from '~/core/lru'
 import { countWords } from '~/features/guides/reading/guide'
 import { Anchors, tableOfContents, type TocEntry } from './toc'
 
@@ -22,7 +22,7 @@ export type Rendered = {
 export const MAX_MARKDOWN_LENGTH = 200_000
 
 /** Kept for the guides that are read at the moment. */
-const kept = new LRU<string, Rendered>(100)
+const cache = new LRUCache<string, Rendered>({ max: 100 })
 
 const HEADING_MARK = 'data-heading'
 const DEEPEST = 40
@@ -191,11 +191,11 @@ function render(markdown: string): Rendered {
 export function renderMarkdown(markdown: string): Rendered | null {
 	if (Buffer.byteLength(markdown) > MAX_MARKDOWN_LENGTH) return null
 	const key = createHash('sha256').update(markdown).digest('base64')
-	const known = kept.get(key)
+	const known = cache.get(key)
 	if (known !== undefined) return known
 	try {
 		const rendered = render(markdown)
-		kept.set(key, rendered)
+		cache.set(key, rendered)
 		return rendered
 	} catch {
 		// marked and the parser behind the sanitiser are recursive: a text can be too deep for both.
