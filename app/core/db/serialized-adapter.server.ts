@@ -9,6 +9,7 @@ import type {
 	Transaction,
 } from '@prisma/driver-adapter-utils'
 import { data } from '@remix-run/node'
+import { Mutex } from 'async-mutex'
 import { monotonicMs } from '~/core/time/clock'
 import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
@@ -17,7 +18,7 @@ import { log } from '~/core/log.server'
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
  * open, so one request's write would join, and roll back with, another request's transaction.
  * This wrapper gives the connection to one user at a time: a transaction keeps it from BEGIN to
- * COMMIT, everything else waits its turn. Transactions begin IMMEDIATE, so that they never fail
+ * COMMIT, everything else waits for the lock. Transactions begin IMMEDIATE, so that they never fail
  * halfway because another process wrote first, and a busy database is waited for asynchronously:
  * the driver is synchronous, and any `busy_timeout` would stop the whole process for that long, once
  * for everybody who waits.
@@ -78,20 +79,6 @@ function translated(error: unknown): unknown {
 	return new DatabaseUnwritableError(code)
 }
 
-class Turn {
-	#tail: Promise<void> = Promise.resolve()
-
-	/** Resolves when it is the caller's turn; the answer ends the turn. */
-	async take(): Promise<() => void> {
-		let end: () => void = () => undefined
-		const mine = new Promise<void>((resolve) => (end = resolve))
-		const before = this.#tail
-		this.#tail = before.then(() => mine)
-		await before
-		return end
-	}
-}
-
 /** Whether an error of the adapter or of Prisma means that another process holds the database. */
 export function isBusy(error: unknown): boolean {
 	if (error instanceof DatabaseBusyError) return true
@@ -122,11 +109,11 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 	}
 }
 
-class TurnTakingAdapter implements SqlDriverAdapter {
+class SerializedAdapter implements SqlDriverAdapter {
 	readonly provider = 'sqlite'
 	readonly adapterName: string
 	readonly #inner: SqlDriverAdapter
-	readonly #turn = new Turn()
+	readonly #connection = new Mutex()
 
 	constructor(inner: SqlDriverAdapter) {
 		this.#inner = inner
@@ -134,14 +121,7 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 	}
 
 	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
-		return retryWhileBusy(async () => {
-			const end = await this.#turn.take()
-			try {
-				return await use(this.#inner)
-			} finally {
-				end()
-			}
-		})
+		return retryWhileBusy(() => this.#connection.runExclusive(() => use(this.#inner)))
 	}
 
 	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
@@ -158,7 +138,7 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 
 	async startTransaction(level?: IsolationLevel): Promise<Transaction> {
 		return retryWhileBusy(async () => {
-			const end = await this.#turn.take()
+			const release = await this.#connection.acquire()
 			try {
 				const transaction = await this.#inner.startTransaction(level)
 				const run = (sql: string): Promise<number> =>
@@ -170,9 +150,9 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 					await transaction.rollback()
 					throw error
 				}
-				return keepTurnUntilEnd(transaction, end)
+				return lockUntilEnd(transaction, release)
 			} catch (error) {
-				end()
+				release()
 				throw error
 			}
 		})
@@ -184,11 +164,11 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 }
 
 /**
- * The turn ends with the transaction, however it ends. A disk error inside is translated, and the
+ * The connection is released when the transaction ends, however it ends. A disk error inside is translated, and the
  * rest of the transaction is refused: SQLite may have rolled it back already, and later statements
  * would then be committed one by one.
  */
-function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transaction {
+function lockUntilEnd(transaction: Transaction, release: () => void): Transaction {
 	const commit = transaction.commit.bind(transaction)
 	const rollback = transaction.rollback.bind(transaction)
 	const executeRaw = transaction.executeRaw.bind(transaction)
@@ -215,8 +195,8 @@ function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transactio
 
 	transaction.queryRaw = (query) => guarded(() => queryRaw(query))
 	transaction.executeRaw = (query) => guarded(() => executeRaw(query))
-	transaction.commit = () => commit().finally(end)
-	transaction.rollback = () => rollBackIfOpen().then(rollback).finally(end)
+	transaction.commit = () => commit().finally(release)
+	transaction.rollback = () => rollBackIfOpen().then(rollback).finally(release)
 	return transaction
 }
 
@@ -226,6 +206,6 @@ export function createSerializedAdapter(file: string): SqlDriverAdapterFactory {
 	return {
 		provider: factory.provider,
 		adapterName: factory.adapterName,
-		connect: async () => new TurnTakingAdapter(await factory.connect()),
+		connect: async () => new SerializedAdapter(await factory.connect()),
 	}
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
+import { Semaphore, withTimeout } from 'async-mutex'
 import { seconds } from '~/core/time/durations'
 import { keyedDigest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
@@ -21,7 +22,7 @@ const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
  */
 const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
-const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
+const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
 
 /**
  * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
@@ -37,37 +38,15 @@ export class HashQueueFullError extends Error {
 	}
 }
 
-function waitForSlot(longestWait: number): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const go = (): void => {
-			clearTimeout(timer)
-			resolve()
-		}
-		const timer = setTimeout(() => {
-			queue.waiting.splice(queue.waiting.indexOf(go), 1)
-			reject(new HashQueueFullError())
-		}, longestWait)
-		queue.waiting.push(go)
-	})
-}
-
-async function inTurn<T>(work: () => Promise<T>, longestWait = longestHashWait()): Promise<T> {
-	if (queue.running >= MAX_CONCURRENT) await waitForSlot(longestWait)
-	else queue.running += 1
-	try {
-		return await work()
-	} finally {
-		const next = queue.waiting.shift()
-		if (next === undefined) queue.running -= 1
-		else next()
-	}
-}
+/** Runs the work when one of the slots is free; queued for too long it fails. */
+const limited = <T>(work: () => Promise<T>, maxWaitMs = longestHashWait()): Promise<T> =>
+	withTimeout(slots(), maxWaitMs, new HashQueueFullError()).runExclusive(work)
 
 /** The same characters, however a keyboard composed them, are the same password. */
 const composed = (password: string): string => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
-	return inTurn(() => hash(composed(password), OPTIONS))
+	return limited(() => hash(composed(password), OPTIONS))
 }
 
 /**
@@ -77,7 +56,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
-	return inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+	return limited(() => hash(composed(password), { ...OPTIONS, salt }))
 }
 
 /** The salt in a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
@@ -106,7 +85,7 @@ export async function matchingHash(
 		return null
 	}
 	const salt = saltOf(first)
-	const computed = await inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
+	const computed = await limited(() => hash(composed(password), { ...OPTIONS, salt }))
 	return stored.find((one) => isSame(one, computed)) ?? null
 }
 
@@ -123,7 +102,7 @@ export async function passwordMatches(
 ): Promise<boolean> {
 	dummyHash ??= hash(composed('no account has this password'), OPTIONS)
 	const against = stored ?? (await dummyHash)
-	const matches = await inTurn(() => verify(against, composed(password)), longestWait)
+	const matches = await limited(() => verify(against, composed(password)), longestWait)
 	return matches && stored !== null && stored !== undefined
 }
 

@@ -21,7 +21,7 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /** Starts a purchase. Nobody is sold a second plan, and nobody has two checkouts that can be paid. */
 

@@ -3,8 +3,8 @@ import { db } from '~/core/db/db.server'
 import { after, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { EVENT_RETENTION, POLLED_EVENTS } from './events'
-import { mapConcurrently } from './in-parallel'
-import { toDate, stripeClient } from './stripe-client.server'
+import { mapConcurrently } from '~/core/jobs/concurrency.server'
+import { MAX_CONCURRENT_CALLS, toDate, stripeClient } from './stripe-client.server'
 import { processEvent } from './webhook.server'
 
 /** Events come late by themselves: those of the last moments are left to their delivery. */
@@ -35,7 +35,11 @@ export async function backfillEvents(now: Date): Promise<number> {
 		const missed = events.filter(({ id }) => !known.has(id)).reverse()
 		const [settled, first] = splitByCustomer(missed)
 		handled = missed.length
-		await mapConcurrently(first, async (event) => void (await processEvent(event, () => now)))
+		await mapConcurrently(
+			first,
+			MAX_CONCURRENT_CALLS,
+			async (event) => void (await processEvent(event, () => now)),
+		)
 		await recordSettled(settled, now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'missed events could not be asked for')

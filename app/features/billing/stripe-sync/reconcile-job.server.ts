@@ -5,11 +5,11 @@ import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { fetchPriceCatalog } from '~/features/billing/plans/price-catalog.server'
 import { LEEWAY } from '~/features/billing/entitlement/entitlement'
 import { EVENT_RETENTION } from './events'
-import { mapConcurrently } from './in-parallel'
+import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { backfillEvents } from './event-backfill.server'
 import { sendRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
 import { checkClockSkew } from './clock-skew.server'
-import { isTransient } from './stripe-client.server'
+import { isTransient, MAX_CONCURRENT_CALLS } from './stripe-client.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { syncBilling } from './sync.server'
 
@@ -108,7 +108,7 @@ async function customersDue(now: Date): Promise<string[]> {
 /** Reads these people again; answers for how many that failed. */
 async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
 	let failed = 0
-	await mapConcurrently(customerIds, async (customerId) => {
+	await mapConcurrently(customerIds, MAX_CONCURRENT_CALLS, async (customerId) => {
 		try {
 			const result = await syncBilling(customerId)
 			await settleEvents(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)

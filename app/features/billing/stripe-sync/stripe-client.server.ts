@@ -17,6 +17,9 @@ const PATIENCE: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: num
 /** The longest a person is kept waiting, however many calls their wish takes. */
 export const MAX_WAIT_MS = seconds(9)
 
+/** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
+export const MAX_CONCURRENT_CALLS = 4
+
 function make(patience: TimeoutProfile): Stripe {
 	const { secretKey, apiBase } = config().payments
 	const base = apiBase === null ? null : new URL(apiBase)

@@ -12,7 +12,7 @@ import {
 import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
 import { reconcileDuplicates } from './reconcile-duplicates.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
-import { runExclusive } from './keyed-mutex.server'
+import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /**
  * The one way in which the provider's truth gets into our tables. Whoever notices that something may

@@ -20,7 +20,7 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /** Cancelling, taking it back, and changing between the plans. All of it is the provider's to write. */
 

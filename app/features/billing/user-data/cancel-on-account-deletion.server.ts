@@ -7,7 +7,7 @@ import { isOver } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import { isMissing, stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
+import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /**
  * Ends everything a person pays for, before their account is deleted: checkouts that could still be

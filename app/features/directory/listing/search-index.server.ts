@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex'
 import { singleton } from '~/core/singleton'
 import {
 	changedBetween,
@@ -22,7 +23,7 @@ const state = () =>
 		index: new ListingIndex(),
 		/** The line of change up to which the copy is right; below 0 it was never made. */
 		seq: -1,
-		tail: Promise.resolve(),
+		refreshing: new Mutex(),
 	}))
 
 async function everybody(): Promise<Listing[]> {
@@ -54,8 +55,6 @@ async function refresh(): Promise<void> {
 export async function currentListings(): Promise<ListingIndex> {
 	const copy = state()
 	// One after the other: who asks after a change must not get what was read before it.
-	const turn = copy.tail.then(refresh)
-	copy.tail = turn.catch(() => undefined)
-	await turn
+	await copy.refreshing.runExclusive(refresh)
 	return copy.index
 }
