@@ -23,12 +23,7 @@ import {
 } from './app/core/db/db.server'
 import { minutes, seconds } from './app/core/time/durations'
 import { purgeSpentTokens } from './app/core/security/csrf.server'
-import {
-	closeLimits,
-	consume,
-	countRead,
-	purgeExpiredLimits,
-} from './app/core/security/rate-limiter.server'
+import { closeLimits, consume, purgeExpiredLimits } from './app/core/security/rate-limiter.server'
 import { log, requestLines } from './app/core/log.server'
 import { processOutbox, onNewMail } from './app/core/mail/outbox.server'
 import { cacheVersion } from './app/core/http/page-cache-version'
@@ -218,7 +213,7 @@ const parts: AppOptions = {
 	files: remixSide.files,
 	pagesForEveryone: remixSide.pagesForEveryone,
 	sourcesFor: () => contentSources,
-	consume: (bucket, key) => (bucket === 'unsafe' ? consume('unsafeIp', key) : countRead(key)),
+	consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
 	ping: pingDatabase,
 	log,
 	requestLines,

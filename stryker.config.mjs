@@ -20,7 +20,6 @@ export default {
 		'app/core/security/csrf.server.ts',
 		'app/core/security/rate-limit-policies.ts',
 		'app/core/http/safe-redirect.ts',
-		'app/core/security/window-counter.ts',
 	],
 	testRunner: 'vitest',
 	vitest: { configFile: 'vitest.mutants.config.ts' },

@@ -25,7 +25,7 @@ export default defineConfig({
 			'app/features/comps/access/comps-access*.test.ts',
 			'app/features/comps/estimate/{adjustments,estimate}*.test.ts',
 			'app/core/http/safe-redirect*.test.ts',
-			'app/core/security/{csrf,rate-limit-policies,rate-limiter,window-counter}*.test.ts',
+			'app/core/security/{csrf,rate-limit-policies,rate-limiter}*.test.ts',
 		],
 		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],

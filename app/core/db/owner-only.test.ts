@@ -1,14 +1,13 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { backupDatabase, restoreDatabase } from '../../../prisma/backup'
 import { migrate } from '../../../prisma/migrate'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, db, openDatabase } from './db.server'
-import { closeLimits, consume, purgeExpiredLimits } from '~/core/security/rate-limiter.server'
-import { log } from '~/core/log.server'
+import { closeLimits, consume } from '~/core/security/rate-limiter.server'
 
 /** Files with people's data are their owner's alone, with the usual umask, which lets others read. */
 
@@ -75,15 +74,6 @@ describe('limits.db', () => {
 		forgetSingleton('limits')
 		chmodSync(inData('limits.db'), 0o666)
 		await consume('signUpIp', 'a')
-		isPrivate()
-	})
-
-	test('stays the owner’s when it is written anew', async () => {
-		vi.spyOn(log, 'error').mockImplementation(() => undefined)
-		await consume('signUpIp', 'a')
-		for (const end of ['', '-wal', '-shm']) rmSync(inData(`limits.db${end}`), { force: true })
-		purgeExpiredLimits()
-		expect(existsSync(inData('limits.db'))).toBe(true)
 		isPrivate()
 		closeLimits()
 	})

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { monotonicMs } from '~/core/time/clock'
@@ -8,7 +8,7 @@ import { log } from '~/core/log.server'
 import { restrictDatabase } from '~/core/db/owner-only.server'
 import { singleton } from '~/core/singleton'
 
-/** The file the counters of the limits stand in: opened, replaced when damaged, put back when taken away. */
+/** The file of the rate limits' counters: opened, and replaced when it is damaged. */
 
 export type LimitsFile = Database.Database
 
@@ -27,10 +27,6 @@ export function logStoreFailure(reason: string): void {
 const MEMORY = ':memory:'
 const SIDE_FILES = ['', '-wal', '-shm']
 const limitsPath = (): string => join(config().dataDir, 'limits.db')
-
-/** Which file on the disk stands under the name; another one is not it. */
-export const storeInode = (): number | null =>
-	statSync(limitsPath(), { throwIfNoEntry: false })?.ino ?? null
 
 function openFile(path: string): Database.Database {
 	if (path !== MEMORY) restrictDatabase(path)
@@ -68,17 +64,4 @@ export function openLimitsFile(): Database.Database {
 		for (const end of SIDE_FILES) rmSync(path + end, { force: true })
 		return openFile(path)
 	}
-}
-
-/**
- * Writes what was counted back under the file's name, when the file was taken away from a running
- * process: it would go on counting in a file that nobody finds again. Closes the file it had.
- */
-export function flushRateLimits(file: Database.Database): void {
-	logStoreFailure('the file was taken away and is written anew')
-	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
-	// Created first, so that the copy is never readable by others.
-	restrictDatabase(limitsPath())
-	if (file.open) file.prepare('VACUUM INTO ?').run(limitsPath())
-	file.close()
 }

@@ -1,19 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
-import { monotonicMs } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
 import {
 	LIMITS_TABLE,
 	type LimitsFile,
-	storeInode,
 	openLimitsFile,
 	logStoreFailure,
-	flushRateLimits,
 } from './rate-limit-store.server'
 import { log } from '~/core/log.server'
 import { keyedDigest } from './signing.server'
-import { setSingleton, singleton } from '~/core/singleton'
-import { type Window, WindowCounter, type WindowStore } from './window-counter'
+import { singleton } from '~/core/singleton'
 
 export type { PolicyName }
 
@@ -28,35 +24,14 @@ export const GLOBAL_KEY = 'everybody'
 const RELAXED_FACTOR = 50
 
 /**
- * The counters stand in a file of their own and survive a restart; a broken file falls back to
- * counting in memory. Keys are keyed digests, so that the file names no addresses.
+ * The counters are rows of a file of their own and survive a restart; while the file is broken they
+ * are counted in memory. Their keys are keyed digests, so that the file names no addresses. Reads
+ * (`getIp`) are counted in memory only: every page takes a point, and a minute is soon forgotten.
  */
 type Limiters = {
 	file: LimitsFile
-	/** Which file on the disk that is; none when the counters stand in memory. */
-	inode: number | null
 	byName: Map<PolicyName, RateLimiterSQLite>
-	/** Every page that is read takes a point here, so these are counted in memory first. */
-	reads: WindowCounter
-	/** The computer's time in milliseconds, on which the counters of the file run. */
-	now: () => number
-}
-
-/**
- * The limiter prepares its statement anew for every count and wraps it in a transaction. It is one
- * statement, atomic as it stands, so here it is prepared once and run bare: counting is part of
- * every request, and costs a quarter this way.
- */
-function preparedOnce(file: LimitsFile) {
-	const statements = new Map<string, ReturnType<LimitsFile['prepare']>>()
-	return {
-		prepare(sql: string): ReturnType<LimitsFile['prepare']> {
-			const statement = statements.get(sql) ?? file.prepare(sql)
-			statements.set(sql, statement)
-			return statement
-		},
-		transaction: <T>(work: () => T): (() => T) => work,
-	}
+	reads: RateLimiterMemory
 }
 
 /** Counts while the file cannot, and says so. */
@@ -71,68 +46,43 @@ function pointsOf({ points, scope }: Policy): number {
 	return config().limits === 'relaxed' && scope !== 'account' ? points * RELAXED_FACTOR : points
 }
 
-/** The counter of what is read, with its rows where those of the other limits stand. */
-function readsIn(file: LimitsFile, limit: { points: number; perMs: number }): WindowCounter {
-	const row = (key: string): string => `getIp:${key}`
-	const read = file.prepare<[string, number], Window>(
-		`SELECT points, expire FROM ${LIMITS_TABLE} WHERE key = ? AND expire > ?`,
-	)
-	const add = file.prepare<[string, number, number, number, number]>(
-		`INSERT INTO ${LIMITS_TABLE} (key, points, expire) VALUES (?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET
-				points = CASE WHEN expire > ? THEN points + excluded.points ELSE excluded.points END,
-				expire = CASE WHEN expire > ? THEN expire ELSE excluded.expire END`,
-	)
-	type Add = Parameters<WindowStore['add']>
-	const addAll = file.transaction((counted: Add[0], now: Add[1]) => {
-		for (const { key, points, expire } of counted) add.run(row(key), points, expire, now, now)
-	})
-	const store: WindowStore = {
-		read: (key, now) => read.get(row(key), now) ?? null,
-		add: addAll,
-	}
-	return new WindowCounter(store, limit, () => logStoreFailure('the file cannot be written'))
-}
-
-/** The computer's time as the file knows it, without asking the file each time. */
-function timeOf(file: LimitsFile): () => number {
-	const asked = file.prepare<[], number>(`SELECT unixepoch('subsec') * 1000`).pluck().get() ?? 0
-	const since = monotonicMs()
-	return () => asked + monotonicMs() - since
-}
+const optionsOf = (name: PolicyName) => ({
+	keyPrefix: name,
+	points: pointsOf(POLICIES[name]),
+	duration: POLICIES[name].per / 1000,
+})
 
 function openLimits(): Limiters {
 	const file = openLimitsFile()
-	const storeClient = preparedOnce(file)
 	const byName = new Map<PolicyName, RateLimiterSQLite>()
-	for (const [name, policy] of Object.entries(POLICIES) as [PolicyName, Policy][]) {
-		const common = { keyPrefix: name, points: pointsOf(policy), duration: policy.per / 1000 }
+	for (const name of Object.keys(POLICIES) as PolicyName[]) {
+		const options = optionsOf(name)
 		byName.set(
 			name,
 			new RateLimiterSQLite({
-				...common,
-				storeClient,
+				...options,
+				storeClient: file,
 				storeType: 'better-sqlite3',
 				tableName: LIMITS_TABLE,
 				tableCreated: true,
-				insuranceLimiter: new Insurance(common),
+				insuranceLimiter: new Insurance(options),
 			}),
 		)
 	}
-	const reads = readsIn(file, { points: pointsOf(POLICIES.getIp), perMs: POLICIES.getIp.per })
-	const inode = file.memory ? null : storeInode()
-	return { file, inode, byName, reads, now: timeOf(file) }
+	return { file, byName, reads: new RateLimiterMemory(optionsOf('getIp')) }
 }
 
 const limits = (): Limiters => singleton('limits', openLimits)
 
-function limiter(name: PolicyName): RateLimiterSQLite {
-	const found = limits().byName.get(name)
+function limiter(name: PolicyName): RateLimiterSQLite | RateLimiterMemory {
+	const found = name === 'getIp' ? limits().reads : limits().byName.get(name)
 	if (found === undefined) throw new Error(`No limit is named ${name}`)
 	return found
 }
 
-const keyOf = (name: PolicyName, key: string): string => keyedDigest(`limit:${name}`, key)
+/** What stands only in memory needs no digest. */
+const keyOf = (name: PolicyName, key: string): string =>
+	name === 'getIp' ? key : keyedDigest(`limit:${name}`, key)
 
 /** What one use takes: in the slower lane what is halved costs twice. */
 const costOf = (name: PolicyName, lane: TrustLevel): number => {
@@ -147,32 +97,12 @@ const refusal = ({ msBeforeNext }: RateLimiterRes): LimitVerdict => ({
 
 const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
-/** The keys of addresses that read, so that not every request costs a digest. In memory alone. */
-const readKeys = new Map<string, string>()
-const MAX_READ_KEYS = 10_000
-
-function readKeyOf(address: string): string {
-	const known = readKeys.get(address)
-	if (known !== undefined) return known
-	if (readKeys.size >= MAX_READ_KEYS) readKeys.clear()
-	const key = keyOf('getIp', address)
-	readKeys.set(address, key)
-	return key
-}
-
-/** Counts a request that only reads: on the spot, because every page begins with it. */
-export function countRead(address: string): LimitVerdict {
-	const { reads, now } = limits()
-	return reads.take(readKeyOf(address), now())
-}
-
 /** Takes from an allowance, before the work it is for; of many parallel calls only as many pass as allowed. */
 export async function consume(
 	name: PolicyName,
 	key: string,
 	lane: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
-	if (name === 'getIp') return countRead(key)
 	try {
 		await limiter(name).consume(keyOf(name, key), costOf(name, lane))
 		return ALLOWED
@@ -272,28 +202,26 @@ export async function refund(
 	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
 }
 
-/** Sees to it that the counters stand in the file that is found under its name. */
-function putBackFile(): void {
-	const { file, inode, reads, now } = limits()
-	if (inode === null || storeInode() === inode) return
-	reads.save(now())
-	flushRateLimits(file)
-	setSingleton('limits', openLimits())
-}
-
 /** Local mode's clock moves the limits along: every counter ends that much earlier. */
 export function advanceLimits(seconds: number): void {
-	const { file, reads, now } = limits()
-	reads.save(now())
+	const { file, reads } = limits()
 	file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(seconds * 1000)
+	const { storage } = reads.dump()
+	limits().reads = new RateLimiterMemory(optionsOf('getIp'))
+	limits().reads.restore({
+		version: 1,
+		storage: storage.map((row) => ({
+			...row,
+			expiresAt: row.expiresAt === null ? null : row.expiresAt - seconds * 1000,
+		})),
+	})
 }
 
 /**
- * Looks after the file and forgets counters whose time is over. The counters run on the computer's
- * time, which local mode's clock does not move, so the file is asked for it.
+ * Forgets counters whose time is over. They run on the computer's time, which local mode's clock
+ * does not move, so SQLite is asked for it.
  */
 export function purgeExpiredLimits(): void {
-	putBackFile()
 	try {
 		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
 	} catch {
@@ -302,7 +230,5 @@ export function purgeExpiredLimits(): void {
 }
 
 export function closeLimits(): void {
-	const { file, reads, now } = limits()
-	reads.save(now())
-	file.close()
+	limits().file.close()
 }

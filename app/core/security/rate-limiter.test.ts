@@ -1,12 +1,4 @@
-import {
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmdirSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -128,6 +120,17 @@ describe('several limits at once', () => {
 	})
 })
 
+test('reads are counted in memory, within their allowance, and the app’s clock moves them along', async () => {
+	expect(await allowedOf(601, 'getIp')).toBe(600)
+	expect((await consume('getIp', key)).retryAfterSeconds).toBeGreaterThan(50)
+	advanceLimits(50)
+	expect((await consume('getIp', key)).retryAfterSeconds).toBeLessThanOrEqual(10)
+	advanceLimits(10)
+	expect(await allowedOf(1, 'getIp')).toBe(1)
+	restart()
+	expect(await allowedOf(600, 'getIp')).toBe(600)
+})
+
 test('a success forgets what was counted', async () => {
 	await allowedOf(5, 'signInPair')
 	await reset('signInPair', key)
@@ -206,26 +209,6 @@ describe('a broken store (security row 96)', () => {
 		expect(await allowedOf(9, 'signUpIp')).toBe(5)
 		expect(alarms).toHaveLength(1)
 		expect(alarms[0]?.[0]).toMatchObject({ alarm: 'limits' })
-	})
-
-	test('that is deleted under way is written anew, with what was counted, and one line', async () => {
-		expect(await allowedOf(3, 'signInPair')).toBe(3)
-		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
-		expect(await allowedOf(1, 'signInPair')).toBe(1)
-		purgeExpiredLimits()
-		purgeExpiredLimits()
-		expect(alarms).toHaveLength(1)
-		restart()
-		expect(await allowedOf(5, 'signInPair')).toBe(1)
-	})
-
-	test('that is well is left where it is', async () => {
-		await allowedOf(3, 'signInPair')
-		const { ino } = statSync(path())
-		purgeExpiredLimits()
-		purgeExpiredLimits()
-		expect(statSync(path()).ino).toBe(ino)
-		expect(alarms).toEqual([])
 	})
 
 	test('that could not be opened is counted in memory, and looked after there', async () => {
