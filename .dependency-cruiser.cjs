@@ -40,7 +40,7 @@ const publicModules = {
 	billing: [
 		'entitlement/(?:subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
-		'plans/(?:money|plans)',
+		'plans/(?:money|plan-card|plans)',
 		'revenue/(?:revenue|revenue-stats)(?:[.]server)?',
 		'stripe-sync/stripe-client[.]server',
 		'user-data/billing-user-data[.]server',

@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { clearDraft } from '~/features/calculator/drafts/draft-key'
 import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import { enhanceMessages } from './toasts'
@@ -7,8 +8,8 @@ const { durations = '', signedOut = '' } = document.currentScript?.dataset ?? {}
 
 for (const id of signedOut.split(' ')) {
 	if (id === '') continue
-	clearDraft(() => localStorage, id)
-	clearGuideDrafts(() => localStorage, id)
+	clearDraft(browserStorage, id)
+	clearGuideDrafts(browserStorage, id)
 }
 
 const toaster = document.querySelector<HTMLElement>('.toaster')

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../prisma/migrate'
 import { closeDatabase, databaseFile, db, openDatabase } from '~/core/db/db.server'
 import { browseDirectory } from '~/features/directory/listing/directory.server'
-import { type DirectoryQuery, PAGE_SIZE } from '~/features/directory/listing/directory-query'
+import {
+	type DirectoryQuery,
+	DIRECTORY_PAGE_SIZE,
+} from '~/features/directory/listing/directory-query'
 import { currentListings } from '~/features/directory/listing/search-index.server'
 import { TestClient } from '#tests/helpers/test-client'
 import { createUser, signedInDevice } from '#tests/helpers/users'
@@ -173,13 +176,13 @@ test(
 			expect(seen).toHaveLength(total)
 			expect(new Set(seen).size).toBe(total)
 		}
-		const starts = new Set(orders.map((seen) => seen.slice(0, PAGE_SIZE).join()))
+		const starts = new Set(orders.map((seen) => seen.slice(0, DIRECTORY_PAGE_SIZE).join()))
 		expect(starts.size).toBe(10)
 		Object.assign(task.meta, {
 			figures: {
 				viewers: 10,
 				'providers each': total,
-				pages: Math.ceil(total / PAGE_SIZE),
+				pages: Math.ceil(total / DIRECTORY_PAGE_SIZE),
 				'seen twice or never': 0,
 			},
 		})

@@ -1,3 +1,5 @@
+import { shortDate } from './format-date'
+
 /** Calendar days as text, '2026-05-31': a sale has a day and no hour, so no time zone moves it. */
 
 const DAY_MS = 86_400_000
@@ -34,9 +36,7 @@ export function withinMonths(days: number): number {
 	return Math.max(1, Math.ceil(days / DAYS_PER_MONTH))
 }
 
-const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** A day for people: '2026-05-31' → May 31, 2026. */
 export function formatDay(day: string): string {
-	return isIsoDay(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day
+	return isIsoDay(day) ? shortDate(new Date(`${day}T00:00:00Z`)) : day
 }

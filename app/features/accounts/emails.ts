@@ -1,3 +1,4 @@
+import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** The texts of the account mails. Pure: what is sent is decided by what is given. */
@@ -25,9 +26,8 @@ function helloStranger(firstName: string): Block {
 
 /** "November 20, 2026 at 6:24 PM UTC" */
 function moment(when: Date): string {
-	const day = when.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-	return `${day} at ${time} UTC`
+	return `${longDate(when)} at ${time} UTC`
 }
 
 /** The mail of a sign-up or a resend, with the code and how long it works. */

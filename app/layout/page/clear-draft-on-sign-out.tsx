@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { useEffect } from 'react'
 import { clearDraft } from '~/features/calculator/drafts/draft-key'
 import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
@@ -11,8 +12,8 @@ export function ClearDraftOnSignOut({ messages }: { messages: readonly Message[]
 	useEffect(() => {
 		for (const { signedOut } of messages) {
 			if (signedOut === undefined) continue
-			clearDraft(() => localStorage, signedOut)
-			clearGuideDrafts(() => localStorage, signedOut)
+			clearDraft(browserStorage, signedOut)
+			clearGuideDrafts(browserStorage, signedOut)
 		}
 	}, [messages])
 	return null

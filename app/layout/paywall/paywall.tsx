@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
-import { longDate } from '~/ui/format/format-date'
+import { longDate, longDateOrNA } from '~/core/time/format-date'
 
 const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; text: string }> = {
 	subscription: { tone: 'pos', text: 'Active' },
@@ -41,7 +41,7 @@ function Words({ status }: PaywallProps) {
 	switch (status.kind) {
 		case 'subscription': {
 			const { pastDue } = status
-			const next = status.nextBilling === null ? null : longDate(status.nextBilling)
+			const next = longDate(status.nextBilling)
 			return (
 				<FigureList
 					plain
@@ -52,7 +52,7 @@ function Words({ status }: PaywallProps) {
 							: {
 									key: 'until',
 									label: pastDue.isOver ? 'Access ended on' : 'Access until',
-									value: longDate(pastDue.until) ?? 'N/A',
+									value: longDateOrNA(pastDue.until),
 								},
 					]}
 				/>

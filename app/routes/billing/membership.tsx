@@ -26,7 +26,7 @@ import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
-import { longDate } from '~/ui/format/format-date'
+import { longDate } from '~/core/time/format-date'
 
 export const headers = retryAfterHeaders
 
@@ -59,8 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What was done, with the date from which it counts. */
 async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
 	const { subscription } = (await loadMembership(user, currentTime())).card
-	const ends = longDate(subscription?.ends ?? '') ?? 'the end of your billing period'
-	const renewal = longDate(subscription?.renewal ?? '') ?? 'your next billing date'
+	const ends = longDate(subscription?.ends ?? null) ?? 'the end of your billing period'
+	const renewal = longDate(subscription?.renewal ?? null) ?? 'your next billing date'
 	switch (intent) {
 		case 'cancel':
 			return subscription?.isPaymentDue === true

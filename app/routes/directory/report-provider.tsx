@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
-import { findCard } from '~/features/directory/listing/directory.server'
+import { findProviderCard } from '~/features/directory/listing/directory.server'
 import { ReportForm } from '~/features/directory/directory.schema.server'
 import { TERMS_REFUSED_TEXT } from '~/features/directory/messages'
 import {
@@ -45,7 +45,7 @@ function backOf(request: Request): string {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user } = await requirePremium(request, context)
 	const back = backOf(request)
-	const card = user.hasAcceptedProviderTOS ? await findCard(params['id'] ?? '') : null
+	const card = user.hasAcceptedProviderTOS ? await findProviderCard(params['id'] ?? '') : null
 	return data({ back, company: card?.company ?? null }, { status: card === null ? 404 : 200 })
 }
 

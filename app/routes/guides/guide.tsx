@@ -11,7 +11,7 @@ import { mayRead, readingMinutes } from '~/features/guides/reading/guide'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
-	findCard,
+	findGuideCard,
 	findGuide,
 	adjacentGuides,
 	relatedGuides,
@@ -46,7 +46,7 @@ const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
-	const card = await findCard(params['slug'] ?? '')
+	const card = await findGuideCard(params['slug'] ?? '')
 	if (card === null) throw missing()
 	// The text of a guide is not even read for somebody who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 	const failed = () =>
 		redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
 	try {
-		const card = await findCard(slug)
+		const card = await findGuideCard(slug)
 		const by = { id: user._id }
 		if (card === null || !(await deleteGuide(card._id, currentTime(), by))) return await failed()
 	} catch (error) {

@@ -1,4 +1,5 @@
 import { paths } from '~/core/http/paths'
+import { longDate } from '~/core/time/format-date'
 import { Badge } from '~/ui/badge/badge'
 import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -8,11 +9,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 export type SignInView = { device: string; since: string }
 
 /** "November 20, 2026, 18:24 UTC" */
-function moment(iso: string): string {
-	const date = new Date(iso)
-	const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-	return `${day}, ${iso.slice(11, 16)} UTC`
-}
+const moment = (iso: string): string => `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
 
 /** Whether somebody is listed as a service provider, in a word. */
 export function ProviderBadge({ isProvider }: { isProvider: boolean }) {

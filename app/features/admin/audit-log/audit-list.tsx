@@ -1,33 +1,19 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { AUDIT_ACTIONS, AUDIT_KINDS, auditLabel } from '~/core/audit/audit-actions'
 import { paths } from '~/core/http/paths'
-import { Button } from '~/ui/button/button'
-import { momentText, shortDate } from '~/ui/format/format-date'
+import { momentText, shortDate } from '~/core/time/format-date'
 import { ScrollText } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
+import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import { type AuditQuery, auditPath, type Change, isAuditFiltered } from './audit-query'
+import type { AuditLog, AuditRow } from './audit-log.server'
+import { type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
 
 export type AuditLogProps = {
 	query: AuditQuery
-	log: {
-		rows: {
-			id: string
-			action: string
-			actor: { id: string; name: string }
-			target: { kind: string; id: string; name: string; isThere: boolean }
-			changes: Change[]
-			createdAt: string
-		}[]
-		total: number
-		page: number
-		pages: number
-		actors: { id: string; name: string }[]
-	}
+	log: AuditLog
 }
-
-type Row = AuditLogProps['log']['rows'][number]
 
 const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
 	user: 'Users',
@@ -43,12 +29,10 @@ const ALL = { value: '', label: 'All' }
 
 function AuditFilters({ query, log }: AuditLogProps) {
 	return (
-		<Form
-			method="get"
+		<FilterBar
 			action={paths.adminAudit()}
-			className="directory-filters"
-			role="search"
-			aria-label="Filter the log"
+			label="Filter the log"
+			isFiltered={isAuditFiltered(query)}
 		>
 			{query.target !== '' && <input type="hidden" name="target" value={query.target} />}
 			<Select
@@ -83,15 +67,7 @@ function AuditFilters({ query, log }: AuditLogProps) {
 				defaultValue={query.since}
 			/>
 			<TextInput id="audit-until" name="until" type="date" label="To" defaultValue={query.until} />
-			<div className="directory-filters__actions">
-				<Button type="submit">Apply</Button>{' '}
-				{isAuditFiltered(query) && (
-					<Link to={paths.adminAudit()} className="link link--standalone">
-						Clear Filters
-					</Link>
-				)}
-			</div>
-		</Form>
+		</FilterBar>
 	)
 }
 
@@ -124,7 +100,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 							</thead>
 							<tbody>
 								{log.rows.map((row) => (
-									<AuditRow key={row.id} row={row} />
+									<LogEntry key={row.id} row={row} />
 								))}
 							</tbody>
 						</table>
@@ -146,7 +122,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
 const readable = (value: string): string =>
 	MOMENT.test(value) ? (shortDate(value) ?? value) : value
 
-function AuditRow({ row }: { row: Row }) {
+function LogEntry({ row }: { row: AuditRow }) {
 	return (
 		<tr>
 			<td data-label="When">
@@ -176,7 +152,7 @@ function AuditRow({ row }: { row: Row }) {
 	)
 }
 
-function Target({ target }: { target: Row['target'] }) {
+function Target({ target }: { target: AuditRow['target'] }) {
 	const name = target.name === '' ? target.id : target.name
 	if (target.kind === 'guide') {
 		return (

@@ -4,27 +4,10 @@ import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
-import { momentText, shortDate, timeText } from '~/ui/format/format-date'
+import { momentText, shortDate, timeText } from '~/core/time/format-date'
+import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
-
-export type BillingIssuesProps = {
-	lastEventAt: string | null
-	events: number
-	refused: number
-	staleCustomers: number
-	failed: {
-		id: string
-		type: string
-		customerId: string | null
-		outcome: string
-		attempts: number
-		lastError: string | null
-		receivedAt: string
-	}[]
-	unknown: { customerId: string; events: number; lastAt: string; eventId: string }[]
-	alerts: { id: string; kind: string; detail: string; createdAt: string }[]
-}
 
 const ALERTS: Readonly<Record<string, string>> = {
 	clock_skew: 'Clock',
@@ -72,7 +55,7 @@ function OneButton({
 }
 
 /** How the exchange with the payment provider is doing, and what waits for a person. */
-export function BillingIssuesView(health: BillingIssuesProps) {
+export function BillingIssuesView(health: BillingIssues) {
 	const { failed, unknown, alerts } = health
 	const isWell = failed.length === 0 && alerts.length === 0
 	return (
@@ -112,7 +95,7 @@ function LastEvent({ at }: { at: string | null }) {
 	return <Stat label="Last event" value={shortDate(at)} note={timeText(at)} />
 }
 
-function Alerts({ alerts }: Pick<BillingIssuesProps, 'alerts'>) {
+function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 	return (
 		<Card title="Open alerts" titleId="alerts-title">
 			{alerts.length === 0 ? (
@@ -139,7 +122,7 @@ function Alerts({ alerts }: Pick<BillingIssuesProps, 'alerts'>) {
 	)
 }
 
-function FailedEvents({ failed }: Pick<BillingIssuesProps, 'failed'>) {
+function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 	return (
 		<Card title="Failed Events" titleId="failed-title">
 			{failed.length === 0 ? (
@@ -170,7 +153,7 @@ function FailedEvents({ failed }: Pick<BillingIssuesProps, 'failed'>) {
 	)
 }
 
-function UnknownCustomers({ unknown }: Pick<BillingIssuesProps, 'unknown'>) {
+function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 	return (
 		<Card title="Unmatched Customers" titleId="unknown-title">
 			{unknown.length === 0 ? (

@@ -10,7 +10,8 @@ import { Notice } from '~/ui/notice/notice'
 import { usersPath } from '~/features/admin/users/user-query'
 import { LoadFailed } from './load-failed'
 import { PlanShares } from './plan-shares'
-import { type Activity, RecentActivity } from './recent-activity'
+import type { Transaction } from '~/features/billing/revenue/revenue.server'
+import { RecentActivity } from './recent-activity'
 import { RevenueChart } from './revenue-chart'
 
 export type OverviewProps = {
@@ -21,7 +22,7 @@ export type OverviewProps = {
 		revenue: string | null
 		recurring: number | null
 	}
-	activity: readonly Activity[] | null
+	activity: readonly Transaction[] | null
 	months: readonly MonthSum[] | null
 	plans: readonly PlanShare[] | null
 	waiting: { billing: number | null; mail: number | null }

@@ -1,20 +1,11 @@
-import { shortDate } from '~/ui/format/format-date'
+import { shortDate } from '~/core/time/format-date'
 import { TrendingUp } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
+import type { Transaction } from '~/features/billing/revenue/revenue.server'
 import { formatAmount } from './format'
 
-export type Activity = {
-	id: string
-	name: string
-	activityDetail: string
-	amount: string
-	currency: string
-	vipCode: string
-	date: string
-}
-
 /** The newest payments (ADMIN-06). */
-export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
+export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
 	if (rows.length === 0) {
 		return (
 			<EmptyState icon={<TrendingUp />} title="No payments yet">

@@ -3,7 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { type Figure, FigureList } from '~/ui/stat/stat'
-import { longDate } from '~/ui/format/format-date'
+import { longDate } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { VerifiedBadge } from './user-list'
 
@@ -26,8 +26,7 @@ export type UserFactsProps = {
 	hasListing: boolean
 }
 
-const dateOr = (iso: string | null, otherwise: string): string =>
-	iso === null ? otherwise : (longDate(iso) ?? otherwise)
+const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) ?? otherwise
 
 /** The payment provider's word for a state, as one reads it: `past_due` is "Past due". */
 const statusText = (status: string): string =>

@@ -1,11 +1,12 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { Button, ButtonLink } from '~/ui/button/button'
-import { shortDate } from '~/ui/format/format-date'
+import { ButtonLink } from '~/ui/button/button'
+import { shortDate } from '~/core/time/format-date'
 import { ArrowDown, ArrowUp, Users } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
+import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { personName, ROLE_LABELS, roleName } from './user-fields'
@@ -17,21 +18,11 @@ import {
 	type UserQuery,
 	usersPath,
 } from './user-query'
-
-export type UserRow = {
-	id: string
-	firstName: string
-	lastName: string
-	email: string
-	role: string
-	isVerified: boolean
-	serviceProvider: boolean
-	createdAt: string
-}
+import type { UserList as UserListData, UserListRow } from './users.server'
 
 export type UserListProps = {
 	query: UserQuery
-	list: { rows: UserRow[]; total: number; all: number; page: number; pages: number }
+	list: UserListData
 }
 
 const ANY = { value: '', label: 'All' }
@@ -40,13 +31,7 @@ const ANY = { value: '', label: 'All' }
 function UserFilters({ query }: { query: UserQuery }) {
 	const { sort, dir } = userQueryFields(query)
 	return (
-		<Form
-			method="get"
-			action={paths.adminUsers()}
-			className="directory-filters"
-			role="search"
-			aria-label="Filter users"
-		>
+		<FilterBar action={paths.adminUsers()} label="Filter users" isFiltered={isUserFiltered(query)}>
 			{sort !== undefined && <input type="hidden" name="sort" value={sort} />}
 			{dir !== undefined && <input type="hidden" name="dir" value={dir} />}
 			<TextInput
@@ -79,15 +64,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 				options={[ANY, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
 				defaultValue={query.provider}
 			/>
-			<div className="directory-filters__actions">
-				<Button type="submit">Apply</Button>{' '}
-				{isUserFiltered(query) && (
-					<Link to={paths.adminUsers()} className="link link--standalone">
-						Clear Filters
-					</Link>
-				)}
-			</div>
-		</Form>
+		</FilterBar>
 	)
 }
 
@@ -162,7 +139,7 @@ export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
 
-function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserRow[] }) {
+function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListRow[] }) {
 	const from = new URLSearchParams(
 		Object.entries(userQueryFields(query)).flatMap(([key, value]) =>
 			value === undefined || value === '' ? [] : [[key, value]],
@@ -219,7 +196,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserRow[]
 }
 
 /** People who are nobody, so that the page can be looked at while its data cannot be read. */
-const SAMPLES: readonly UserRow[] = [
+const SAMPLES: readonly UserListRow[] = [
 	{
 		id: 'sample-1',
 		firstName: 'Sample',

@@ -1,3 +1,4 @@
+import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
@@ -14,11 +15,6 @@ export type MailFrame = {
 const say = (text: string): Block => ({ kind: 'text', text })
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 const hello = ({ firstName }: MailFrame): Block => say(`Hi ${firstName},`)
-
-/** "April 13, 2027" */
-export function day(date: Date): string {
-	return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-}
 
 const CANCELING =
 	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
@@ -40,13 +36,13 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 		hello(frame),
 		say(
 			isFirst
-				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`
-				: `We charged ${receipt.amount} for your ${receipt.plan} on ${day(receipt.paidAt)}.`,
+				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`
+				: `We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
 		),
 	]
 	if (receipt.renewal !== null) {
 		const { on, amount } = receipt.renewal
-		blocks.push(say(`It renews on ${day(on)} for ${amount}. ${CANCELING}`))
+		blocks.push(say(`It renews on ${longDate(on)} for ${amount}. ${CANCELING}`))
 	}
 	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
 	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
@@ -62,9 +58,9 @@ export function renewalReminderEmail(
 	frame: MailFrame,
 	{ plan, amount, on }: { plan: string; amount: string; on: Date },
 ): EmailContent {
-	return renderEmail(frame.brand, `Your ${plan} renews on ${day(on)}`, [
+	return renderEmail(frame.brand, `Your ${plan} renews on ${longDate(on)}`, [
 		hello(frame),
-		say(`Your ${plan} renews on ${day(on)}. We'll charge ${amount} to your card on file.`),
+		say(`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`),
 		say(`No action is needed to keep your plan. ${CANCELING}`),
 		link('Review or Cancel Plan', frame.profileUrl),
 	])
@@ -78,7 +74,7 @@ export function paymentFailedEmail(
 		hello(frame),
 		say(`We couldn't charge your card ${amount} to renew your ${plan}.`),
 		say(
-			`You have access until ${day(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
+			`You have access until ${longDate(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
 		),
 		link('Update Payment Method', frame.profileUrl),
 	])
@@ -98,21 +94,21 @@ export function canceledEmail(
 		const without =
 			pastDue === null
 				? ''
-				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${day(new Date(pastDue.until))}.`
+				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${longDate(new Date(pastDue.until))}.`
 		return renderEmail(frame.brand, `Your ${plan} won't renew`, [
 			hello(frame),
 			say(
 				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
 			),
-			say(`If that payment goes through, you have access until ${day(ends)}.${without}`),
+			say(`If that payment goes through, you have access until ${longDate(ends)}.${without}`),
 			link('Open Your Profile', frame.profileUrl),
 		])
 	}
-	return renderEmail(frame.brand, `Your ${plan} ends on ${day(ends)}`, [
+	return renderEmail(frame.brand, `Your ${plan} ends on ${longDate(ends)}`, [
 		hello(frame),
 		say(`You canceled your ${plan}. You won't be charged again.`),
 		say(
-			`You have access until ${day(ends)}. Changed your mind? You can resume your plan anytime before then.`,
+			`You have access until ${longDate(ends)}. Changed your mind? You can resume your plan anytime before then.`,
 		),
 		link('Open Your Profile', frame.profileUrl),
 	])
@@ -122,7 +118,7 @@ export function resumedEmail(
 	frame: MailFrame,
 	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
 ): EmailContent {
-	const next = on === null ? '' : ` It renews on ${day(on)} for ${amount}.`
+	const next = on === null ? '' : ` It renews on ${longDate(on)} for ${amount}.`
 	return renderEmail(frame.brand, `Your ${plan} has been resumed`, [
 		hello(frame),
 		say(`Your ${plan} is active again.${next} ${CANCELING}`),
@@ -145,13 +141,13 @@ export function planChangedEmail(
 	frame: MailFrame,
 	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
 ): EmailContent {
-	const next = on === null ? '' : ` Your next payment is ${amount} on ${day(on)}.`
+	const next = on === null ? '' : ` Your next payment is ${amount} on ${longDate(on)}.`
 	const [subject, said] =
 		from === null
 			? [`You're now on the ${plan}`, `You switched to the ${plan} today.`]
 			: [
-					`Your plan switches to the ${plan} on ${day(from)}`,
-					`Your plan switches to the ${plan} on ${day(from)}.`,
+					`Your plan switches to the ${plan} on ${longDate(from)}`,
+					`Your plan switches to the ${plan} on ${longDate(from)}.`,
 				]
 	return renderEmail(frame.brand, subject, [
 		hello(frame),
@@ -200,9 +196,9 @@ export function duplicateEmail(
 }
 
 export function vipReinstatedEmail(frame: MailFrame, { until }: { until: Date }): EmailContent {
-	return renderEmail(frame.brand, `You have VIP access until ${day(until)}`, [
+	return renderEmail(frame.brand, `You have VIP access until ${longDate(until)}`, [
 		hello(frame),
-		say(`A friend used your code! You have VIP access until ${day(until)}.`),
+		say(`A friend used your code! You have VIP access until ${longDate(until)}.`),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }

@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { paths } from '~/core/http/paths'
-import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
-import { Check } from '~/ui/icons/icons'
 import { consentText } from './consent'
+import { PLAN_ORDER, PlanCard } from './plan-card'
 import { type PlanKey, PLANS } from './plans'
 import { type Choice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
 
@@ -18,52 +17,40 @@ export type PlanCardsProps = {
 	onChoose: (choice: Choice) => void
 }
 
-const ORDER: readonly PlanKey[] = ['biannual', 'annual']
-
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
 export function PlanCards(props: PlanCardsProps) {
 	return (
 		<div className="plans">
-			{ORDER.map((plan) => (
-				<PlanCard key={plan} plan={plan} {...props} />
+			{PLAN_ORDER.map((plan) => (
+				<PlanToChoose key={plan} plan={plan} {...props} />
 			))}
 		</div>
 	)
 }
 
-function PlanCard({
+function PlanToChoose({
 	plan,
 	code,
 	afterSubscribeRedirect,
 	busy,
 	onChoose,
 }: PlanCardsProps & { plan: PlanKey }) {
-	const { name, perMonth, billed, savedProperties } = PLANS[plan]
-	const isBest = plan === 'annual'
+	const { name, savedProperties } = PLANS[plan]
 	const choice: Choice = { plan, code, afterSubscribeRedirect }
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		onChoose(choice)
 	}
 	return (
-		<section
-			className={isBest ? 'card plan plan--best' : 'card plan'}
-			aria-labelledby={`plan-${plan}`}
+		<PlanCard
+			plan={plan}
+			id={`plan-${plan}`}
+			heading="h2"
+			features={[
+				'Unlimited access to the calculator, guides and the directory',
+				`Up to ${savedProperties} saved properties`,
+			]}
 		>
-			<div className="plan__head">
-				<h2 className="card__title" id={`plan-${plan}`}>
-					{name}
-				</h2>
-				{isBest && <Badge tone="brand">Save $49!</Badge>}
-			</div>
-			<p className="plan__price">
-				<span className="plan__amount">{perMonth}</span>/month
-			</p>
-			<p className="text-muted">{billed}</p>
-			<ul className="plan__list">
-				<Feature>Unlimited access to the calculator, guides and the directory</Feature>
-				<Feature>Up to {savedProperties} saved properties</Feature>
-			</ul>
 			<Form
 				method="post"
 				action={paths.subscription({ afterSubscribeRedirect, code })}
@@ -74,7 +61,7 @@ function PlanCard({
 				<FormTokenField />
 				<Button
 					type="submit"
-					variant={isBest ? 'primary' : 'secondary'}
+					variant={plan === 'annual' ? 'primary' : 'secondary'}
 					size="lg"
 					block
 					busy={busy === plan}
@@ -87,15 +74,6 @@ function PlanCard({
 					{consentText(plan)}
 				</p>
 			</Form>
-		</section>
-	)
-}
-
-function Feature({ children }: { children: React.ReactNode }) {
-	return (
-		<li>
-			<Check aria-hidden="true" />
-			<span>{children}</span>
-		</li>
+		</PlanCard>
 	)
 }

@@ -12,7 +12,8 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { signedInDevice } from '#tests/helpers/users'
-import { canceledEmail, day } from '~/features/billing/emails/emails'
+import { longDate } from '~/core/time/format-date'
+import { canceledEmail } from '~/features/billing/emails/emails'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
@@ -55,7 +56,7 @@ describe('canceling while a payment is due', () => {
 		expect(subject).toBe("Your Annual Plan won't renew")
 		expect(text).toContain('we may still charge your card for it.')
 		expect(text).toContain(
-			`If that payment goes through, you have access until ${day(currentPeriodEnd)}. Without it, your access ends on ${day(await graceOf(user))}.`,
+			`If that payment goes through, you have access until ${longDate(currentPeriodEnd)}. Without it, your access ends on ${longDate(await graceOf(user))}.`,
 		)
 		expect(text).not.toContain('Nothing more will be charged')
 	})
@@ -111,7 +112,7 @@ describe('canceling while a payment is due', () => {
 		const { text } = await cancelMail()
 		expect(text).toContain("You won't be charged again.")
 		expect(text).toContain(
-			`You have access until ${day((await subscriptionOf(user)).currentPeriodEnd ?? new Date(0))}.`,
+			`You have access until ${longDate((await subscriptionOf(user)).currentPeriodEnd ?? new Date(0))}.`,
 		)
 	})
 })

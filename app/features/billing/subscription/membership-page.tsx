@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
-import { longDate } from '~/ui/format/format-date'
+import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import type { MembershipCard } from './subscription-card'
@@ -41,8 +41,6 @@ const TITLES = {
 	refused: "Your Plan Can't Be Switched Now",
 } as const
 
-const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
-
 /** One question about the plan, with everything there is to know before the answer. */
 export function MembershipPage({ card, question, problem }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
@@ -67,7 +65,8 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 				{question.kind === 'resume' && (
 					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
 						<p>
-							Your plan will renew on <strong>{dayOf(card.subscription?.ends ?? null)}</strong> for{' '}
+							Your plan will renew on{' '}
+							<strong>{longDateOrNA(card.subscription?.ends ?? null)}</strong> for{' '}
 							{card.subscription?.price} and continue until you cancel.
 						</p>
 					</Answer>
@@ -88,7 +87,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 
 /** What canceling means. While a payment is due the provider goes on trying it all the same. */
 function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
-	const periodEnd = <strong>{dayOf(subscription?.periodEnd ?? null)}</strong>
+	const periodEnd = <strong>{longDateOrNA(subscription?.periodEnd ?? null)}</strong>
 	if (subscription?.isPaymentDue !== true) {
 		return (
 			<p>
@@ -112,7 +111,7 @@ function Canceling({ card: { subscription, pastDue, badge } }: { card: Membershi
 						<>
 							{' '}
 							Without it, your access {pastDue.isOver ? 'ended' : 'ends'} on{' '}
-							<strong>{dayOf(pastDue.until)}</strong>.
+							<strong>{longDateOrNA(pastDue.until)}</strong>.
 						</>
 					)}
 				</p>
@@ -145,10 +144,10 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 				plain
 				figures={[
 					{ key: 'plan', label: 'New plan', value: name },
-					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : dayOf(from) },
+					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : longDateOrNA(from) },
 					{ key: 'now', label: 'Due today', value: money(dueNow, currency), total: true },
 					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
-					{ key: 'on', label: 'Next payment', value: dayOf(nextOn) },
+					{ key: 'on', label: 'Next payment', value: longDateOrNA(nextOn) },
 				]}
 			/>
 			<p className="text-muted">

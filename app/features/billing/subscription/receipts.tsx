@@ -1,6 +1,6 @@
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
-import { longDate } from '~/ui/format/format-date'
+import { longDate } from '~/core/time/format-date'
 import type { Receipt } from './subscription-card'
 
 /** Everything that was paid, newest first; nothing when nothing was. */

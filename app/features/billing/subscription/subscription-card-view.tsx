@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
-import { longDate } from '~/ui/format/format-date'
+import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import type { MembershipCard } from './subscription-card'
 import { PLANS } from '~/features/billing/plans/plans'
@@ -27,8 +27,6 @@ const TONES = {
 	Admin: 'brand',
 	Inactive: 'neutral',
 } as const
-
-const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
 
 /** Subscription Information on the profile (SUB-18 to SUB-25). */
 export function SubscriptionCard({ view }: { view: SubscriptionView }) {
@@ -78,7 +76,7 @@ function Known({
 			)}
 			{staleSince !== null && (
 				<Notice tone="warn" title="We couldn't reach Stripe">
-					Showing information from {dayOf(staleSince)}.
+					Showing information from {longDateOrNA(staleSince)}.
 				</Notice>
 			)}
 			<FigureList
@@ -117,11 +115,12 @@ function dates({ subscription, pastDue, badge }: MembershipCard) {
 		// Administrators and VIPs have their access from elsewhere.
 		if (pastDue === null || badge === 'Admin' || badge === 'VIP Member') return [noRenewal]
 		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
-		return [noRenewal, { key: 'until', label, value: dayOf(pastDue.until) }]
+		return [noRenewal, { key: 'until', label, value: longDateOrNA(pastDue.until) }]
 	}
-	if (ends !== null) return [noRenewal, { key: 'ends', label: 'Access until', value: dayOf(ends) }]
+	if (ends !== null)
+		return [noRenewal, { key: 'ends', label: 'Access until', value: longDateOrNA(ends) }]
 	return [
-		{ key: 'renewal', label: 'Next Renewal Date', value: dayOf(renewal) },
+		{ key: 'renewal', label: 'Next Renewal Date', value: longDateOrNA(renewal) },
 		{ key: 'price', label: 'Renewal price', value: price },
 	]
 }
@@ -192,7 +191,7 @@ export function ManageButton({
 /** Says that a renewal failed, until when access stays, and how to put it right. */
 export function PastDueBanner({ notice }: { notice: { until: string; isOver: boolean } | null }) {
 	if (notice === null) return null
-	const day = dayOf(notice.until)
+	const day = longDateOrNA(notice.until)
 	return (
 		<Notice
 			tone={notice.isOver ? 'error' : 'warn'}

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
-import { longDate } from '~/ui/format/format-date'
+import { longDateOrNA } from '~/core/time/format-date'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -18,14 +18,12 @@ export type VipView = {
 	isExpired: boolean
 }
 
-const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
-
 /** What an expired VIP is told (VIP-06). */
 export function VipExpired({ vip }: { vip: VipView }) {
 	if (!vip.isExpired) return null
 	return (
 		<Notice tone="warn" title="Your VIP Status Has Expired" className="past-due">
-			<p>Your VIP status expired on {dayOf(vip.expiresAt)}.</p>
+			<p>Your VIP status expired on {longDateOrNA(vip.expiresAt)}.</p>
 			{vip.code === null ? (
 				<p>
 					You don&apos;t have a coupon code set up yet. Set one up below. When a friend uses it at
@@ -64,7 +62,7 @@ export function VipCard({ vip, isEditing }: { vip: VipView; isEditing: boolean }
 							<Badge tone="warn">Not Verified</Badge>
 						),
 					},
-					{ key: 'until', label: 'VIP until', value: dayOf(vip.expiresAt) },
+					{ key: 'until', label: 'VIP until', value: longDateOrNA(vip.expiresAt) },
 				]}
 			/>
 			{isEditing ? <EditCode code={vip.code ?? ''} /> : <Actions vip={vip} />}

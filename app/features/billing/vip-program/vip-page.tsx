@@ -2,7 +2,7 @@ import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { longDate } from '~/ui/format/format-date'
+import { longDateOrNA } from '~/core/time/format-date'
 import { Users } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
@@ -24,8 +24,6 @@ export type VipPageProps = {
 	shareUrl: string | null
 }
 
-const dayOf = (iso: string): string => longDate(iso) ?? iso
-
 const STATES = {
 	counts: { tone: 'pos', text: 'Active' },
 	over: { tone: 'neutral', text: 'Ended' },
@@ -45,7 +43,7 @@ export function VipSharePage({
 	const access =
 		expiresAt === null || isExpired
 			? 'Your VIP access has ended.'
-			: `Your VIP access runs until ${dayOf(expiresAt)}.`
+			: `Your VIP access runs until ${longDateOrNA(expiresAt)}.`
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
@@ -85,9 +83,9 @@ export function VipSharePage({
 								<li key={`${use.on}${use.who}`} className="receipts__row">
 									<span>
 										<span className="receipts__what">{use.who}</span>
-										<span className="text-muted">paid on {dayOf(use.on)}</span>
+										<span className="text-muted">paid on {longDateOrNA(use.on)}</span>
 									</span>
-									<span className="text-muted">until {dayOf(use.until)}</span>
+									<span className="text-muted">until {longDateOrNA(use.until)}</span>
 									<Badge tone={STATES[use.state].tone}>{STATES[use.state].text}</Badge>
 								</li>
 							))}

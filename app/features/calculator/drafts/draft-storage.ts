@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '~/core/browser-storage'
 import {
 	type DealFormState,
 	type ListedDeal,
@@ -13,11 +14,12 @@ import { normalizeInputs } from '~/features/calculator/formulas/input-definition
  * forbidden; then there is simply no draft.
  */
 
-/** Asked for each time: where storage is forbidden, already naming it throws. */
-type Store = () => Pick<Storage, 'getItem' | 'setItem'>
-
 /** Stores what is on the screen; answers the text that is now stored, or null. */
-export function saveDraft(store: Store, userId: string | null, state: DealState): string | null {
+export function saveDraft(
+	store: BrowserStorage,
+	userId: string | null,
+	state: DealState,
+): string | null {
 	try {
 		const text = JSON.stringify(state)
 		store().setItem(draftKey(userId), text)
@@ -28,7 +30,7 @@ export function saveDraft(store: Store, userId: string | null, state: DealState)
 }
 
 /** The stored draft as text: two tabs compare it to see whether the other one wrote. */
-export function draftText(store: Store, userId: string | null): string | null {
+export function draftText(store: BrowserStorage, userId: string | null): string | null {
 	try {
 		return store().getItem(draftKey(userId))
 	} catch {
@@ -42,7 +44,7 @@ export function draftText(store: Store, userId: string | null): string | null {
  * @param seen what this tab last wrote or read
  */
 export function findConflictingDraft(
-	store: Store,
+	store: BrowserStorage,
 	userId: string | null,
 	seen: string | null,
 	mine: DealState,
@@ -54,7 +56,7 @@ export function findConflictingDraft(
 }
 
 /** The stored draft, with anything that is no draft taken for none. */
-export function readDraft(store: Store, userId: string | null): DealState | null {
+export function readDraft(store: BrowserStorage, userId: string | null): DealState | null {
 	try {
 		const text = store().getItem(draftKey(userId))
 		if (text === null) return null

@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type {
 	CalculatorActionData,
@@ -18,8 +19,6 @@ export type Conflict = { readonly current: (named: DealFormState) => void }
 
 /** What another tab has typed since, and the two ways on. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
-
-const browserStore = (): Storage => localStorage
 
 /** Whether a draft was typed over this very save; what a link brings is none. */
 function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
@@ -50,8 +49,8 @@ export function useDraft(
 
 	useEffect(() => {
 		const { view: page, hasAnswer } = first.current
-		seen.current = draftText(browserStore, userId)
-		const draft = hasAnswer ? null : chooseInitialDraft(readDraft(browserStore, userId), page)
+		seen.current = draftText(browserStorage, userId)
+		const draft = hasAnswer ? null : chooseInitialDraft(readDraft(browserStorage, userId), page)
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
 			if (page.deal !== null && !isOf(draft, page.deal)) conflict.current(page.deal)
@@ -64,18 +63,20 @@ export function useDraft(
 		if (!isOpen) return
 		const isChanged = shown.current !== null && shown.current !== state
 		shown.current = state
-		const found = isChanged ? findConflictingDraft(browserStore, userId, seen.current, state) : null
+		const found = isChanged
+			? findConflictingDraft(browserStorage, userId, seen.current, state)
+			: null
 		setOther(found)
-		if (found === null) seen.current = saveDraft(browserStore, userId, state)
+		if (found === null) seen.current = saveDraft(browserStorage, userId, state)
 	}, [isOpen, userId, state])
 
 	const keepMine = useCallback(() => {
-		if (shown.current !== null) seen.current = saveDraft(browserStore, userId, shown.current)
+		if (shown.current !== null) seen.current = saveDraft(browserStorage, userId, shown.current)
 		setOther(null)
 	}, [userId])
 
 	const showOther = useCallback(() => {
-		seen.current = draftText(browserStore, userId)
+		seen.current = draftText(browserStorage, userId)
 		if (other !== null) dispatch({ type: 'restore', state: other })
 		setOther(null)
 	}, [userId, other, dispatch])

@@ -6,7 +6,7 @@ import {
 	WATERFALLS,
 	flipWaterfall,
 	rentWaterfall,
-	wholeDollars,
+	roundToDollars,
 } from './waterfall'
 import { type EvaluatedDeal, evaluateDeal } from './evaluate-deal'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -131,6 +131,6 @@ describe('the bridges', () => {
 			lines.flatMap(({ amount, running, shown }) => [amount, running, shown.amount, shown.running]),
 		)
 		for (const n of numbers) expect(Object.is(n, 0)).toBe(true)
-		expect([-0.4, 0.4, 0.5, -0.5, 1.5].map(wholeDollars)).toEqual([0, 0, 1, -1, 2])
+		expect([-0.4, 0.4, 0.5, -0.5, 1.5].map(roundToDollars)).toEqual([0, 0, 1, -1, 2])
 	})
 })

@@ -47,7 +47,7 @@ export type Waterfall = {
 type Entry = Pick<WaterfallStep, 'kind' | 'label' | 'key' | 'amount'>
 
 /** Whole dollars as `formatUsd` rounds them: halves away from 0, never negative zero. */
-export function wholeDollars(amount: number): number {
+export function roundToDollars(amount: number): number {
 	const size = Math.round(Math.abs(amount))
 	return amount < 0 && size > 0 ? -size : size
 }
@@ -60,7 +60,7 @@ function addUp(entries: readonly Entry[]): WaterfallStep[] {
 		if (entry.kind === 'subtotal' || entry.kind === 'total') {
 			// The result itself goes on, so that its last bits are those shown everywhere.
 			running = entry.amount
-			const rounded = wholeDollars(running)
+			const rounded = roundToDollars(running)
 			if (rounded !== shown) {
 				const gap = { amount: rounded - shown, running: rounded }
 				lines.push({
@@ -76,7 +76,7 @@ function addUp(entries: readonly Entry[]): WaterfallStep[] {
 			lines.push({ ...entry, running, shown: { amount: rounded, running: rounded } })
 		} else {
 			running += entry.amount
-			const amount = wholeDollars(entry.amount)
+			const amount = roundToDollars(entry.amount)
 			shown += amount
 			lines.push({ ...entry, running, shown: { amount, running: shown } })
 		}

@@ -46,7 +46,7 @@ function signed(n: number, format: (size: number) => string): string {
 	return n < 0 && /[1-9]/.test(shown) ? MINUS + shown : shown
 }
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
+const usdFormat = new Intl.NumberFormat('en-US', {
 	style: 'currency',
 	currency: 'USD',
 	maximumFractionDigits: 0,
@@ -61,7 +61,7 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
  * -1234 → −$1,234, -0.4 → $0.
  */
 export function formatUsd(n: number): string {
-	return signed(n, (size) => wholeDollars.format(size))
+	return signed(n, (size) => usdFormat.format(size))
 }
 
 /** Making a formatter takes a hundred times as long as using it. */

@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
@@ -6,8 +7,6 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { toIsoDay, formatDay } from '~/core/time/calendar-date'
 import { addSaved, readSaved, removeSaved, SAVE_TEXTS, type SavedComps, savedName } from './storage'
 import type { Comparable, MainProperty } from './types'
-
-const browserStore = (): Storage => localStorage
 
 export type SavedCompsProps = {
 	userId: string
@@ -32,7 +31,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	const [isSaving, setSaving] = useState(false)
 	const name = typed ?? main?.address ?? ''
 
-	useEffect(() => setList(readSaved(browserStore, userId)), [userId])
+	useEffect(() => setList(readSaved(browserStorage, userId)), [userId])
 	useEffect(() => setTyped(null), [main?.id])
 
 	if (!hydrated) {
@@ -55,7 +54,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 				comparableProperties: [...comps],
 				fields,
 			}
-			const saved = addSaved(browserStore, userId, entry, now())
+			const saved = addSaved(browserStorage, userId, entry, now())
 			setSaving(false)
 			if (saved === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
 			else {
@@ -66,9 +65,9 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	}
 
 	const open = (id: string) => {
-		const entry = readSaved(browserStore, userId).find((saved) => saved.id === id)
+		const entry = readSaved(browserStorage, userId).find((saved) => saved.id === id)
 		if (entry === undefined) {
-			setList(readSaved(browserStore, userId))
+			setList(readSaved(browserStorage, userId))
 			toast.show({ kind: 'error', text: SAVE_TEXTS.missing })
 		} else {
 			onOpen(entry)
@@ -77,7 +76,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	}
 
 	const remove = ({ id, name: removed }: SavedComps) => {
-		const rest = removeSaved(browserStore, userId, id)
+		const rest = removeSaved(browserStorage, userId, id)
 		if (rest === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
 		else {
 			setList(rest)

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '~/core/browser-storage'
 import type { Comparable, MainProperty } from './types'
 
 /**
@@ -24,8 +25,6 @@ export type SavedComps = {
 	fields: [string, string][]
 }
 
-type Store = () => Pick<Storage, 'getItem' | 'setItem'>
-
 export const savedCompsKey = (userId: string | null): string =>
 	`prohub:comps:${userId ?? 'visitor'}`
 
@@ -47,7 +46,7 @@ function isEntry(value: unknown): value is SavedComps {
 }
 
 /** The saved list, the newest first; whatever else stands in the storage is left out. */
-export function readSaved(store: Store, userId: string | null): SavedComps[] {
+export function readSaved(store: BrowserStorage, userId: string | null): SavedComps[] {
 	try {
 		const value: unknown = JSON.parse(store().getItem(savedCompsKey(userId)) ?? '[]')
 		return Array.isArray(value) ? value.filter(isEntry) : []
@@ -56,7 +55,7 @@ export function readSaved(store: Store, userId: string | null): SavedComps[] {
 	}
 }
 
-function write(store: Store, userId: string | null, list: SavedComps[]): boolean {
+function write(store: BrowserStorage, userId: string | null, list: SavedComps[]): boolean {
 	try {
 		store().setItem(savedCompsKey(userId), JSON.stringify(list))
 		return true
@@ -72,7 +71,7 @@ export function savedName(typed: string, main: Pick<MainProperty, 'address'> | n
 
 /** Puts an entry at the head of the list; answers the list, or null when nothing was stored. */
 export function addSaved(
-	store: Store,
+	store: BrowserStorage,
 	userId: string | null,
 	entry: Omit<SavedComps, 'id' | 'savedAt'>,
 	now: Date,
@@ -87,7 +86,11 @@ export function addSaved(
 }
 
 /** Takes an entry out; answers what is left, or null when that could not be stored. */
-export function removeSaved(store: Store, userId: string | null, id: string): SavedComps[] | null {
+export function removeSaved(
+	store: BrowserStorage,
+	userId: string | null,
+	id: string,
+): SavedComps[] | null {
 	const rest = readSaved(store, userId).filter((entry) => entry.id !== id)
 	return write(store, userId, rest) ? rest : null
 }
@@ -95,7 +98,7 @@ export function removeSaved(store: Store, userId: string | null, id: string): Sa
 const VIEW_KEY = 'prohub:comps:view'
 
 /** The view that was last chosen in this browser; null where none was. */
-export function readView(store: Store): 'arv' | 'rent' | null {
+export function readView(store: BrowserStorage): 'arv' | 'rent' | null {
 	try {
 		const view = store().getItem(VIEW_KEY)
 		return view === 'rent' || view === 'arv' ? view : null
@@ -105,7 +108,7 @@ export function readView(store: Store): 'arv' | 'rent' | null {
 }
 
 /** Remembers the view; where nothing can be stored the next visit starts with ARV. */
-export function keepView(store: Store, view: 'arv' | 'rent'): void {
+export function keepView(store: BrowserStorage, view: 'arv' | 'rent'): void {
 	try {
 		store().setItem(VIEW_KEY, view)
 	} catch {

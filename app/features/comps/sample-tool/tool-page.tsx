@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -19,21 +20,19 @@ import { linkTo, type ToolData, type ToolUse } from './use-tool'
 import { PropertySummary, ToolEstimate } from './tool-summary'
 import { compRowId, ToolTable } from './tool-table'
 
-const browserStore = (): Storage => localStorage
-
 /** The state of the tool: the address of the page at first, and with script in step with it. */
 function useTool({ homes, search, currentYear }: ToolData) {
 	const [first] = useState(() => readTool(new URLSearchParams(search), homes, currentYear))
 	const [state, setState] = useState(first.state)
 	const change = (next: ToolState) => {
 		setState(next)
-		if (next.view !== state.view) keepView(browserStore, next.view)
+		if (next.view !== state.view) keepView(browserStorage, next.view)
 		// No server is asked: the address alone follows, so that a reload shows the same.
 		window.history.replaceState(window.history.state, '', paths.comps(toolFields(next, homes)))
 	}
 	useEffect(() => {
 		// The view that was last chosen, unless the address asks for one.
-		const kept = readView(browserStore)
+		const kept = readView(browserStorage)
 		if (kept !== null && !new URLSearchParams(search).has('view')) {
 			setState((now) => ({ ...now, view: kept }))
 		}

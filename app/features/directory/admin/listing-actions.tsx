@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { shortDate } from '~/ui/format/format-date'
+import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'

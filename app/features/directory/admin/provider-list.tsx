@@ -1,11 +1,11 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { Button } from '~/ui/button/button'
 import { Checkbox } from '~/ui/field/checkbox'
-import { shortDate } from '~/ui/format/format-date'
+import { shortDate } from '~/core/time/format-date'
 import { Users } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
+import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import {
@@ -14,25 +14,14 @@ import {
 	type AdminQuery,
 	isAdminFiltered,
 } from './provider-list-query'
+import type { ProviderList, ProviderListRow } from './provider-list.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
-
-export type AdminProviderRow = {
-	id: string
-	company: string
-	accountEmail: string
-	serviceTypes: string[]
-	areas: number
-	isEntered: boolean
-	state: ListingState
-	openReports: number
-	updatedAt: string
-}
 
 export type AdminListProps = {
 	query: AdminQuery
 	serviceTypes: readonly string[]
-	list: { rows: AdminProviderRow[]; total: number; all: number; page: number; pages: number }
+	list: ProviderList
 }
 
 const TONES: Record<ListingState, 'pos' | 'warn' | 'neg' | 'neutral'> = {
@@ -53,7 +42,11 @@ export function StateBadge({ state }: { state: ListingState }) {
 function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 	const all = { value: '', label: 'All' }
 	return (
-		<Form method="get" className="directory-filters" role="search" aria-label="Filter providers">
+		<FilterBar
+			action={paths.adminProviders()}
+			label="Filter providers"
+			isFiltered={isAdminFiltered(query)}
+		>
 			<TextInput
 				id="admin-search"
 				name="search"
@@ -97,15 +90,7 @@ function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 				label="Reported"
 				defaultChecked={query.reported}
 			/>
-			<div className="directory-filters__actions">
-				<Button type="submit">Apply</Button>
-				{isAdminFiltered(query) && (
-					<Link to={paths.adminProviders()} className="link link--standalone">
-						Clear Filters
-					</Link>
-				)}
-			</div>
-		</Form>
+		</FilterBar>
 	)
 }
 
@@ -143,7 +128,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 	)
 }
 
-function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
+function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
 	return (
 		<div className="table-frame">
 			<table className="table table--cards">

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '~/core/http/paths'
 import { readDirectoryQuery } from './directory-query'
 import { reportEmail, unlistedEmail } from '~/features/directory/emails'
-import { toCard } from '~/features/directory/profile/card'
+import { toProviderCard } from '~/features/directory/profile/card'
 import { EMPTY_PROFILE, type ProviderProfile } from '~/features/directory/profile/profile'
 import { DirectoryFilters } from './directory-filters'
 import { DirectoryList } from './directory-list'
@@ -34,7 +34,7 @@ function show(element: ReactElement) {
 
 const list = (count: number, page = 1, pages = 1) => ({
 	cards: Array.from({ length: count }, (_, i) => ({
-		...toCard(`id${i}`, { ...profile, company: `Company ${i}` }),
+		...toProviderCard(`id${i}`, { ...profile, company: `Company ${i}` }),
 		isFavourite: i === 0,
 	})),
 	total: (pages - 1) * 12 + count,
@@ -45,7 +45,7 @@ const list = (count: number, page = 1, pages = 1) => ({
 
 describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 	test('DIR-13 says who, what, where and how', () => {
-		show(<ProviderCardView card={toCard('p', { ...profile, aboutMe: 'Roofs.' })} />)
+		show(<ProviderCardView card={toProviderCard('p', { ...profile, aboutMe: 'Roofs.' })} />)
 		const card = screen.getByRole('article', { name: 'Field & Co' })
 		for (const text of ['Contractor', 'Roofing · Plumbing', 'Roofs.']) {
 			expect(card.textContent).toContain(text)
@@ -55,14 +55,14 @@ describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 	})
 
 	test('DIR-10 without a contact to show: No contact methods available', () => {
-		show(<ProviderCardView card={toCard('p', { ...profile, displayPhone: false })} />)
+		show(<ProviderCardView card={toProviderCard('p', { ...profile, displayPhone: false })} />)
 		expect(screen.getByText('No contact methods available')).toBeDefined()
 		expect(screen.queryByRole('link')).toBeNull()
 	})
 
 	test('DIR-11 web links open apart and tell the other site nothing', () => {
 		const web = { website: 'https://field.test/', displayWebsite: true, displayPhone: false }
-		show(<ProviderCardView card={toCard('p', { ...profile, ...web })} />)
+		show(<ProviderCardView card={toProviderCard('p', { ...profile, ...web })} />)
 		const link = screen.getByRole('link')
 		expect(link.getAttribute('target')).toBe('_blank')
 		expect(link.getAttribute('rel')).toContain('noopener')
@@ -172,7 +172,7 @@ describe('security row 42: what providers write is text', () => {
 		}
 		const { container } = show(
 			<>
-				<ProviderCardView card={toCard('p', hostile)} />
+				<ProviderCardView card={toProviderCard('p', hostile)} />
 				<ListingStatus state="takenOff" reason={payload} />
 			</>,
 		)

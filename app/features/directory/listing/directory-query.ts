@@ -4,7 +4,7 @@ import { isStateCode } from '~/features/directory/profile/us-states'
 
 /** What the address of the directory asks for. */
 
-export const PAGE_SIZE = 12
+export const DIRECTORY_PAGE_SIZE = 12
 
 export type DirectoryFilter = {
 	serviceType: string | null
@@ -54,6 +54,6 @@ export function isFiltered(query: DirectoryFilter & { favourites: boolean }): bo
 }
 
 /** How many pages so many entries make; an empty list has one. */
-export function countPages(total: number, size = PAGE_SIZE): number {
+export function countPages(total: number, size = DIRECTORY_PAGE_SIZE): number {
 	return Math.max(1, Math.ceil(total / size))
 }

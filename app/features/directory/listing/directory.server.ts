@@ -1,11 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { publicProfile } from '~/features/accounts/access/users.server'
 import { db } from '~/core/db/db.server'
-import { type DirectoryFilter, type DirectoryQuery, PAGE_SIZE, countPages } from './directory-query'
+import {
+	type DirectoryFilter,
+	type DirectoryQuery,
+	DIRECTORY_PAGE_SIZE,
+	countPages,
+} from './directory-query'
 import { favoriteIds } from './favorites.server'
 import { currentListings } from './search-index.server'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
-import { type ProviderCard, toCard, toPublicProfile } from '~/features/directory/profile/card'
+import type { StatRow } from '~/features/directory/admin/statistics'
+import {
+	type ProviderCard,
+	toProviderCard,
+	toPublicProfile,
+} from '~/features/directory/profile/card'
 import type { ProviderProfile } from '~/features/directory/profile/profile'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { shuffledSlice } from './seeded-shuffle'
@@ -48,10 +58,15 @@ export async function browseDirectory(
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
 	const seed = query.seed ?? freshSeed()
-	const places = shuffledSlice(found.hashes, seed, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+	const places = shuffledSlice(
+		found.hashes,
+		seed,
+		(page - 1) * DIRECTORY_PAGE_SIZE,
+		DIRECTORY_PAGE_SIZE,
+	)
 	const profiles = await profilesOf(places.flatMap((place) => found.ids[place] ?? []))
 	const cards = profiles.map(([id, profile]) => ({
-		...toCard(id, profile),
+		...toProviderCard(id, profile),
 		isFavourite: favourites.has(id),
 	}))
 	return { cards, total, page, pages, seed }
@@ -77,15 +92,13 @@ export async function listProviders(
 }
 
 /** The card of one provider who is listed, or null. */
-export async function findCard(id: string): Promise<ProviderCard | null> {
+export async function findProviderCard(id: string): Promise<ProviderCard | null> {
 	const index = await currentListings()
 	const noFilter = { serviceType: null, specialty: null, location: null }
 	if (index.matchesAmong(new Set([id]), noFilter).ids.length === 0) return null
 	const [found] = await profilesOf([id])
-	return found === undefined ? null : toCard(...found)
+	return found === undefined ? null : toProviderCard(...found)
 }
-
-export type StatRow = { serviceType: string; count: number }
 
 /** How many providers are listed for each service, the services without any included. */
 export async function providerStatistics(): Promise<StatRow[]> {

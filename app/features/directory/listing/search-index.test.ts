@@ -26,15 +26,18 @@ test('each state finds those who work there and nobody else', () => {
 	}
 })
 
-test('an answer is kept until somebody changes, 200 of them, the oldest goes first', () => {
+test('an answer is kept until somebody changes, 200 of them, the least recently used goes first', () => {
 	const index = new ListingIndex()
 	index.replaceAll([listing('a', ['OK'])])
 	const ask = (i: number) => index.matches(filter({ specialty: `s${i}` }))
 	const first = ask(0)
 	for (let i = 1; i < 200; i += 1) ask(i)
+	const second = ask(1)
 	expect(ask(0)).toBe(first)
+	for (let i = 2; i < 200; i += 1) ask(i)
 	ask(200)
-	expect(ask(0)).not.toBe(first)
+	expect(ask(0)).toBe(first)
+	expect(ask(1)).not.toBe(second)
 	const latest = ask(200)
 	expect(ask(200)).toBe(latest)
 	index.set('b', listing('b', ['TX']))

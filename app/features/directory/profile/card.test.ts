@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCard, toPublicProfile } from './card'
+import { toProviderCard, toPublicProfile } from './card'
 import { EMPTY_PROFILE, type ProviderProfile } from './profile'
 
 const full: ProviderProfile = {
@@ -17,7 +17,8 @@ const full: ProviderProfile = {
 	displaySchedule: true,
 }
 
-const kinds = (profile: ProviderProfile) => toCard('p', profile).contacts.map(({ kind }) => kind)
+const kinds = (profile: ProviderProfile) =>
+	toProviderCard('p', profile).contacts.map(({ kind }) => kind)
 
 describe('DIR-09 DIR-10 DIR-12 cards', () => {
 	test('DIR-09 a contact shows with a value and its flag only', () => {
@@ -37,7 +38,7 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 
 	test('DIR-09 nothing hidden is anywhere in a card (security row 9)', () => {
 		const profile = { ...full, displayPhone: false, displayEmail: false }
-		for (const made of [toCard('p', profile), toPublicProfile(profile)]) {
+		for (const made of [toProviderCard('p', profile), toPublicProfile(profile)]) {
 			expect(JSON.stringify(made)).not.toMatch(/555|office@/u)
 		}
 	})
@@ -53,20 +54,20 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 	})
 
 	test('DIR-12 specialties show with Contractor only', () => {
-		expect(toCard('p', full).specialties).toEqual(['Roofing'])
+		expect(toProviderCard('p', full).specialties).toEqual(['Roofing'])
 		const lender = { ...full, serviceTypes: ['Lender'] }
-		expect(toCard('p', lender).specialties).toEqual([])
+		expect(toProviderCard('p', lender).specialties).toEqual([])
 		expect(toPublicProfile(lender).contractorSpecialties).toEqual([])
 	})
 
 	test('links are what they say (security row 43)', () => {
-		const { contacts } = toCard('p', { ...full, displaySchedule: false })
+		const { contacts } = toProviderCard('p', { ...full, displaySchedule: false })
 		expect(contacts.map(({ href, text }) => [href, text])).toEqual([
 			['tel:9185550142', '(918) 555-0142'],
 			['mailto:office@field.test', 'office@field.test'],
 			['https://www.field.test/', 'field.test'],
 		])
-		const odd = toCard('p', { ...full, email: 'a?cc=evil&b@field.test' })
+		const odd = toProviderCard('p', { ...full, email: 'a?cc=evil&b@field.test' })
 		expect(odd.contacts[1]?.href).toBe('mailto:a%3Fcc%3Devil%26b@field.test')
 	})
 

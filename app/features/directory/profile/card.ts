@@ -56,7 +56,7 @@ const shownSpecialties = ({ serviceTypes, contractorSpecialties }: ProviderProfi
 	serviceTypes.includes(CONTRACTOR) ? contractorSpecialties : []
 
 /** The card of a provider. */
-export function toCard(id: string, profile: ProviderProfile): ProviderCard {
+export function toProviderCard(id: string, profile: ProviderProfile): ProviderCard {
 	const { company, serviceTypes, aboutMe, serviceAreas } = profile
 	return {
 		id,

@@ -12,7 +12,7 @@ import { safeRedirect } from '~/core/http/safe-redirect'
 import { OwnProfileForm } from '~/features/directory/directory.schema.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
-import { toCard, type ProviderCard } from './card'
+import { toProviderCard, type ProviderCard } from './card'
 import {
 	type Choices,
 	EMPTY_PROFILE,
@@ -63,7 +63,7 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 		choices: await listsOrNull(),
 		state,
 		takenOffReason,
-		card: profile === null || profile.company === '' ? null : toCard(user._id, profile),
+		card: profile === null || profile.company === '' ? null : toProviderCard(user._id, profile),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }

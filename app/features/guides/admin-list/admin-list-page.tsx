@@ -2,32 +2,18 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
-import { shortDate } from '~/ui/format/format-date'
+import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { ArrowDown, ArrowUp, BookOpen, Pencil, Search, Trash2 } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
-import { type DeletedGuide, TrashTable } from './trash-table'
+import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
+import { TrashTable } from './trash-table'
 
-type Row = {
-	_id: string
-	title: string
-	slug: string
-	category: string[]
-	isFree: boolean
-	createdAt: string
-}
-
-export type AdminListPageProps = {
+export type AdminListPageProps = AdminListTable & {
 	query: AdminListQuery
-	rows: readonly Row[]
-	count: number
-	total: number
-	page: number
-	pages: number
-	deleted: number
 	trash: readonly DeletedGuide[]
 	categories: readonly string[]
 }
@@ -168,7 +154,7 @@ function Head({ query, column, label }: HeadProps) {
 	)
 }
 
-function GuideRow({ row, query }: { row: Row; query: AdminListQuery }) {
+function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) {
 	const { _id, title, slug, category, isFree, createdAt } = row
 	const isConfirming = query.confirm === _id
 	return (
@@ -215,7 +201,7 @@ function GuideRow({ row, query }: { row: Row; query: AdminListQuery }) {
 	)
 }
 
-function ConfirmDeletion({ row, query }: { row: Row; query: AdminListQuery }) {
+function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQuery }) {
 	const { state, formData } = useNavigation()
 	const isBusy = state !== 'idle' && formData?.get('id') === row._id
 	return (

@@ -1,12 +1,11 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/ui/button/button'
-import { shortDate } from '~/ui/format/format-date'
+import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { RotateCcw, Trash2 } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
+import type { DeletedGuide } from './admin-list.server'
 import { adminListPath } from './admin-list-query'
-
-export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 
 /** What was deleted lately, with the way back. */
 export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {

@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '~/core/browser-storage'
 import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
 
 /**
@@ -5,8 +6,6 @@ import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
  * costs nothing typed. One per account and guide; it goes with the sign-out. Storage may be missing,
  * full or forbidden; then there is no draft.
  */
-
-type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type GuideDraft = {
 	values: GuideValues
@@ -20,7 +19,7 @@ const keyOf = (userId: string, guideId: string | null): string =>
 	`${PREFIX}:${userId}:${guideId ?? 'new'}`
 
 export function saveGuideDraft(
-	store: Store,
+	store: BrowserStorage<'getItem' | 'setItem' | 'removeItem'>,
 	place: { userId: string; guideId: string | null },
 	draft: GuideDraft,
 ): void {
@@ -32,7 +31,7 @@ export function saveGuideDraft(
 }
 
 export function clearGuideDraft(
-	store: Store,
+	store: BrowserStorage<'getItem' | 'setItem' | 'removeItem'>,
 	place: { userId: string; guideId: string | null },
 ): void {
 	try {
@@ -78,7 +77,7 @@ function readValues(value: unknown): GuideValues | null {
 
 /** The draft to bring back: one that says something else than what is stored. Null for none. */
 export function chooseInitialGuideDraft(
-	store: Store,
+	store: BrowserStorage<'getItem' | 'setItem' | 'removeItem'>,
 	place: { userId: string; guideId: string | null },
 	stored: GuideValues,
 ): GuideDraft | null {

@@ -1,3 +1,4 @@
+import { browserStorage } from '~/core/browser-storage'
 import { useFetcher, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
@@ -20,8 +21,6 @@ import {
 import { mergeNames } from './taxonomy'
 
 /** The state of the guide's form: what is typed, its draft, its preview, its errors. */
-
-const browserStore = (): Storage => localStorage
 
 /** How long the typing has to rest before the preview is asked for, in milliseconds. */
 const PREVIEW_AFTER = 300
@@ -123,7 +122,7 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 		const { stored: before, hasAnswer } = first.current
 		const draft = hasAnswer
 			? null
-			: chooseInitialGuideDraft(browserStore, { userId, guideId }, before)
+			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, before)
 		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])
@@ -134,14 +133,14 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 	useEffect(() => {
 		if (!isOpen) return
 		const here = { userId, guideId }
-		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStore, here)
-		else saveGuideDraft(browserStore, here, { values, revision: madeFrom })
+		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStorage, here)
+		else saveGuideDraft(browserStorage, here, { values, revision: madeFrom })
 	}, [isOpen, isSaved, userId, guideId, values, stored, madeFrom])
 
 	return {
 		isShown,
 		forget: () => {
-			clearGuideDraft(browserStore, place)
+			clearGuideDraft(browserStorage, place)
 			setShown(false)
 		},
 	}

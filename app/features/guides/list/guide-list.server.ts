@@ -21,7 +21,7 @@ import {
 
 /** The library: what is listed, in which order, and who finds what. */
 
-export const PAGE_SIZE = 24
+export const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
 export type ListedGuide = GuideCard & {
@@ -43,7 +43,7 @@ export type GuideList = {
 }
 
 /** A row of the database as people get to see it. */
-export function toCard(row: CardRow): GuideCard {
+export function toGuideCard(row: CardRow): GuideCard {
 	return {
 		_id: row.id,
 		title: row.title,
@@ -71,7 +71,7 @@ export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 async function recommended(query: GuideListQuery, narrowing: Filter): Promise<CardRow | undefined> {
 	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
-	const card = toCard(row)
+	const card = toGuideCard(row)
 	const has = (names: string[], key: string) => key === '' || names.some((n) => nameKey(n) === key)
 	if (!has(card.category, narrowing.categoryKey) || !has(card.tags, narrowing.tagKey)) return
 	if (narrowing.terms === null) return row
@@ -126,7 +126,7 @@ function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
 	query: GuideListQuery,
-	size = PAGE_SIZE,
+	size = GUIDES_PAGE_SIZE,
 ): Promise<GuideList> {
 	const narrowing = toFilter(query, viewer.tier)
 	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), namesInUse()])
@@ -141,7 +141,7 @@ export async function listGuidesForViewer(
 	const pages = Math.max(1, Math.ceil(count / size))
 	return {
 		guides: rows.map((row) => {
-			const card = toCard(row)
+			const card = toGuideCard(row)
 			return {
 				...card,
 				isRecommended: row.id === pinned?.id,

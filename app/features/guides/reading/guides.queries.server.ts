@@ -2,7 +2,7 @@ import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { type Guide, type GuideCard, mayRead } from './guide'
 import { loadCards, adjacentGuide, relatedTo } from '~/features/guides/list/guide-queries.server'
-import { toCard } from '~/features/guides/list/guide-list.server'
+import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 /** Reading one guide. The text is asked for only when the viewer may read it. */
 
@@ -20,9 +20,9 @@ const wholeOf = {
 type Where = { slug: string } | { id: string }
 
 /** The guide without its text, or null. */
-export async function findCard(slug: string): Promise<GuideCard | null> {
+export async function findGuideCard(slug: string): Promise<GuideCard | null> {
 	const [row] = await loadCards({ slug })
-	return row === undefined ? null : toCard(row)
+	return row === undefined ? null : toGuideCard(row)
 }
 
 async function findWhole(where: Where): Promise<Guide | null> {
@@ -60,7 +60,7 @@ export async function guideFor(
 	where: Where,
 ): Promise<GuideCard | Guide | null> {
 	const slug = 'slug' in where ? where.slug : await slugOfId(where.id)
-	const card = slug === null ? null : await findCard(slug)
+	const card = slug === null ? null : await findGuideCard(slug)
 	if (card === null || !mayRead(card, viewer.tier)) return card
 	return findGuide(card.slug)
 }
@@ -72,7 +72,7 @@ async function slugOfId(id: string): Promise<string | null> {
 
 /** Guides that share tags or categories with this one, most first. */
 export async function relatedGuides(id: string): Promise<GuideCard[]> {
-	return (await relatedTo(id, RELATED)).map(toCard)
+	return (await relatedTo(id, RELATED)).map(toGuideCard)
 }
 
 /** The guides published before and after this one. */
@@ -90,7 +90,7 @@ export async function adjacentGuides(
 /** The guide that a return target leads to, as the pages on the way there show it. */
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
-	return slug === undefined ? null : findCard(slug)
+	return slug === undefined ? null : findGuideCard(slug)
 }
 
 export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>

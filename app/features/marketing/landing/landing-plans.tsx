@@ -1,14 +1,11 @@
+import { PLAN_ORDER, PlanCard } from '~/features/billing/plans/plan-card'
 import { PLANS } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
-import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'
-import { Check } from '~/ui/icons/icons'
 import type { CallToAction } from './ctas'
 
 /** What a membership costs and the questions before it. */
-
-const ORDER = ['biannual', 'annual'] as const
 
 /** Both plans with the price that is paid, and when. */
 export function PlansSection({ call }: { call: CallToAction }) {
@@ -23,42 +20,19 @@ export function PlansSection({ call }: { call: CallToAction }) {
 					</p>
 				</div>
 				<div className="plans">
-					{ORDER.map((key) => {
-						const { name, perMonth, billed, savedProperties } = PLANS[key]
-						const isBest = key === 'annual'
-						return (
-							<section
-								key={key}
-								className={isBest ? 'card plan plan--best' : 'card plan'}
-								aria-labelledby={`price-${key}`}
-							>
-								<div className="plan__head">
-									<h3 className="card__title" id={`price-${key}`}>
-										{name}
-									</h3>
-									{isBest && <Badge tone="brand">Save $49!</Badge>}
-								</div>
-								<p className="plan__price">
-									<span className="plan__amount">{perMonth}</span>/month
-								</p>
-								<p className="text-muted">{billed}</p>
-								<ul className="plan__list">
-									<li>
-										<Check />
-										Unlimited use of the calculator, guides and directory
-									</li>
-									<li>
-										<Check />
-										Up to {savedProperties} saved properties
-									</li>
-									<li>
-										<Check />
-										Renews automatically; cancel anytime from your profile
-									</li>
-								</ul>
-							</section>
-						)
-					})}
+					{PLAN_ORDER.map((plan) => (
+						<PlanCard
+							key={plan}
+							plan={plan}
+							id={`price-${plan}`}
+							heading="h3"
+							features={[
+								'Unlimited use of the calculator, guides and directory',
+								`Up to ${PLANS[plan].savedProperties} saved properties`,
+								'Renews automatically; cancel anytime from your profile',
+							]}
+						/>
+					))}
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" className="mt-8">
 					{call.label}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Badge } from '~/ui/badge/badge'
+import { Check } from '~/ui/icons/icons'
+import { type PlanKey, PLANS } from './plans'
+
+export const PLAN_ORDER: readonly PlanKey[] = ['biannual', 'annual']
+
+/** A plan with its price and what it includes; below it stands what can be done with it. */
+export function PlanCard({
+	plan,
+	id,
+	heading: Heading,
+	features,
+	children,
+}: {
+	plan: PlanKey
+	/** Of the heading. */
+	id: string
+	heading: 'h2' | 'h3'
+	features: readonly string[]
+	children?: ReactNode
+}) {
+	const { name, perMonth, billed } = PLANS[plan]
+	const isBest = plan === 'annual'
+	return (
+		<section className={isBest ? 'card plan plan--best' : 'card plan'} aria-labelledby={id}>
+			<div className="plan__head">
+				<Heading className="card__title" id={id}>
+					{name}
+				</Heading>
+				{isBest && <Badge tone="brand">Save $49!</Badge>}
+			</div>
+			<p className="plan__price">
+				<span className="plan__amount">{perMonth}</span>/month
+			</p>
+			<p className="text-muted">{billed}</p>
+			<ul className="plan__list">
+				{features.map((feature) => (
+					<li key={feature}>
+						<Check aria-hidden="true" />
+						<span>{feature}</span>
+					</li>
+				))}
+			</ul>
+			{children}
+		</section>
+	)
+}
