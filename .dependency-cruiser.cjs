@@ -26,7 +26,7 @@ const rendering = packages(
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
 	accounts: [
-		'access/(?:access-policy|guards[.]server|provider-state|users[.]server|viewer)',
+		'access/(?:access-policy|guards[.]server|users[.]server|viewer)',
 		'api-calls[.]server',
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',
@@ -54,7 +54,7 @@ const publicModules = {
 		'verification/sample-deals',
 	],
 	comps: ['user-data[.]server'],
-	directory: ['user-data[.]server'],
+	directory: ['profile/provider-state', 'user-data[.]server'],
 	guides: ['editor/guide-draft'],
 	marketing: ['landing/mini-calculator'],
 	support: ['contact/(?:contact-dialog|contact[.]schema[.]server|parse-contact-response)'],

@@ -6,8 +6,8 @@ import { calculatorUserData } from '~/features/calculator/saved-properties/user-
 import { directoryUserData } from '~/features/directory/user-data.server'
 
 /**
- * Every area that keeps something about people, for the file of their data and for the end of their
- * account. A table with a `userId` that is in neither this list nor the account's own part fails the
+ * Every area that keeps something about people, for the file of their data, for the end of their
+ * account, and for what a verified address brings to it. A table with a `userId` that is in neither this list nor the account's own part fails the
  * tests. The order is the one things are settled in.
  */
 export const USER_DATA_PROVIDERS: readonly UserDataProvider[] = [

@@ -9,12 +9,17 @@ export type UserDataProvider = {
 	/** The name of this part in the file a person gets of their data. */
 	name: string
 	/** Everything of it that is about the person: named fields, no hashes, tokens or keys. */
-	show: (userId: string) => Promise<unknown>
+	export: (userId: string) => Promise<unknown>
 	/**
-	 * What has to be settled with others before the account may go. Runs before anything is deleted
+	 * What has to be ended with others before the account may go. Runs before anything is deleted
 	 * and outside of any transaction; may be asked again. False: not possible now, the account stays.
 	 */
-	settle?: (userId: string) => Promise<boolean>
+	beforeDelete?: (userId: string) => Promise<boolean>
 	/** What does not go with the person's row by itself; part of the transaction that deletes it. */
-	remove?: (tx: Tx, userId: string) => Promise<void>
+	delete?: (tx: Tx, userId: string) => Promise<void>
+	/**
+	 * Gives the account what was stored for its address before the address was verified; part of the
+	 * transaction that verifies it.
+	 */
+	claimEmail?: (tx: Tx, account: { id: string; email: string }, now: Date) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { db } from '~/core/db/db.server'
  */
 export const adminUserData: UserDataProvider = {
 	name: 'administration',
-	show: async (userId) => {
+	export: async (userId) => {
 		const [done, doneBy] = await Promise.all([
 			db().auditEvent.findMany({
 				where: { targetKind: { in: ['user', 'provider'] }, targetId: userId },
@@ -30,7 +30,7 @@ export const adminUserData: UserDataProvider = {
 			})),
 		}
 	},
-	remove: async (tx, userId) => {
+	delete: async (tx, userId) => {
 		await tx.auditEvent.updateMany({
 			where: {
 				targetKind: { in: ['user', 'provider'] },

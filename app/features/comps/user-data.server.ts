@@ -6,7 +6,7 @@ const parsed = (text: string): unknown => JSON.parse(text)
 /** A person's sales, the file they are importing and their valuations; all go with the person's row. */
 export const compsUserData: UserDataProvider = {
 	name: 'comps',
-	async show(userId) {
+	async export(userId) {
 		const [sales, draft, valuations] = await Promise.all([
 			db().compSale.findMany({ where: { userId }, omit: { saleKey: true } }),
 			db().compImport.findUnique({ where: { userId } }),

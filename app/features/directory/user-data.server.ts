@@ -1,13 +1,15 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
+import { claimListing } from './profile/claim-listing.server'
 
 /**
  * What the directory keeps about a person beside the profile, which is part of the account: where
- * the listing stands, favorites, and reports the person sent. All of it goes with the person's row.
+ * the listing stands, favorites, and reports the person sent. All of it goes with the person's row. A
+ * listing that an admin entered for an address becomes that of the account that verifies the address.
  */
 export const directoryUserData: UserDataProvider = {
 	name: 'directory',
-	async show(userId) {
+	async export(userId) {
 		const [listing, favorites, reports] = await Promise.all([
 			db().providerProfile.findUnique({
 				where: { userId },
@@ -32,4 +34,5 @@ export const directoryUserData: UserDataProvider = {
 		])
 		return { listing, favorites, reports }
 	},
+	claimEmail: claimListing,
 }

@@ -28,7 +28,7 @@ import {
 	UpdateProfileForm,
 } from '~/features/accounts/profile/profile.schema.server'
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
-import { needsProviderProfile } from '~/features/accounts/access/provider-state'
+import { needsProviderProfile } from '~/features/directory/profile/provider-state'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import {

@@ -13,6 +13,7 @@ import { ResendForm, VerifyForm } from '~/features/accounts/verification/verify-
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { resendCode, verifyEmail } from '~/features/accounts/verification/verify-email.server'
 import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
+import { needsProviderProfile } from '~/features/directory/profile/provider-state'
 import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
 import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { currentTime } from '~/core/time/clock'
@@ -21,6 +22,7 @@ import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 
@@ -32,6 +34,14 @@ export const meta: MetaFunction = ({ matches }) =>
 const targetOf = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
+/** Where somebody goes whose address is verified. */
+const onwardFor = (viewer: Viewer, request: Request): string =>
+	redirectAfterVerification(
+		viewer,
+		viewer.user !== null && needsProviderProfile(viewer.user),
+		targetOf(request),
+	)
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
 	const search = new URL(request.url).searchParams
@@ -41,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		tier: viewer.tier,
 		target,
 		guide: await guideAtTarget(target),
-		onward: redirectAfterVerification(viewer, target),
+		onward: onwardFor(viewer, request),
 		isSent: search.get('sent') === '1',
 		recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
 	}
@@ -56,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 		])
 	}
 	if (viewer.tier !== 'unverified') {
-		return redirectWithFlash(request, redirectAfterVerification(viewer, targetOf(request)), [])
+		return redirectWithFlash(request, onwardFor(viewer, request), [])
 	}
 	const parsed = parseForm(await parseTrustedForm(args), VerifyPageForm)
 	if (!parsed.ok) return data({ intent: 'verify' as const, result: parsed.reply }, { status: 400 })
@@ -74,7 +84,8 @@ async function verify(
 	code: string,
 	refuse: Refuse,
 ) {
-	const result = await verifyEmail(viewer.user, code, { request, ip: context.ip }, currentTime())
+	const sender = { request, ip: context.ip }
+	const result = await verifyEmail(viewer.user, code, sender, USER_DATA_PROVIDERS, currentTime())
 	if (!result.ok) {
 		return data(
 			{ intent: 'verify' as const, result: refuse({ code: [result.message] }) },
@@ -82,10 +93,7 @@ async function verify(
 		)
 	}
 	// A verified account without a plan is what every new account is.
-	const onward = redirectAfterVerification(
-		{ tier: 'verified', user: result.user },
-		targetOf(request),
-	)
+	const onward = onwardFor({ tier: 'verified', user: result.user }, request)
 	const done = { kind: 'success', text: 'Email verified successfully' } as const
 	return redirectWithFlash(request, onward, done, {
 		setCookie: [result.setCookie, result.deviceCookie],

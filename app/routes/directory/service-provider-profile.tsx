@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { requireVerified, getViewer } from '~/features/accounts/access/guards.server'
-import { isProviderProfileComplete } from '~/features/accounts/access/provider-state'
+import { isProviderProfileComplete } from '~/features/directory/profile/provider-state'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import {

@@ -139,12 +139,12 @@ test('PROF-11 an account stays whole while an area cannot settle its part, and g
 		...USER_DATA_PROVIDERS,
 		{
 			name: 'test',
-			show: () => Promise.resolve(null),
-			settle: (userId: string) => {
+			export: () => Promise.resolve(null),
+			beforeDelete: (userId: string) => {
 				seen.push(`settle ${userId}`)
 				return Promise.resolve(isSettled)
 			},
-			remove: async (tx: Pick<ReturnType<typeof db>, 'user'>, userId: string) => {
+			delete: async (tx: Pick<ReturnType<typeof db>, 'user'>, userId: string) => {
 				seen.push(`remove ${await tx.user.count({ where: { id: userId } })}`)
 			},
 		},

@@ -21,5 +21,10 @@ test.each<[Tier, string | null, string]>([
 	['paid', null, '/dashboard'],
 	['paid', '/calculator', '/calculator'],
 ])('AUTH-17 after a verification: %s who wanted %j → %s', (tier, target, to) => {
-	expect(redirectAfterVerification(viewer(tier), target)).toBe(to)
+	expect(redirectAfterVerification(viewer(tier), false, target)).toBe(to)
+})
+
+test('a new provider is sent to the profile form, which keeps the target', () => {
+	const to = redirectAfterVerification(viewer('verified'), true, '/calculator')
+	expect(to).toBe('/service-provider-profile?redirect=%2Fcalculator')
 })

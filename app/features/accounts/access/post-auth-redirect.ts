@@ -1,5 +1,4 @@
 import { paths } from '~/core/http/paths'
-import { needsProviderProfile } from './provider-state'
 import type { Viewer } from './viewer'
 
 /** Where a sign-in leads: what was wanted, else the first page that is any use to this person. */
@@ -12,9 +11,11 @@ export function redirectAfterSignIn(viewer: Viewer, target: string | null): stri
  * Where a verification leads: a new provider to the profile form, which keeps what was wanted for
  * its Cancel; everybody else to what was wanted, else the dashboard of a member, else the plans.
  */
-export function redirectAfterVerification(viewer: Viewer, target: string | null): string {
-	if (viewer.user !== null && needsProviderProfile(viewer.user)) {
-		return paths.serviceProviderProfile({ redirect: target })
-	}
+export function redirectAfterVerification(
+	viewer: Viewer,
+	needsProviderProfile: boolean,
+	target: string | null,
+): string {
+	if (needsProviderProfile) return paths.serviceProviderProfile({ redirect: target })
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.subscription())
 }

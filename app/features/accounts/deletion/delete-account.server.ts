@@ -67,15 +67,15 @@ export async function deleteUserRecords(
 	now: Date,
 	first?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-	for (const { name, settle } of providers) {
-		if (settle === undefined || (await settle(user._id))) continue
+	for (const { name, beforeDelete } of providers) {
+		if (beforeDelete === undefined || (await beforeDelete(user._id))) continue
 		log.warn({ userId: user._id, provider: name }, 'an account cannot be deleted yet')
 		return false
 	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		await first?.(tx)
-		for (const { remove } of providers) await remove?.(tx, user._id)
+		for (const provider of providers) await provider.delete?.(tx, user._id)
 		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
 		// Somebody else did it meanwhile, with all that follows.
 		if (count === 0) return

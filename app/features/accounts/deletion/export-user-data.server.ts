@@ -23,7 +23,7 @@ export async function exportUserData(
 		},
 	})
 	const others: [string, unknown][] = []
-	for (const { name, show } of providers) others.push([name, await show(userId)])
+	for (const provider of providers) others.push([provider.name, await provider.export(userId)])
 	const { session, emailCode, passwordReset } = row
 	return {
 		exportedAt: now.toISOString(),

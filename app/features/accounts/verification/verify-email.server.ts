@@ -14,7 +14,7 @@ import { log } from '~/core/log.server'
 import { hashCode, sendVerificationCode } from './verification-code.server'
 import { trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
-import { claimListing } from './claim-listing.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import { isCodeFormat } from './verification-code'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -50,6 +50,7 @@ export async function verifyEmail(
 	user: PublicUser,
 	code: string,
 	sender: { request: Request; ip: string },
+	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<VerifyResult> {
 	const limit = await consumeAll([
@@ -89,7 +90,9 @@ export async function verifyEmail(
 			await tx.user.deleteMany({
 				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
 			})
-			await claimListing(tx, { id: user._id, email: user.email }, now)
+			for (const { claimEmail } of providers) {
+				await claimEmail?.(tx, { id: user._id, email: user.email }, now)
+			}
 			const row = await tx.user.findUniqueOrThrow({
 				where: { id: user._id },
 				include: WITH_PROFILE,

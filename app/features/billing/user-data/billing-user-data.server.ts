@@ -8,7 +8,7 @@ import { exportBillingData } from './export-billing-data.server'
  */
 export const billingUserData: UserDataProvider = {
 	name: 'billing',
-	show: exportBillingData,
-	settle: endMemberships,
-	remove: anonymizePayments,
+	export: exportBillingData,
+	beforeDelete: endMemberships,
+	delete: anonymizePayments,
 }

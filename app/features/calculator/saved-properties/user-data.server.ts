@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 /** A person's saved deals in the file of their data; they go with the person's row. */
 export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
-	async show(userId) {
+	async export(userId) {
 		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 		const inputsOf = (text: string): unknown => JSON.parse(text)
 		return rows.map((row) => ({

@@ -6,6 +6,7 @@ import { trustDevice } from '~/features/accounts/sessions/trusted-devices.server
 import { verifyEmail } from '~/features/accounts/verification/verify-email.server'
 import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
 export const loader = () => methodNotAllowed(['POST'])
 
@@ -15,7 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { user } = await requireApiSession(request)
 	const { code } = await readJson(request, VerifyEmailBody)
 	if (user.isVerified) return apiJson({ user })
-	const result = await verifyEmail(user, code, { request, ip: context.ip }, currentTime())
+	const sender = { request, ip: context.ip }
+	const result = await verifyEmail(user, code, sender, USER_DATA_PROVIDERS, currentTime())
 	if (!result.ok) return apiRefusal({ ...result, field: 'code' })
 	const known = await trustDevice(request, user.email)
 	return withCookies(apiJson({ user: result.user }), [result.setCookie, known])

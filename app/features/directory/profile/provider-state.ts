@@ -1,4 +1,4 @@
-import type { PublicUser } from './viewer'
+import type { PublicUser } from '~/features/accounts/access/viewer'
 
 /** A provider is listed once their profile names a company and at least one service. */
 export function isProviderProfileComplete({
