@@ -35,6 +35,7 @@ const beforehand = [
 	{ name: 'types', args: localBin('tsc', '--noEmit') },
 	{ name: 'format', args: localBin('prettier', '--check', '--log-level', 'warn', '.') },
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db.ts'), 'check'] },
+	{ name: 'unused', args: localBin('knip', '--no-progress') },
 	{
 		name: 'boundaries',
 		args: localBin(

@@ -1,7 +1,7 @@
 /** Small conveniences of pages without framework. Each does nothing where it finds nothing. */
 
 /** How far a button moves a row of chips, in pixels. */
-export const SCROLL_STEP = 100
+const SCROLL_STEP = 100
 
 function arrow(label: string, direction: -1 | 1, list: HTMLElement): HTMLButtonElement {
 	const button = document.createElement('button')

@@ -11,7 +11,7 @@ const FOLDER = resolve('prisma/seed/guides')
 type Meta = { slug: string; publishedDaysAgo: number }
 
 /** Every guide file, read and checked as the desk would check it. */
-export function demoGuides(): { input: GuideInput; meta: Meta }[] {
+function demoGuides(): { input: GuideInput; meta: Meta }[] {
 	return readdirSync(FOLDER)
 		.filter((name) => name.endsWith('.md') && name !== 'README.md')
 		.sort()

@@ -48,7 +48,7 @@ export type NewUser = {
 }
 
 /** A plan as the provider would have told it just now. */
-export type NewPlan = {
+type NewPlan = {
 	key: PlanKey
 	status: string
 	currentPeriodEnd: Date | null

@@ -1,6 +1,6 @@
 /** What the provider refuses, in its own words and shape. */
 
-export type FaultType =
+type FaultType =
 	'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error'
 
 type Details = {

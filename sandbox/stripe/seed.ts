@@ -28,7 +28,7 @@ const PLANS = [
 ]
 
 /** The code that a VIP may claim, and what it takes off. */
-export const FRIEND_CODE = 'FRIEND10'
+const FRIEND_CODE = 'FRIEND10'
 
 export function seed(world: World): void {
 	for (const { product: id, name, lookupKey, unitAmount, every } of PLANS) {

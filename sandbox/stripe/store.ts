@@ -80,7 +80,7 @@ export type SessionNote = {
 }
 
 /** A credit or charge that the next invoice of the subscription carries. */
-export type PendingItem = {
+type PendingItem = {
 	amount: number
 	description: string
 	price: string

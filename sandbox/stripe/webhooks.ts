@@ -31,7 +31,7 @@ export type WebhookOptions = {
 	url: string | null
 }
 
-export const defaultWebhooks = (): WebhookOptions => ({
+const defaultWebhooks = (): WebhookOptions => ({
 	mode: 'auto',
 	duplicate: 1,
 	shuffle: false,

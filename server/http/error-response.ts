@@ -47,7 +47,7 @@ export function renderError(req: Request, res: Response, answer: ErrorResponse):
 }
 
 /** Programs are whoever asks under /api, and whoever accepts JSON but no page. */
-export function wantsJson(req: Request): boolean {
+function wantsJson(req: Request): boolean {
 	if (/^\/api(\/|$)/i.test(req.path)) return true
 	const accept = req.get('accept') ?? ''
 	return accept.includes('application/json') && !accept.includes('text/html')
@@ -91,7 +91,7 @@ code{font-size:1em}
 `
 
 /** Text made safe for HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

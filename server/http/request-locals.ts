@@ -1,5 +1,5 @@
 /** What the Express pieces leave in `res.locals` for those after them, up to Remix's load context. */
-export interface RequestLocals {
+interface RequestLocals {
 	/** Names this request in the log, in `X-Request-Id` and on error pages. */
 	requestId: string
 	/** The one value that scripts and style elements of this answer must carry. */
@@ -20,3 +20,5 @@ declare global {
 		interface Locals extends RequestLocals {}
 	}
 }
+
+export {}

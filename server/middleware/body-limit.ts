@@ -11,7 +11,7 @@ export interface BodyLimitOptions {
 }
 
 /** What a handler that was reading the body sees as the stream's error. The client has its 413 already. */
-export class BodyTooLargeError extends Error {
+class BodyTooLargeError extends Error {
 	readonly status = 413
 	constructor() {
 		super('The request body is larger than this address takes.')

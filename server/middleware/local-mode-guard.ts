@@ -62,7 +62,7 @@ export function assertLoopback(host: string): void {
 }
 
 /** True for the names and addresses under which a computer reaches itself. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
 	const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
 	return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }

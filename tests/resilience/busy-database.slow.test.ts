@@ -8,11 +8,11 @@ import {
 	closeDatabase,
 	databaseFile,
 	db,
-	DatabaseBusyError,
 	inTransaction,
 	isBusy,
 	openDatabase,
 } from '~/core/db/db.server'
+import { DatabaseBusyError } from '~/core/db/serialized-adapter.server'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 /** Security row 92: what another process that holds the database does to this one. */

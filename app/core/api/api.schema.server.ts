@@ -10,7 +10,7 @@ export const errorShape = {
 	fields: z.record(z.string(), z.string()).optional(),
 }
 
-export const ErrorAnswer = z.strictObject(errorShape)
+const ErrorAnswer = z.strictObject(errorShape)
 export const MessageAnswer = z.strictObject({ message: z.string() })
 
 /** These statuses answered as errors, for the description of a call. */

@@ -8,7 +8,7 @@ import type { AuditAction, AuditKind } from './audit-actions'
  * name behind; values that are secret never get here, because callers name the fields they give.
  */
 
-export type AuditValue = string | number | boolean | null | readonly string[]
+type AuditValue = string | number | boolean | null | readonly string[]
 export type AuditValues = Readonly<Record<string, AuditValue>>
 
 export type AuditEntry = {

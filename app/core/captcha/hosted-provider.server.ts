@@ -10,7 +10,7 @@ import { singleton } from '~/core/singleton'
  * answer in time, or is not sure, decides nothing: its silence never counts as passed.
  */
 
-export type CaptchaVerdict = 'passed' | 'failed' | 'undecided'
+type CaptchaVerdict = 'passed' | 'failed' | 'undecided'
 
 export type CaptchaProvider = {
 	/** Asks whether what the browser was given is genuine and was given for this action. */

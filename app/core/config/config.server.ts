@@ -92,7 +92,7 @@ export type Config = {
 }
 
 /** Who checks that a form was sent by a person: the app itself, or a hosted service. */
-export type BotCheckConfig =
+type BotCheckConfig =
 	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
 
 export class ConfigError extends Error {

@@ -40,7 +40,7 @@ const STAND_IN = {
  * Whether a signing secret can be guessed: the provider's are `whsec_` and 32 random characters or
  * more. Words of examples, few characters and a repeated pattern are nobody's random secret.
  */
-export function isWeakWebhookSecret(secret: string): boolean {
+function isWeakWebhookSecret(secret: string): boolean {
 	if (secret.length > MAX_WEBHOOK_SECRET) return true
 	if (!/^whsec_[\w+/=-]{32,}$/u.test(secret)) return true
 	const random = secret.slice('whsec_'.length)

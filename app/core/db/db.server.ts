@@ -8,12 +8,7 @@ import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
 import { type Prisma, PrismaClient } from '~/core/db/prisma/client'
 import { singleton } from '~/core/singleton'
 
-export {
-	DatabaseBusyError,
-	DatabaseUnwritableError,
-	isBusy,
-	isUnwritable,
-} from './serialized-adapter.server'
+export { isBusy } from './serialized-adapter.server'
 /** With what statements are put together that Prisma's own words cannot say. */
 export { Prisma } from '~/core/db/prisma/client'
 

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { DatabaseBusyError } from './serialized-adapter.server'
 import {
 	closeDatabase,
 	databaseFile,
 	db,
-	DatabaseBusyError,
 	inTransaction,
 	isBusy,
 	isUniqueViolation,

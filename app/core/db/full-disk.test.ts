@@ -5,15 +5,9 @@ import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { sendRequest, createTestApp, listenForTest } from '../../../server/test-helpers'
 import { health } from '../../../server/middleware/health'
 import { config } from '~/core/config/config.server'
-import {
-	db,
-	DatabaseBusyError,
-	inTransaction,
-	isBusy,
-	pingDatabase,
-	recheckWrites,
-} from './db.server'
+import { db, inTransaction, isBusy, pingDatabase, recheckWrites } from './db.server'
 import { log } from '~/core/log.server'
+import { DatabaseBusyError } from './serialized-adapter.server'
 import { startScheduler } from '~/core/jobs/scheduler.server'
 
 /** SQLite refuses pages beyond a limit with the same error as on a full disk (SQLITE_FULL). */

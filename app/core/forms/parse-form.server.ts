@@ -13,8 +13,6 @@ import { rememberTypedForm } from './submitted-form.server'
 /** What a loader or action is called with. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
 
-export { FORM_TOKEN_FIELD }
-
 /**
  * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
  * nobody is to make a list of a hundred million entries with one of them.
@@ -81,7 +79,7 @@ export async function parseTrustedForm({ request, context }: RouteArgs): Promise
 export type FormReply = SubmissionResult<string[]>
 
 /** Errors by field; '' is the form as a whole. */
-export type FormErrors = Record<string, string[]>
+type FormErrors = Record<string, string[]>
 
 export type ParseResult<T> =
 	| { ok: true; value: T; refuse: (errors: FormErrors) => FormReply }

@@ -1,8 +1,8 @@
 /** What the app says to a person once: in the page's HTML first, as a toast where script runs. */
-export type MessageKind = 'success' | 'error' | 'info'
+type MessageKind = 'success' | 'error' | 'info'
 
 /** A way on that stands beside the text: a link, or a small form that posts its fields. */
-export type MessageAction =
+type MessageAction =
 	| { kind: 'link'; label: string; to: string }
 	| { kind: 'form'; label: string; to: string; fields: Record<string, string> }
 

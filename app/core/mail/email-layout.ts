@@ -15,7 +15,7 @@ export type Block =
 	/** What somebody else wrote, with its line breaks. */
 	| { kind: 'quote'; text: string }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
 	return text
 		.replace(/&/gu, '&amp;')
 		.replace(/</gu, '&lt;')
@@ -25,7 +25,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** One line of a subject: no line breaks or control characters, at most 150 characters. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
 	return [
 		...text
 			.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

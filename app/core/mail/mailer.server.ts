@@ -39,7 +39,7 @@ async function deliverLocally(mail: Mail, now: Date): Promise<void> {
 }
 
 /** How long a mail server may stay silent, whatever it is expected to say next. */
-export const MAX_MAIL_SILENCE = seconds(15)
+const MAX_MAIL_SILENCE = seconds(15)
 
 /** How long one delivery may take in all: well under the time its claim in the outbox lasts. */
 export const MAX_MAIL_ATTEMPT = minutes(2)

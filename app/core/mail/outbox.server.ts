@@ -17,7 +17,7 @@ const GIVE_UP_AFTER = days(3)
 /** While one attempt runs, another process leaves the message alone. An attempt ends sooner than that. */
 export const CLAIM = minutes(5)
 /** How many messages are sent at a time, so that a slow server does not hold up all mail. */
-export const MAX_DELIVERIES_AT_ONCE = 4
+const MAX_DELIVERIES_AT_ONCE = 4
 const MAX_MESSAGES_PER_RUN = 20
 
 const state = singleton('outbox', () => ({ wake: null as (() => void) | null }))

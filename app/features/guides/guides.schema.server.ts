@@ -5,7 +5,7 @@ import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/t
 
 /** What a guide may be made of: the form of the desk and the JSON calls parse with this. */
 
-export const GUIDE_TEXTS = {
+const GUIDE_TEXTS = {
 	title: 'Title is required',
 	category: 'At least one category is required',
 	content: 'Content is required',

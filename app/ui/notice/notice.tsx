@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '~/ui/icons/icons'
 
-export type NoticeTone = 'info' | 'success' | 'warn' | 'error'
+type NoticeTone = 'info' | 'success' | 'warn' | 'error'
 
 const ICONS = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert }
 

@@ -100,7 +100,7 @@ export function removeCode(world: World, session: Stripe.Checkout.Session): void
 }
 
 /** A session that is paid or expired takes nothing more. @throws Fault */
-export function assertOpen(session: Stripe.Checkout.Session): void {
+function assertOpen(session: Stripe.Checkout.Session): void {
 	if (session.status === 'complete') throw refused('This checkout was completed already.')
 	if (session.status !== 'open') throw refused('This checkout has expired.')
 }

@@ -10,14 +10,14 @@ import { cardOf, openInvoices } from './subscriptions'
 
 /** Changing what is subscribed to: credit for what is left, charge for what begins. */
 
-export type ItemChange = {
+type ItemChange = {
 	id?: string | undefined
 	price?: string | undefined
 	quantity?: number | undefined
 	deleted?: boolean | undefined
 }
 
-export type Proration = 'always_invoice' | 'create_prorations' | 'none'
+type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
 export type PlanChange = {
 	items: ItemChange[]
@@ -31,7 +31,7 @@ export type PlanChange = {
 type Outlook = { next: Stripe.Subscription; lines: Line[]; isReset: boolean }
 
 /** Works a change out on a copy. @throws Fault for prices and items that do not fit */
-export function outlook(
+function outlook(
 	world: World,
 	subscription: Stripe.Subscription,
 	{ items, proration, at }: Omit<PlanChange, 'behavior'>,

@@ -39,7 +39,7 @@ export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stri
 const noBilling = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 /** The same four digits of the same kind of card are the same card, whoever holds it. */
-export const cardFingerprint = (card: CardKind, last4: string): string => `fp_${card}_${last4}`
+const cardFingerprint = (card: CardKind, last4: string): string => `fp_${card}_${last4}`
 
 export const newCard = (
 	world: World,

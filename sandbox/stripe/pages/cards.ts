@@ -3,7 +3,7 @@ import { html, type Html } from './html'
 
 /** The cards that the pages offer. */
 
-export const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
+const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 	['ok', 'Card that works'],
 	['declined', 'Card that is declined'],
 	['authenticate', 'Card that asks for authentication (3-D Secure)'],

@@ -83,7 +83,7 @@ function confirmation(view: PortalView, subscription: Stripe.Subscription, price
 }
 
 /** Less money or a shorter period waits for the end of what is paid for. */
-export function isDowngrade(subscription: Stripe.Subscription, price: Stripe.Price): boolean {
+function isDowngrade(subscription: Stripe.Subscription, price: Stripe.Price): boolean {
 	const [item] = subscription.items.data
 	if (item === undefined) return false
 	const months = ({ interval, count }: ReturnType<typeof intervalOf>): number =>

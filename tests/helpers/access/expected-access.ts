@@ -5,7 +5,7 @@ import type { RouteRow } from './route-row'
 /** What happens to everybody at every address, by the table. */
 
 /** What happens to somebody who reads, or who sends something. */
-export function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
+function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
 	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
 	const passage = EXPECTATIONS[door][GROUP_OF[kind]]
 	const { elsewhere } = row

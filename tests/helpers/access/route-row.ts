@@ -4,7 +4,7 @@ import type { Kind } from '#tests/helpers/users'
 /** What the table of routes says of one. */
 
 /** A status, or where it leads, for whom it is not the same. */
-export type ByKind = (kind: Kind) => number | string
+type ByKind = (kind: Kind) => number | string
 
 export type RouteRow = {
 	door: AccessLevel

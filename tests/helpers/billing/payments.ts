@@ -7,9 +7,9 @@ import { controlSandbox, type SandboxControl } from './sandbox-control'
 
 /** A payment sandbox of a test's own, with the provider's client and somebody who gets the events. */
 
-export type Received = { headers: IncomingHttpHeaders; body: string; event: Stripe.Event }
+type Received = { headers: IncomingHttpHeaders; body: string; event: Stripe.Event }
 
-export type Inbox = {
+type Inbox = {
 	url: string
 	received: Received[]
 	/** What is answered from now on; 200 at first. */

@@ -6,7 +6,7 @@ import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 /** Halves of characters too. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
-export const ACCOUNT_FIELDS = [
+const ACCOUNT_FIELDS = [
 	'email',
 	'password',
 	'confirmPassword',

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
 /** A real mail server on a free port of this computer. */
 
-export type Received = {
+type Received = {
 	/** The addresses of the SMTP envelope: who really gets the mail. */
 	from: string
 	recipients: string[]

@@ -7,7 +7,7 @@ import { useCaptchaToken } from './use-captcha-token'
  * The hidden token of a form under bot protection, and a trap that only programs fill. Text
  * browsers show the trap, so its label says what to do with it.
  */
-export function CaptchaFields({ token }: { token: string }) {
+function CaptchaFields({ token }: { token: string }) {
 	return (
 		<>
 			<input type="hidden" name="recaptchaToken" value={token} />

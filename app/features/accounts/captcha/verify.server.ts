@@ -18,8 +18,6 @@ import type { CaptchaChallenge } from './challenge'
  * in the slower lane.
  */
 
-export { CAPTCHA_FAILED_TEXT, STALE_FORM_TEXT }
-
 export type CaptchaResult =
 	{ ok: true; lane: TrustLevel } | { ok: false; status: 400 | 409; message: string }
 

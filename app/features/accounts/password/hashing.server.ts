@@ -28,7 +28,7 @@ const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
  * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
  * Remix's `data()` makes, so the answer is a 503 that says this sentence.
  */
-export class HashQueueFullError extends Error {
+class HashQueueFullError extends Error {
 	override name = 'HashQueueFullError'
 	readonly status = 503
 	constructor() {

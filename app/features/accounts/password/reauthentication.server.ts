@@ -8,8 +8,8 @@ import { passwordMatches } from './hashing.server'
  */
 const FRESH = minutes(15)
 
-export const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
-export const CURRENT_PASSWORD_WRONG_TEXT = "That's not your current password."
+const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
+const CURRENT_PASSWORD_WRONG_TEXT = "That's not your current password."
 
 /** Whether the account's sign-in is too old to do without the current password. */
 export async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {

@@ -29,7 +29,7 @@ import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server
 const LIFETIME = minutes(60)
 const KEEP_USED = hours(24)
 
-export const FORGOT_FAILED_TEXT = 'Error sending reset password email'
+const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 
 /** The sentence after a request, the same for every address. */
 export const resetSentText = (email: string): string =>

@@ -12,7 +12,7 @@ export type SignInView = { device: string; since: string }
 const moment = (iso: string): string => `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
 
 /** Whether somebody is listed as a service provider, in a word. */
-export function ProviderBadge({ isProvider }: { isProvider: boolean }) {
+function ProviderBadge({ isProvider }: { isProvider: boolean }) {
 	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
 }
 

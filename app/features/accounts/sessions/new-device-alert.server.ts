@@ -10,7 +10,7 @@ import { newDeviceEmail } from '~/features/accounts/emails'
 /** What an account is used on, so that its owner hears of a sign-in from somewhere else. */
 
 /** The device of a request, in words. */
-export function getDevice(request: Request): string {
+function getDevice(request: Request): string {
 	return describeUserAgent(request.headers.get('User-Agent') ?? '')
 }
 

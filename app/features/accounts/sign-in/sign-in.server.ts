@@ -24,8 +24,7 @@ import {
 } from '~/features/accounts/access/users.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 
-export const WRONG_CREDENTIALS_TEXT =
-	'Incorrect email or password. Try again or reset your password.'
+const WRONG_CREDENTIALS_TEXT = 'Incorrect email or password. Try again or reset your password.'
 
 class WrongCredentials extends Error {}
 

@@ -27,8 +27,7 @@ export type VerifyResult =
  * The one sentence for every code that does not verify. A pending account of an address that is
  * taken has no code at all, so a second sentence would say which addresses are taken.
  */
-export const REFUSED_CODE_TEXT =
-	'That code is incorrect or has expired. Check it, or request a new one.'
+const REFUSED_CODE_TEXT = 'That code is incorrect or has expired. Check it, or request a new one.'
 
 const sameText = (a: string, b: string): boolean => {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)]

@@ -4,7 +4,7 @@ import { type MonthSum, niceMax } from '~/features/billing/revenue/revenue-stats
 
 export const CHART = { width: 640, height: 220, left: 56, right: 8, top: 12, bottom: 28 }
 
-export type Bar = {
+type Bar = {
 	month: string
 	cents: number
 	x: number
@@ -12,7 +12,7 @@ export type Bar = {
 	width: number
 	height: number
 }
-export type Line = { cents: number; y: number }
+type Line = { cents: number; y: number }
 
 export type RevenueChart = { bars: Bar[]; lines: Line[] }
 

@@ -13,7 +13,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { isSameCode, ROLE_LABELS, type UserFields } from './user-fields'
 import { USER_TEXTS } from './messages'
 
-export type UserFormAnswer = {
+type UserFormAnswer = {
 	values: UserFields
 	version: number | null
 	errors: Partial<Record<keyof UserFields, string>>

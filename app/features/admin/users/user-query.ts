@@ -5,10 +5,10 @@ import { paths } from '~/core/http/paths'
 
 export const USER_PAGE_SIZE = 25
 
-export const USER_COLUMNS = ['name', 'email', 'role', 'createdAt'] as const
+const USER_COLUMNS = ['name', 'email', 'role', 'createdAt'] as const
 export type UserColumn = (typeof USER_COLUMNS)[number]
 
-export type Choice = 'yes' | 'no' | ''
+type Choice = 'yes' | 'no' | ''
 
 export type UserQuery = {
 	search: string

@@ -13,7 +13,7 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 /** What becomes of a checkout, as its owner is told. */
-export type CheckoutState = {
+type CheckoutState = {
 	sessionStatus: 'open' | 'complete' | 'expired'
 	paymentStatus: 'paid' | 'unpaid' | 'no_payment_required'
 }
@@ -64,7 +64,7 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
 }
 
 /** Whether the provider has confirmed what was bought. */
-export function isConfirmed({ sessionStatus, paymentStatus }: CheckoutState): boolean {
+function isConfirmed({ sessionStatus, paymentStatus }: CheckoutState): boolean {
 	return sessionStatus === 'complete' && paymentStatus !== 'unpaid'
 }
 

@@ -7,7 +7,7 @@ type Ui = typeof import('@stripe/react-stripe-js')
 export type LoadedStripe = { stripe: Stripe; ui: Ui }
 
 /** A network that swallows requests would leave people waiting for ever. */
-export const MAX_LOAD_MS = 9_000
+const MAX_LOAD_MS = 9_000
 
 /** Puts a script into the page; one that failed is taken out, so that another try is another try. */
 function addScript(src: string): Promise<void> {

@@ -14,7 +14,7 @@ import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webh
 
 /** How the exchange with the payment provider is doing: what failed, what is nobody's, what is open. */
 
-export type HealthEvent = {
+type HealthEvent = {
 	id: string
 	type: string
 	customerId: string | null
@@ -24,7 +24,7 @@ export type HealthEvent = {
 	receivedAt: string
 }
 
-export type UnknownCustomer = {
+type UnknownCustomer = {
 	customerId: string
 	events: number
 	lastAt: string

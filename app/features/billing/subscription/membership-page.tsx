@@ -12,7 +12,7 @@ import type { MembershipCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { type PlanKey, PLANS } from '~/features/billing/plans/plans'
 
-export type SwitchView = {
+type SwitchView = {
 	to: PlanKey
 	at: number
 	dueNow: number
@@ -22,7 +22,7 @@ export type SwitchView = {
 	nextAmount: number
 }
 
-export type Question =
+type Question =
 	| { kind: 'cancel' }
 	| { kind: 'resume' }
 	| { kind: 'switch'; preview: SwitchView | null }

@@ -161,7 +161,7 @@ function Changes({ subscription }: { subscription: NonNullable<MembershipCard['s
 }
 
 /** Leaves for the provider's own pages: a plain form, because its answer is another site. */
-export function ManageButton({
+function ManageButton({
 	intent,
 	label,
 	primary = false,

@@ -7,7 +7,7 @@ import {
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { otherPlan, type PlanKey, findPlan, PLANS, findSale } from '~/features/billing/plans/plans'
+import { otherPlan, type PlanKey, findPlan, findSale } from '~/features/billing/plans/plans'
 
 /** What the profile says about a person's membership. Dates are ISO strings. */
 
@@ -125,9 +125,6 @@ export function membershipQuestion(
 	if (switchTo !== null) return asked
 	return switchRefusal === null ? null : 'refused'
 }
-
-/** "Annual Plan": the name of a plan that can be changed to. */
-export const planName = (plan: PlanKey): string => PLANS[plan].name
 
 export type Receipt = {
 	id: string

@@ -8,7 +8,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export type VipUse = {
+type VipUse = {
 	who: string
 	on: string
 	until: string

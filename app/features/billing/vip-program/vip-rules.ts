@@ -3,7 +3,7 @@ import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/en
 
 /** VIP codes: what counts as one, which uses count, and until when they make a VIP. */
 
-export const VIP_DAYS = 30
+const VIP_DAYS = 30
 
 export const MAX_CODE_LENGTH = 50
 

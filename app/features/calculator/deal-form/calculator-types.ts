@@ -11,7 +11,7 @@ export type DealFormState = {
 	opened: OpenedDeal | null
 }
 
-export type OpenedDeal = { id: string; revision: number }
+type OpenedDeal = { id: string; revision: number }
 
 /** A saved deal in the list. */
 export type ListedDeal = { id: string; propertyAddress: string }

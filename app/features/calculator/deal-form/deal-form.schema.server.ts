@@ -8,7 +8,7 @@ import type { SavedProperty } from '~/features/calculator/saved-properties/saved
 
 const ADDRESS_MAX = 200
 
-export const ADDRESS_REQUIRED_TEXT = 'Property address is required'
+const ADDRESS_REQUIRED_TEXT = 'Property address is required'
 
 const address = z
 	.string({ error: ADDRESS_REQUIRED_TEXT })

@@ -87,7 +87,7 @@ const ResultStory = memo(
 	(before, after) => before.name === after.name && isSameFor(before.name, before.deal, after.deal),
 )
 
-export type ResultRowProps = {
+type ResultRowProps = {
 	name: ResultKey
 	deal: EvaluatedDeal
 	/** The deal as far as what can wait for the next picture of the screen follows it. */

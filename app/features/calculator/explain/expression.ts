@@ -38,7 +38,7 @@ export type Chain = {
 export type Named = { kind: 'named'; symbol: string; unit: TermUnit; of: Expression }
 
 /** 1 − (1 + rate)^−count, the share of a loan's growth that `count` payments take off. */
-export type Discount = { kind: 'discount'; rate: Named; count: Named }
+type Discount = { kind: 'discount'; rate: Named; count: Named }
 
 export type Expression = Term | Chain | Named | Discount
 

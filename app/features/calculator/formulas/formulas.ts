@@ -150,7 +150,7 @@ export function percentOf(amount: number, percent: number): number {
 }
 
 /** renoTotal in dollars: the sum of the 20 renovation lines (C§9). */
-export function renovationTotal(values: DealValues): number {
+function renovationTotal(values: DealValues): number {
 	let total = 0
 	for (const line of RENOVATION_LINES) total += values[line]
 	return finite(total)
@@ -160,7 +160,7 @@ export function renovationTotal(values: DealValues): number {
  * holdCost in dollars (C§9): (yearly insurance + taxes + HOA) / 365 × holding days + water +
  * electricity + security, the last three being totals for the whole holding time.
  */
-export function holdingCost(values: DealValues): number {
+function holdingCost(values: DealValues): number {
 	const perYear = finite(values.yInsurance + values.yTaxes + values.hoa)
 	const whileHolding = finite((perYear / DAYS_PER_YEAR) * values.hold)
 	return finite(whileHolding + values.waterHold + values.elecHold + values.securityHold)

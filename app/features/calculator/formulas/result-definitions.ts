@@ -7,7 +7,7 @@ import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/num
 export type ResultKey = keyof DealResults | keyof DealReturns
 
 /** `percent` values are fractions: 0.25 is shown as 25.0%. */
-export type ResultUnit = 'usd' | 'usdPerMonth' | 'ratio' | 'percent'
+type ResultUnit = 'usd' | 'usdPerMonth' | 'ratio' | 'percent'
 
 export type ResultGroup =
 	'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer' | 'returns'

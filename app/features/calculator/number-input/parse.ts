@@ -8,7 +8,7 @@
 export const MAX_NUMBER_LENGTH = 20
 
 /** Full-width forms, which East Asian keyboards enter, as the plain characters they stand for. */
-export function plainCharacters(text: string): string {
+function plainCharacters(text: string): string {
 	return text.replace(/[\uff01-\uff5e]/g, (wide) =>
 		String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
 	)

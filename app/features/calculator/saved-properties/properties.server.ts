@@ -52,7 +52,7 @@ async function findByAddress(userId: string, key: string): Promise<SavedProperty
 	return row === null ? null : toSaved(row)
 }
 
-export type Saved =
+type Saved =
 	{ kind: 'created'; property: SavedProperty } | { kind: 'updated'; property: SavedProperty }
 
 export type RefusedSave =
@@ -91,7 +91,7 @@ export async function saveProperty(
 }
 
 /** The write itself, without asking for terms, readability or pace. */
-export async function storeDeal(
+async function storeDeal(
 	viewer: SignedIn,
 	deal: { propertyAddress: string; inputs: DealInputs },
 	now: Date,

@@ -1,7 +1,7 @@
 /** How many properties a member may keep (decision on PROP-10 and PROP-11). */
 
-export const PROPERTY_LIMIT = 5
-export const ANNUAL_PROPERTY_LIMIT = 10
+const PROPERTY_LIMIT = 5
+const ANNUAL_PROPERTY_LIMIT = 10
 
 /** Who wants to save. `plan` is the plan of the subscription, `null` without one. */
 export type Saver = { role: string; plan: string | null; hasPaidAccess: boolean }

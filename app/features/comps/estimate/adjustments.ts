@@ -25,7 +25,7 @@ export const FEATURES = [
  */
 export const SIZE_SHARE = { min: 0.25, max: 0.5, inWords: 'a quarter to a half' } as const
 
-export type FeatureKey = (typeof FEATURES)[number]['key']
+type FeatureKey = (typeof FEATURES)[number]['key']
 
 /** Dollars by feature, and `monthly`: percent by which prices here rise in a month. */
 export type Rates = Record<FeatureKey, number> & { monthly: number }
@@ -44,7 +44,7 @@ export type OwnAmounts = {
 	other: number
 }
 
-export const NO_OWN_AMOUNTS: OwnAmounts = { terms: 0, other: 0 }
+const NO_OWN_AMOUNTS: OwnAmounts = { terms: 0, other: 0 }
 
 export type AdjustmentLine = {
 	key: FeatureKey | 'terms' | 'time' | 'other'

@@ -14,7 +14,7 @@ export type Method = (typeof METHODS)[number]['key']
 export const NOT_AN_APPRAISAL = 'This is an estimate, not an appraisal.'
 
 /** Fewer comps than this call for a warning. */
-export const MIN_COMPS = 3
+const MIN_COMPS = 3
 /**
  * More gross adjustment (the sizes of all adjustments, ups and downs alike) than this share of the
  * price calls for a warning. Fannie Mae's guideline of 25% gross and 15% net until 2014; its Selling
@@ -35,7 +35,7 @@ export type CompResult = {
 	weight: number
 }
 
-export type LeaveOneOutError = {
+type LeaveOneOutError = {
 	/** The mean size of the misses, as a share of the price; how many comps were tried. */
 	mean: number
 	worst: number

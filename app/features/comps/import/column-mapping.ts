@@ -117,7 +117,7 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 }
 
 /** A mapping that points nowhere. */
-export function emptyMapping(): Mapping {
+function emptyMapping(): Mapping {
 	return Object.fromEntries(FIELDS.map(({ key }) => [key, null])) as Mapping
 }
 

@@ -16,7 +16,7 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
 
 /** A file on its way in, as its page is told: samples of it, never all of its rows. */
-export type DraftOnPage = {
+type DraftOnPage = {
 	draftId: string
 	fileName: string
 	formatLabel: string | null

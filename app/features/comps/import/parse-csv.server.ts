@@ -12,7 +12,7 @@ import type { Table } from './preview'
 /** A file of sales as rows and cells: separated by commas, tabs, semicolons or bars. */
 
 /** So many rows are read at once; a longer file is split by whoever has it. */
-export const MAX_ROWS = 5_000
+const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
 export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
 /** So far down the row of the headings is looked for: counties put a title above it. */
@@ -35,7 +35,7 @@ export const FILE_PROBLEMS = {
 } as const
 
 /** What to say about a file that cannot be split into rows and cells, and in which row it stopped. */
-export function splitProblem(problem: CsvProblem, row: number): string {
+function splitProblem(problem: CsvProblem, row: number): string {
 	switch (problem) {
 		case 'columns':
 			return `Row ${inDigits(row)} has more than ${inDigits(MAX_COLUMNS)} columns. Delete the columns you don't need and try again.`

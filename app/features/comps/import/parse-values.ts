@@ -10,7 +10,7 @@ import type { PropertyType } from '~/features/comps/estimate/comparable'
 /** No number, coordinate or date is written with more characters. */
 export const MAX_VALUE_LENGTH = 60
 /** No POINT and no name of a property type is longer. */
-export const MAX_WORDS_LENGTH = 200
+const MAX_WORDS_LENGTH = 200
 
 /** A text without space at its ends, or null where it is longer than `max`. */
 function short(text: string, max: number): string | null {

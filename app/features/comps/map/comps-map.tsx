@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
 import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
 
-export type MapPoint = {
+type MapPoint = {
 	id: string
 	/** What stands in the marker, the same as in its row of the table. */
 	number: number

@@ -10,7 +10,7 @@ import { insertSales } from './sales-queries.server'
 
 /** So many sales a person can keep. */
 export const MAX_SALES = 10_000
-export const SALES_PER_PAGE = 25
+const SALES_PER_PAGE = 25
 
 type Row = Omit<Sale, 'propertyType'> & { propertyType: string }
 
@@ -39,7 +39,7 @@ export async function pace(name: PolicyName, userId: string): Promise<TooOften |
 	}
 }
 
-export type ListedSale = Sale & { source: string }
+type ListedSale = Sale & { source: string }
 
 export type SalesPage = {
 	sales: ListedSale[]

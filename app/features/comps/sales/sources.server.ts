@@ -13,7 +13,7 @@ import { toSale } from './sales.server'
  * licensed feed is one more object in the list below and nothing else.
  */
 
-export type SalesQuery = {
+type SalesQuery = {
 	userId: string
 	/** The days between which they were sold, both included. */
 	from: string
@@ -84,7 +84,7 @@ const sampleSales: SalesSource = {
 }
 
 /** Every source there is; the first is where a new valuation looks. */
-export const SOURCES: readonly SalesSource[] = [ownSales, sampleSales]
+const SOURCES: readonly SalesSource[] = [ownSales, sampleSales]
 
 /** The source with this key; one that is gone is the person's own list. */
 export function sourceBy(key: string): SalesSource {

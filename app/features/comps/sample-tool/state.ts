@@ -18,7 +18,7 @@ import type { Comparable, MainProperty } from './types'
  * form and script mean the same, and a reload or a bookmark brings it back.
  */
 
-export const SORT_KEYS = [
+const SORT_KEYS = [
 	'similarity',
 	'address',
 	'distance',
@@ -31,9 +31,9 @@ export const SORT_KEYS = [
 	'daysAgo',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export type Direction = 'asc' | 'desc'
-export type View = 'arv' | 'rent'
-export type MapLook = 'map' | 'satellite'
+type Direction = 'asc' | 'desc'
+type View = 'arv' | 'rent'
+type MapLook = 'map' | 'satellite'
 
 export type ToolState = {
 	/** The id of the main property; null where none is chosen or none has the id. */
@@ -49,7 +49,7 @@ export type ToolState = {
 }
 
 /** Words start at A, figures with the most. */
-export const firstDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
+const firstDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
 
 /** The tool as it opens: the first property, ARV, the default filters, all comps selected. */
 export function firstState(homes: readonly Pick<MainProperty, 'id'>[]): ToolState {

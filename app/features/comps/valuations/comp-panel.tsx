@@ -25,7 +25,7 @@ export type CompPanelProps = {
 }
 
 /** An amount with its sign: +$5,000, −$5,000, $0. */
-export function signedUsd(amount: number): string {
+function signedUsd(amount: number): string {
 	return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount)
 }
 

@@ -25,7 +25,7 @@ export type Selection = OwnAmounts & {
 	weight: number | null
 }
 
-export const EMPTY_SELECTION: Selection = {
+const EMPTY_SELECTION: Selection = {
 	isExcluded: false,
 	reason: '',
 	note: '',
@@ -62,7 +62,7 @@ export type Candidate = {
 }
 
 /** So many of the most similar sales are laid out; more would be a list and no comparison. */
-export const MAX_CANDIDATES = 25
+const MAX_CANDIDATES = 25
 
 export type EvaluatedValuation = {
 	candidates: Candidate[]

@@ -20,9 +20,9 @@ import {
 
 /** What admins do with providers: enter them, correct them, take them off and put them back. */
 
-export const EMAIL_TAKEN_TEXT =
+const EMAIL_TAKEN_TEXT =
 	'An account or provider with this email already exists. Edit that one instead.'
-export const CHANGED_MEANWHILE_TEXT =
+const CHANGED_MEANWHILE_TEXT =
 	'Someone else changed this provider while you were editing. Review the current version first.'
 
 export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused

@@ -73,7 +73,7 @@ export async function browseDirectory(
 }
 
 /** A call gets so many at once; who wants the rest asks for its pages. */
-export const MAX_PROVIDERS_PER_RESPONSE = 500
+const MAX_PROVIDERS_PER_RESPONSE = 500
 
 export type ListedProvider = { _id: string; serviceProviderProfile: ProviderProfile }
 

@@ -44,7 +44,7 @@ function contactOf(kind: ContactField, value: string): Contact | null {
 }
 
 /** The ways to reach a provider that may be shown: with a value, wanted, and three at most. */
-export function shownContacts(profile: ProviderProfile): Contact[] {
+function shownContacts(profile: ProviderProfile): Contact[] {
 	return CONTACT_METHODS.flatMap(({ value, flag }) => {
 		const contact = profile[flag] && profile[value] !== '' ? contactOf(value, profile[value]) : null
 		return contact === null ? [] : [contact]

@@ -11,8 +11,6 @@ export const WITH_LISTS = {
 	areas: true,
 } satisfies Prisma.ProviderProfileInclude
 
-export type ProfileRow = Prisma.ProviderProfileGetPayload<{ include: typeof WITH_LISTS }>
-
 /** What of `wanted` is not there yet. */
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
 	wanted.filter((name) => !present.includes(name))

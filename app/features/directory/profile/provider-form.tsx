@@ -22,7 +22,7 @@ import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
 
 /** What the server said to the last try. */
-export type ProviderAnswer = {
+type ProviderAnswer = {
 	values: ProviderProfile
 	/** What is wrong with a field. */
 	problem: ProviderProblem | null

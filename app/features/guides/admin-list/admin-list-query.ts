@@ -2,7 +2,7 @@ import { paths } from '~/core/http/paths'
 
 /** The state of the desk's table, which is all in its address. */
 
-export const COLUMNS = ['title', 'category', 'createdAt'] as const
+const COLUMNS = ['title', 'category', 'createdAt'] as const
 export type Column = (typeof COLUMNS)[number]
 
 export type AdminListQuery = {

@@ -7,7 +7,7 @@ import { DELETED_RETENTION_MS } from '~/features/guides/editor/guides.commands.s
 
 /** What the desk shows: the table, what was deleted lately, and the names there are. */
 
-export const ADMIN_LIST_PAGE_SIZE = 25
+const ADMIN_LIST_PAGE_SIZE = 25
 
 export type AdminListRow = {
 	_id: string

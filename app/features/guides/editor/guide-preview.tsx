@@ -5,7 +5,7 @@ import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { NO_SUMMARY } from '~/features/guides/reading/guide'
 
 /** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
-export function CoverPreview({ coverImage }: { coverImage: string }) {
+function CoverPreview({ coverImage }: { coverImage: string }) {
 	const [failed, setFailed] = useState<string | null>(null)
 	const src = failed === coverImage ? COVER_PLACEHOLDER : coverToShow(coverImage)
 	return (

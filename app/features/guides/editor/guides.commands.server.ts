@@ -17,8 +17,8 @@ export const DELETED_RETENTION_MS = days(30)
 export const UNREADABLE_TEXT =
 	"We can't display this content. It's nested too deeply or has too much formatting in one paragraph."
 
-export type Written = { ok: true; id: string; slug: string; revision: number }
-export type Unreadable = { ok: false; kind: 'unreadable' }
+type Written = { ok: true; id: string; slug: string; revision: number }
+type Unreadable = { ok: false; kind: 'unreadable' }
 export type WriteResult = Written | Unreadable
 
 type Prepared = { columns: Columns; text: string }

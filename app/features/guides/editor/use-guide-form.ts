@@ -25,7 +25,7 @@ import { mergeNames } from './taxonomy'
 /** How long the typing has to rest before the preview is asked for, in milliseconds. */
 const PREVIEW_AFTER = 300
 
-export type FormPlace = { userId: string; guideId: string | null }
+type FormPlace = { userId: string; guideId: string | null }
 
 export type GuideFormInput = {
 	place: FormPlace

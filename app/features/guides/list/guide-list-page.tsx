@@ -11,7 +11,7 @@ import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
 
-export const LOAD_FAILED = 'Failed to load guides. Please try again later.'
+const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
 export type GuideListPageProps = {
 	query: GuideListQuery

@@ -12,7 +12,7 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
 	'z-a': 'Z-A',
 }
 
-export type View = 'grid' | 'list'
+type View = 'grid' | 'list'
 
 export type GuideListQuery = {
 	category: string

@@ -21,10 +21,10 @@ import {
 
 /** The library: what is listed, in which order, and who finds what. */
 
-export const GUIDES_PAGE_SIZE = 24
+const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
-export type ListedGuide = GuideCard & {
+type ListedGuide = GuideCard & {
 	isRecommended: boolean
 	/** While searching: the title and a passage with the hits marked. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
@@ -58,7 +58,7 @@ export function toGuideCard(row: CardRow): GuideCard {
 }
 
 /** What a query narrows the list to, for somebody of this tier. */
-export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
+function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	return {
 		categoryKey: nameKey(query.category),
 		tagKey: nameKey(query.tag),

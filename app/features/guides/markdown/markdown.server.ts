@@ -19,7 +19,7 @@ export type Rendered = {
 }
 
 /** In bytes of UTF-8; the form and the calls refuse more. */
-export const MAX_MARKDOWN_LENGTH = 200_000
+const MAX_MARKDOWN_LENGTH = 200_000
 
 /** Kept for the guides that are read at the moment. */
 const cache = new LRUCache<string, Rendered>({ max: 100 })

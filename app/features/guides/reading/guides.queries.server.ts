@@ -6,7 +6,7 @@ import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 /** Reading one guide. The text is asked for only when the viewer may read it. */
 
-export const RELATED = 3
+const RELATED = 3
 
 export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
 

@@ -121,16 +121,6 @@ export const KEPT: readonly Kept[] = [
 	},
 ]
 
-/** Tables that say nothing about anybody. */
-export const NOT_PERSONAL: readonly string[] = [
-	'ServiceChoice',
-	'Guide',
-	'Category',
-	'Tag',
-	'GuideCategory',
-	'GuideTag',
-]
-
 /** The sections of the privacy page. */
 export function privacySections(brand: string, supportEmail: string): LegalSection[] {
 	return [
