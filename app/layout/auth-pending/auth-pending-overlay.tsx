@@ -12,8 +12,8 @@ export function AuthPendingOverlay() {
 	const isLeaving = state === 'loading' && wanted !== undefined && wanted !== pathname
 	if (!isLeaving || !isGuarded(wanted)) return null
 	return (
-		<div className="checking" role="status">
-			<span className="checking__mark" aria-hidden="true" />
+		<div className="auth-pending" role="status">
+			<span className="auth-pending__mark" aria-hidden="true" />
 			{checkingText(wanted)}
 		</div>
 	)

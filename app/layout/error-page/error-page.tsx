@@ -44,7 +44,7 @@ export function ErrorPage() {
 				</p>
 			)}
 			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}
-			<div className="hero__actions">
+			<div className="form-actions mt-8">
 				{copy.canRetry && typed === null && (
 					<ButtonLink to={pathname + search} reloadDocument variant="primary">
 						Try again

@@ -16,8 +16,8 @@ export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undef
 		return null
 	}
 	return (
-		<aside className="site-banner" aria-label="Your listing">
-			<p className="wrap site-banner__text">
+		<aside className="provider-banner" aria-label="Your listing">
+			<p className="wrap provider-banner__text">
 				<TriangleAlert aria-hidden="true" />
 				<span>
 					Finish your provider profile so members can find you.{' '}

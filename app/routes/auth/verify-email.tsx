@@ -157,7 +157,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 			title="Sign in to verify your email"
 			lead="Sign in first, then enter the code from your email."
 		>
-			<div className="form-stack">
+			<div className="form">
 				<ButtonLink to={paths.signIn({ redirect: target })} variant="primary" block>
 					Sign In
 				</ButtonLink>{' '}

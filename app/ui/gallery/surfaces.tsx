@@ -143,10 +143,10 @@ function Lists({ scope }: { scope: string }) {
 					<thead>
 						<tr>
 							<th scope="col">Address</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								Profit
 							</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								DSCR
 							</th>
 						</tr>
@@ -155,10 +155,10 @@ function Lists({ scope }: { scope: string }) {
 						{rows.map(({ name, profit, ratio }) => (
 							<tr key={name}>
 								<td data-label="Address">{name}</td>
-								<td data-label="Profit" className="is-number">
+								<td data-label="Profit" data-align="end">
 									{profit}
 								</td>
-								<td data-label="DSCR" className="is-number">
+								<td data-label="DSCR" data-align="end">
 									{ratio}
 								</td>
 							</tr>

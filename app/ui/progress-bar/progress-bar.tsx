@@ -6,5 +6,5 @@ import { useNavigation } from '@remix-run/react'
  */
 export function ProgressBar() {
 	const { state } = useNavigation()
-	return <div className="hairline" data-active={state !== 'idle'} aria-hidden="true" />
+	return <div className="progress-bar" data-active={state !== 'idle'} aria-hidden="true" />
 }

@@ -4,8 +4,6 @@ import { Tooltip } from '~/ui/tooltip/tooltip'
 
 export type FigureTone = 'plain' | 'pos' | 'neg' | 'muted'
 
-const toneClass = (tone: FigureTone): string | false => tone !== 'plain' && `is-${tone}`
-
 export type StatProps = {
 	label: string
 	/** The number as shown; wrap it in `<data>` where its exact value matters. */
@@ -28,13 +26,15 @@ export function Stat({
 	className,
 }: StatProps) {
 	return (
-		<div className={classNames('kpi', size === 'lg' && 'kpi--lg', className)}>
-			<div className="kpi__label">
+		<div className={classNames('stat', size === 'lg' && 'stat--lg', className)}>
+			<div className="stat__label">
 				{label}
 				{help !== undefined && <Tooltip about={label}>{help}</Tooltip>}
 			</div>
-			<div className={classNames('kpi__value', toneClass(tone))}>{value}</div>
-			{note !== undefined && <div className="kpi__note">{note}</div>}
+			<div className="stat__value" data-tone={tone}>
+				{value}
+			</div>
+			{note !== undefined && <div className="stat__note">{note}</div>}
 		</div>
 	)
 }
@@ -69,7 +69,9 @@ export function FigureList({ figures, plain = false, className }: FigureListProp
 						{label}
 						{help !== undefined && <Tooltip about={help.about}>{help.text}</Tooltip>}
 					</dt>
-					<dd className={classNames('figures__value', toneClass(tone))}>{value}</dd>
+					<dd className="figures__value" data-tone={tone}>
+						{value}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -56,7 +56,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				action={paths.profile({ edit: '1' })}
 				preventScrollReset
 				{...formProps}
-				className="form-stack"
+				className="form"
 				onSubmit={(event) => {
 					if (checkPair(event)) onSubmit(event)
 				}}

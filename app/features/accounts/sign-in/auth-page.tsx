@@ -25,7 +25,7 @@ export function AuthPage({
 			</div>
 			{before}
 			<div className="card">{children}</div>
-			{elsewhere !== undefined && <p className="auth-elsewhere">{elsewhere}</p>}
+			{elsewhere !== undefined && <p className="auth-page__alternative">{elsewhere}</p>}
 		</div>
 	)
 }

@@ -29,7 +29,7 @@ export function VerifyForm({ result }: { result: SubmissionResult<string[]> | un
 	const isBusy = useNavigation().formData?.get('intent') === 'verify'
 	const errors = result?.error?.['code'] ?? result?.error?.['']
 	return (
-		<Form method="post" id="verify" className="form-stack">
+		<Form method="post" id="verify" className="form">
 			<FormTokenField />
 			<input type="hidden" name="intent" value="verify" />
 			{hydrated ? <CodeBoxes errors={errors} result={result} /> : <CodeField errors={errors} />}
@@ -165,7 +165,7 @@ export function ResendForm({
 	useCaptchaErrorToast(errors)
 	const error = errors?.map(plainText)
 	return (
-		<Form method="post" className="form-stack">
+		<Form method="post" className="form">
 			<input type="hidden" name="intent" value="resend" />
 			{isSent && <p className="field__hint">Email sent!</p>}
 			<FieldError id="resend" error={error} />

@@ -46,7 +46,7 @@ function AuditFilters({ query, log }: AuditLogProps) {
 		<Form
 			method="get"
 			action={paths.adminAudit()}
-			className="directory-filters"
+			className="filter-form"
 			role="search"
 			aria-label="Filter the log"
 		>
@@ -83,7 +83,7 @@ function AuditFilters({ query, log }: AuditLogProps) {
 				defaultValue={query.since}
 			/>
 			<TextInput id="audit-until" name="until" type="date" label="To" defaultValue={query.until} />
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>{' '}
 				{isAuditFiltered(query) && (
 					<Link to={paths.adminAudit()} className="link link--standalone">
@@ -108,7 +108,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 				</EmptyState>
 			) : (
 				<>
-					<p className="directory-count" role="status">
+					<p className="result-count" role="status">
 						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
 					</p>
 					<div className="table-frame">

@@ -216,7 +216,7 @@ export function QuickLinks() {
 		<ul className="tiles" aria-label="Admin areas">
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
-					<div className="feature__icon">{icon}</div>
+					<div className="icon-tile">{icon}</div>
 					<h2 className="card__title">
 						{to === null ? (
 							title

@@ -29,7 +29,7 @@ export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
 					<tr>
 						<th scope="col">Customer</th>
 						<th scope="col">Activity</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Amount
 						</th>
 						<th scope="col">VIP Code</th>
@@ -43,7 +43,7 @@ export function RecentActivity({ rows }: { rows: readonly Activity[] }) {
 								{row.name}
 							</th>
 							<td data-label="Activity">{row.activityDetail}</td>
-							<td data-label="Amount" className="is-number">
+							<td data-label="Amount" data-align="end">
 								{formatAmount(row.amount, row.currency)}
 							</td>
 							<td data-label="VIP Code">{row.vipCode === '' ? 'N/A' : row.vipCode}</td>

@@ -46,7 +46,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 					<thead>
 						<tr>
 							<th scope="col">Month</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								Revenue
 							</th>
 						</tr>
@@ -55,7 +55,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 						{months.map(({ month, cents }) => (
 							<tr key={month}>
 								<th scope="row">{monthName(month)}</th>
-								<td className="is-number">{money(cents)}</td>
+								<td data-align="end">{money(cents)}</td>
 							</tr>
 						))}
 					</tbody>

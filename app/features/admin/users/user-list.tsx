@@ -43,7 +43,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 		<Form
 			method="get"
 			action={paths.adminUsers()}
-			className="directory-filters"
+			className="filter-form"
 			role="search"
 			aria-label="Filter users"
 		>
@@ -79,7 +79,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 				options={[ANY, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
 				defaultValue={query.provider}
 			/>
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>{' '}
 				{isUserFiltered(query) && (
 					<Link to={paths.adminUsers()} className="link link--standalone">
@@ -103,7 +103,7 @@ export function UserList({ query, list }: UserListProps) {
 			) : (
 				<>
 					<div className="list-line">
-						<p className="directory-count" role="status">
+						<p className="result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink

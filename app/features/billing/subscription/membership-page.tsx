@@ -181,7 +181,7 @@ function Answer({
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === intent
 	return (
-		<Form method="post" action={paths.membership({ confirm: intent })} className="form-stack">
+		<Form method="post" action={paths.membership({ confirm: intent })} className="form">
 			<input type="hidden" name="intent" value={intent} />
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

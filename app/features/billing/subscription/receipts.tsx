@@ -8,7 +8,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 	if (receipts.length === 0) return null
 	return (
 		<Card title="Receipts" titleId="receipts">
-			<ul className="receipts">
+			<ul>
 				{receipts.map((receipt) => (
 					<li key={receipt.id} className="receipts__row">
 						<span>

@@ -36,7 +36,7 @@ export function ReferralCodeField({
 		)
 	}
 	return (
-		<Form method="get" action={paths.subscription()} className="friend-code">
+		<Form method="get" action={paths.subscription()} className="referral-code">
 			{afterSubscribeRedirect !== null && (
 				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
 			)}

@@ -107,7 +107,7 @@ function EditCode({ code }: { code: string }) {
 	const hydrated = useHydrated()
 	const isBusy = useBusy('save')
 	return (
-		<Form method="post" action={paths.vip()} className="form-stack">
+		<Form method="post" action={paths.vip()} className="form">
 			<input type="hidden" name="intent" value="save" />
 			<FormTokenField />
 			<TextInput

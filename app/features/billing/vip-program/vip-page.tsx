@@ -80,7 +80,7 @@ export function VipSharePage({
 							Friends who subscribe with your code will show up here.
 						</EmptyState>
 					) : (
-						<ul className="receipts">
+						<ul>
 							{uses.map((use) => (
 								<li key={`${use.on}${use.who}`} className="receipts__row">
 									<span>

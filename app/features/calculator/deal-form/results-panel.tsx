@@ -122,12 +122,13 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 /** On phones: up to three figures that stay at the bottom and lead to all results. */
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
-		<a href="#results" className="dock">
+		<a href="#results" className="results-bar">
 			{dockOf(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
-					<span className="dock__label">{label}</span>{' '}
+					<span className="results-bar__label">{label}</span>{' '}
 					<span
-						className={`dock__value is-${isFigure ? getTone(key, deal.figures[key]) : 'muted'}`}
+						className="results-bar__value"
+						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}
 					>
 						{text}
 						{key === 'monthCashFlow' && '/mo'}

@@ -29,12 +29,12 @@ export const WaterfallTable = memo(
 		const { title, isEmpty, whenEmpty, lines } = WATERFALLS[name](deal)
 		if (isEmpty && isQuiet) return null
 		return (
-			<div className="bridge">
-				<h3 className="bridge__title">{title}</h3>
+			<div className="waterfall">
+				<h3 className="waterfall__title">{title}</h3>
 				{isEmpty ? (
-					<p className="bridge__empty">{whenEmpty}</p>
+					<p className="waterfall__empty">{whenEmpty}</p>
 				) : (
-					<table className="bridge__table">
+					<table className="waterfall__table">
 						<caption className="sr-only">{title}, line by line</caption>
 						<thead>
 							<tr>
@@ -61,10 +61,10 @@ export const WaterfallTable = memo(
 function Line({ line }: { line: WaterfallStep }) {
 	const isSum = line.kind === 'subtotal' || line.kind === 'total'
 	return (
-		<tr className={isSum ? 'bridge__sum' : undefined}>
+		<tr className={isSum ? 'waterfall__sum' : undefined}>
 			<th scope="row">{line.label}</th>
 			<td>{isSum ? '' : amountText(line)}</td>
-			<td className={isSum && line.shown.running < 0 ? 'is-neg' : undefined}>
+			<td data-tone={isSum && line.shown.running < 0 ? 'neg' : undefined}>
 				{formatUsd(line.shown.running)}
 			</td>
 		</tr>

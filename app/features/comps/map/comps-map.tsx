@@ -85,11 +85,9 @@ export function CompsMap({
 							key={id}
 							href={`#${rowId(id)}`}
 							aria-label={`${number}: ${label}`}
-							className={classNames(
-								'comps-map__point',
-								!isActive && 'is-off',
-								hot === id && 'is-hot',
-							)}
+							className="comps-map__point"
+							data-excluded={!isActive}
+							data-highlighted={hot === id}
 							onClick={(event) => focusRow(event, id)}
 							onMouseEnter={() => onHot(id)}
 							onMouseLeave={() => onHot(null)}

@@ -15,7 +15,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 	const fields = fieldValues(answer, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Add a sale"
@@ -51,7 +51,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 						/>
 					</div>
 					<SubjectFields fields={fields} idPrefix="sale" />
-					<div className="form__actions">
+					<div className="form-actions">
 						<Button
 							type="submit"
 							name="intent"

@@ -55,7 +55,7 @@ export function UnlistForm({
 }) {
 	return (
 		<Card>
-			<Form method="post" action={here} className="form-stack">
+			<Form method="post" action={here} className="form">
 				<FormTokenField />
 				{failure !== null && (
 					<Notice tone="error" live>

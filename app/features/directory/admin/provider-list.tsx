@@ -53,7 +53,7 @@ export function StateBadge({ state }: { state: ListingState }) {
 function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 	const all = { value: '', label: 'All' }
 	return (
-		<Form method="get" className="directory-filters" role="search" aria-label="Filter providers">
+		<Form method="get" className="filter-form" role="search" aria-label="Filter providers">
 			<TextInput
 				id="admin-search"
 				name="search"
@@ -97,7 +97,7 @@ function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 				label="Reported"
 				defaultChecked={query.reported}
 			/>
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>
 				{isAdminFiltered(query) && (
 					<Link to={paths.adminProviders()} className="link link--standalone">
@@ -122,7 +122,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 				</EmptyState>
 			) : (
 				<>
-					<p className="directory-count" role="status">
+					<p className="result-count" role="status">
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />
@@ -151,7 +151,7 @@ function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
 					<tr>
 						<th scope="col">Company</th>
 						<th scope="col">Services</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							States
 						</th>
 						<th scope="col">Source</th>
@@ -171,7 +171,7 @@ function ProviderTable({ rows }: { rows: readonly AdminProviderRow[] }) {
 								</span>
 							</th>
 							<td data-label="Services">{row.serviceTypes.join(', ') || '–'}</td>
-							<td data-label="States" className="is-number">
+							<td data-label="States" data-align="end">
 								{row.areas}
 							</td>
 							<td data-label="Source" className="cell-nowrap">

@@ -21,7 +21,7 @@ export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: Sta
 									{serviceType}
 								</Link>
 							</th>
-							<td className="is-number">{count}</td>
+							<td data-align="end">{count}</td>
 						</tr>
 					))}
 				</tbody>
@@ -39,7 +39,7 @@ function SortHead({ by, label, sort, isNumber = false }: SortHeadProps) {
 	return (
 		<th
 			scope="col"
-			className={isNumber ? 'is-number' : undefined}
+			data-align={isNumber ? 'end' : undefined}
 			aria-sort={isOn ? direction : undefined}
 		>
 			<Link to={paths.adminProviderStats({ sort: sortBy, order })} preventScrollReset>

@@ -47,7 +47,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 			key={JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])}
 			method="get"
 			action={paths.directory()}
-			className="directory-filters"
+			className="filter-form"
 			onChange={onChange}
 			preventScrollReset
 			role="search"
@@ -86,7 +86,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				label="Favorites only"
 				defaultChecked={query.favourites}
 			/>
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>
 				{isFiltered(query) && (
 					<Link to={paths.directory()} className="link link--standalone" preventScrollReset>

@@ -40,7 +40,7 @@ export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGrou
 					Add
 				</Button>
 			</Form>
-			<ul className="choice-list">
+			<ul>
 				{rows.map(({ id, name, isRetired }) => (
 					<li key={id} className="choice-list__row">
 						<span>

@@ -30,7 +30,7 @@ export function MultiSelect({
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	return (
 		<fieldset
-			className={classNames('pick', className)}
+			className={classNames('multi-select', className)}
 			aria-describedby={described.filter(Boolean).join(' ') || undefined}
 			aria-invalid={error !== null || undefined}
 		>
@@ -41,7 +41,7 @@ export function MultiSelect({
 				</p>
 			)}
 			{before}
-			<div className="pick__list">
+			<div className="multi-select__list">
 				{options.map(({ value, label: text }) => (
 					<Checkbox
 						key={value}

@@ -61,7 +61,7 @@ export function AdminListPage(props: AdminListPageProps) {
 function Filters({ query, categories }: AdminListPageProps) {
 	const isFiltered = query.search !== '' || query.category !== ''
 	return (
-		<Form method="get" action={paths.manageGuides()} role="search" className="desk-filters">
+		<Form method="get" action={paths.manageGuides()} role="search" className="guide-search">
 			<TextInput
 				id="desk-search"
 				type="search"
@@ -103,7 +103,7 @@ function Table(props: AdminListPageProps) {
 	return (
 		<>
 			<Filters {...props} />
-			<p className="is-muted" role="status">
+			<p className="text-muted" role="status">
 				Showing {count} of {total} guides
 			</p>
 			{rows.length === 0 ? (

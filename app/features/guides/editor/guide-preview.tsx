@@ -52,7 +52,7 @@ export function GuidePreview({
 			)}
 			{preview !== null && preview.problem === null && (
 				<>
-					<p className="is-muted">{preview.minutes} min read</p>
+					<p className="text-muted">{preview.minutes} min read</p>
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				</>
 			)}

@@ -32,7 +32,7 @@ export function GuidePage(props: GuidePageProps) {
 	return (
 		<div className="wrap page">
 			<div className="guide">
-				<article className="guide__main">
+				<article>
 					{isAdmin && <AdminActions {...props} place="top" />}
 					<GuideHead {...props} />
 					{contents.length > 0 && <Contents entries={contents} />}
@@ -143,10 +143,10 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>) {
 	if (before === null && after === null) return null
 	return (
-		<nav className="neighbours no-print" aria-label="Other guides">
+		<nav className="guide-neighbors no-print" aria-label="Other guides">
 			{before !== null && (
-				<Link to={paths.guide(before.slug)} rel="prev" className="card neighbours__link">
-					<span className="neighbours__what">
+				<Link to={paths.guide(before.slug)} rel="prev" className="card guide-neighbors__link">
+					<span className="guide-neighbors__what">
 						<ArrowLeft /> Previous guide
 					</span>
 					<span>{before.title}</span>
@@ -156,9 +156,9 @@ function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>)
 				<Link
 					to={paths.guide(after.slug)}
 					rel="next"
-					className="card neighbours__link neighbours__link--next"
+					className="card guide-neighbors__link guide-neighbors__link--next"
 				>
-					<span className="neighbours__what">
+					<span className="guide-neighbors__what">
 						Next guide <ArrowRight />
 					</span>
 					<span>{after.title}</span>

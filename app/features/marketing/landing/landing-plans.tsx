@@ -109,7 +109,7 @@ export function QuestionsSection() {
 			<div className="band__head">
 				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>
-			<div className="questions">
+			<div className="faq">
 				{QUESTIONS.map(({ question, answer, link }) => (
 					<Disclosure key={question} title={question} headingLevel="h3">
 						<p>{answer}</p>

@@ -21,7 +21,7 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 		<ul className={framed ? 'tiles' : 'features'}>
 			{features.map(({ icon, title, text }) => (
 				<li key={title} className={framed ? 'card' : undefined}>
-					<div className="feature__icon">{icon}</div>
+					<div className="icon-tile">{icon}</div>
 					<h3>{title}</h3>
 					<p className="text-muted mt-1.5">{text}</p>
 				</li>
@@ -44,19 +44,19 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 			</div>
 			{children}
-			<dl className="answers">
-				<div className="answers__item">
+			<dl className="key-points">
+				<div className="key-points__item">
 					<dt>ROI, cash flow and DSCR</dt>
 					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
 				</div>
-				<div className="answers__item">
+				<div className="key-points__item">
 					<dt>Fix and flip</dt>
 					<dd>
 						Net profit paying cash or using hard money, after closing costs, commissions and holding
 						costs.
 					</dd>
 				</div>
-				<div className="answers__item">
+				<div className="key-points__item">
 					<dt>Renovation budgets</dt>
 					<dd>
 						20 line items from demolition to landscaping, totaled and built into every result.
@@ -142,7 +142,7 @@ export function ReasonsSection() {
 export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">
-			<div className="wrap final-call">
+			<div className="wrap cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
 					<p className="text-muted mt-2 text-lg">{text}</p>
