@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import tailwindcss from '@tailwindcss/vite'
 import { buildSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
@@ -81,7 +80,7 @@ function frameInOne() {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
+	plugins: [remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { checkingText, isGuarded } from './guarded-paths'
+import './auth-pending.css'
 
 /**
  * The loading screen while the server decides about a guarded page (SHELL-13). It exists only

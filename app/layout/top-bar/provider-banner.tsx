@@ -3,6 +3,7 @@ import { needsProviderProfile } from '~/features/accounts/access/provider-state'
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
+import './provider-banner.css'
 
 /**
  * Reminds a verified provider of the profile that is still to be filled in, on every page but the

@@ -23,6 +23,7 @@ import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
+import '~/features/accounts/verification/verify-email.css'
 
 export const headers = retryAfterHeaders
 

@@ -6,6 +6,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import '~/features/billing/checkout/checkout.css'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Payment Canceled', noIndex: true })

@@ -2,6 +2,7 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from
 import { classNames } from '~/ui/class-names'
 import { FieldError, fieldAria, type FieldText } from './field'
 import { Tooltip } from '~/ui/tooltip/tooltip'
+import './checkbox.css'
 
 export type CheckboxProps = Pick<FieldText, 'hint' | 'error' | 'help'> & {
 	label: ReactNode

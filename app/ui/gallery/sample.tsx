@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './gallery.css'
 
 /** One group of components on the page of the design system. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import './progress-bar.css'
 
 /**
  * A line at the top of the window while a navigation is under way. The sheet holds it back for

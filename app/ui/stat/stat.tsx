@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { Tooltip } from '~/ui/tooltip/tooltip'
+import './stat.css'
 
 export type FigureTone = 'plain' | 'pos' | 'neg' | 'muted'
 

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import './table.css'
 
 export type PaginationProps = {
 	page: number

@@ -1,5 +1,6 @@
 import { Check } from '~/ui/icons/icons'
 import { passwordChecklist, passwordStrength } from './password-rules'
+import './password-strength.css'
 
 /**
  * The checklist and, once something is typed, the meter. Both advise: only the length is demanded.

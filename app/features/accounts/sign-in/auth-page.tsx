@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './auth-page.css'
 
 /** The frame of the account pages: a heading, a sentence, one card, and the way elsewhere. */
 export function AuthPage({

@@ -16,6 +16,7 @@ import { CODE_LENGTH, normaliseCode } from './verification-code'
 import { plainText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+import '~/ui/field/code-boxes.css'
 
 const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'

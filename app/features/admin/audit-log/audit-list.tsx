@@ -8,6 +8,9 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { type AuditQuery, auditPath, type Change, isAuditFiltered } from './audit-query'
+import './audit-list.css'
+import '~/ui/table/filter-form.css'
+import '~/ui/table/table.css'
 
 export type AuditLogProps = {
 	query: AuditQuery

@@ -7,6 +7,9 @@ import { Stat } from '~/ui/stat/stat'
 import { momentText, shortDate, timeText } from '~/ui/format/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
+import '~/features/admin/admin-page.css'
+import '~/features/admin/overview/overview.css'
+import '~/ui/table/table.css'
 
 export type BillingIssuesProps = {
 	lastEventAt: string | null

@@ -12,6 +12,8 @@ import { LoadFailed } from './load-failed'
 import { PlanShares } from './plan-shares'
 import { type Activity, RecentActivity } from './recent-activity'
 import { RevenueChart } from './revenue-chart'
+import '~/features/admin/admin-page.css'
+import './overview.css'
 
 export type OverviewProps = {
 	stats: {

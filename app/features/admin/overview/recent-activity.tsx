@@ -2,6 +2,7 @@ import { shortDate } from '~/ui/format/format-date'
 import { TrendingUp } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { formatAmount } from './format'
+import '~/ui/table/table.css'
 
 export type Activity = {
 	id: string

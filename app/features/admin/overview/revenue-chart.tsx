@@ -1,6 +1,8 @@
 import { monthName, type MonthSum } from '~/features/billing/revenue/revenue-stats'
 import { money } from '~/features/billing/plans/money'
 import { CHART, revenueChart } from './chart'
+import './overview.css'
+import '~/ui/table/table.css'
 
 /** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
 export function RevenueChart({ months }: { months: readonly MonthSum[] }) {

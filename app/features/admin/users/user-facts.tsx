@@ -6,6 +6,8 @@ import { type Figure, FigureList } from '~/ui/stat/stat'
 import { longDate } from '~/ui/format/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { VerifiedBadge } from './user-list'
+import './users.css'
+import '~/ui/table/table.css'
 
 export type UserFactsProps = {
 	user: {

@@ -17,6 +17,9 @@ import {
 	type UserQuery,
 	usersPath,
 } from './user-query'
+import '~/features/admin/admin-page.css'
+import '~/ui/table/filter-form.css'
+import '~/ui/table/table.css'
 
 export type UserRow = {
 	id: string

@@ -6,6 +6,7 @@ import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { POLL_MS } from './messages'
+import './checkout.css'
 
 export type CheckoutReturnPageProps = {
 	sessionId: string

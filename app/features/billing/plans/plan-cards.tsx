@@ -8,6 +8,7 @@ import { Check } from '~/ui/icons/icons'
 import { consentText } from './consent'
 import { type PlanKey, PLANS } from './plans'
 import { type Choice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
+import './plans.css'
 
 export type PlanCardsProps = {
 	code: string | null

@@ -15,6 +15,7 @@ import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
 import { useCheckout } from '~/features/billing/checkout/use-checkout'
+import './plans.css'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys

@@ -11,6 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import type { MembershipCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { type PlanKey, PLANS } from '~/features/billing/plans/plans'
+import '~/features/billing/plans/plans.css'
 
 export type SwitchView = {
 	to: PlanKey

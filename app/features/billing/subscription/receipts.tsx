@@ -2,6 +2,7 @@ import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { longDate } from '~/ui/format/format-date'
 import type { Receipt } from './subscription-card'
+import './subscription.css'
 
 /** Everything that was paid, newest first; nothing when nothing was. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {

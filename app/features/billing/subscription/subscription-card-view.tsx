@@ -9,6 +9,8 @@ import { longDate } from '~/ui/format/format-date'
 import { Notice } from '~/ui/notice/notice'
 import type { MembershipCard } from './subscription-card'
 import { PLANS } from '~/features/billing/plans/plans'
+import '~/features/billing/plans/plans.css'
+import './subscription.css'
 
 export type SubscriptionView =
 	| { kind: 'error' }

@@ -3,6 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
+import './vip-program.css'
 
 export type ReferralCodeView = {
 	/** What was typed. */

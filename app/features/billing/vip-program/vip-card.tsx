@@ -10,6 +10,7 @@ import { longDate } from '~/ui/format/format-date'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import '~/features/billing/plans/plans.css'
 
 export type VipView = {
 	code: string | null

@@ -7,6 +7,8 @@ import { Users } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import '~/features/billing/subscription/subscription.css'
+import './vip-program.css'
 
 export type VipUse = {
 	who: string

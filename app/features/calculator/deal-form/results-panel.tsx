@@ -10,6 +10,7 @@ import { dockOf, headlineOf } from './headline'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { getTone } from '~/features/calculator/explain/result-data'
+import './deal-form.css'
 
 export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; title?: string }
 

@@ -5,6 +5,7 @@ import {
 	type BreakdownSegment,
 	showTenths,
 } from './cost-breakdown'
+import './waterfall.css'
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 

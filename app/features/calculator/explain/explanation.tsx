@@ -11,6 +11,7 @@ import { headlineOf } from '~/features/calculator/deal-form/headline'
 import { hintFor, inputsSeenIn } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultData, getTone } from './result-data'
+import './explanation.css'
 
 /** A formula as it is printed: it breaks before its operators, never behind them. */
 export function Typeset({ text }: { text: string }) {

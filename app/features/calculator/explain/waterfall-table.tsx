@@ -3,6 +3,7 @@ import { type WaterfallKey, type WaterfallStep, WATERFALLS } from './waterfall'
 import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+import './waterfall.css'
 
 /** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
 const END: Readonly<Record<WaterfallKey, ResultKey>> = {

@@ -5,6 +5,7 @@ import { MapPinned } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import type { CompsAccess } from './comps-access'
+import '~/features/comps/comps.css'
 
 type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/notice/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
 import type { Valuation } from '~/features/comps/valuations/valuation'
 import { addressLine } from './comparable'
+import '~/features/comps/comps.css'
 
 export type EstimateCardProps = {
 	estimate: Estimate | null

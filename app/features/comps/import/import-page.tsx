@@ -14,6 +14,7 @@ import { DROP_REASONS, type DropReason, type NewSale } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import '~/features/comps/comps.css'
 
 /** A file on its way in, as its page is told: samples of it, never all of its rows. */
 export type DraftOnPage = {

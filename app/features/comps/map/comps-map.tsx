@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
 import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
+import './comps-map.css'
 
 export type MapPoint = {
 	id: string

@@ -9,6 +9,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import '~/features/comps/comps.css'
 
 /** A sale typed in by hand. */
 export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {

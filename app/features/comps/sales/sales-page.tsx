@@ -12,6 +12,10 @@ import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
+import '~/ui/badge/chip.css'
+import '~/ui/table/table.css'
 
 type Listed = Sale & { source: string }
 

@@ -6,6 +6,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { toIsoDay, formatDay } from '~/core/time/calendar-date'
 import { addSaved, readSaved, removeSaved, SAVE_TEXTS, type SavedComps, savedName } from './storage'
 import type { Comparable, MainProperty } from './types'
+import '~/features/comps/comps.css'
 
 const browserStore = (): Storage => localStorage
 

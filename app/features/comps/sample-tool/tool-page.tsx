@@ -18,6 +18,8 @@ import { SavedCompsCard } from './saved-comps'
 import { linkTo, type ToolData, type ToolUse } from './use-tool'
 import { PropertySummary, ToolEstimate } from './tool-summary'
 import { compRowId, ToolTable } from './tool-table'
+import '~/features/comps/comps.css'
+import '~/ui/segmented/segmented.css'
 
 const browserStore = (): Storage => localStorage
 

@@ -3,6 +3,7 @@ import { Stat } from '~/ui/stat/stat'
 import { sampleArv, estimatedRent } from './formulas'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import type { Comparable, MainProperty } from './types'
+import '~/features/comps/comps.css'
 
 /** What is known of the main property. */
 export function PropertySummary({ main }: { main: MainProperty | null }) {

@@ -5,6 +5,10 @@ import { FILTER_KEYS, filterSpec } from '~/features/comps/estimate/filters'
 import { selectAll, sortBy, type SortKey, toggleComp, type RatedComp } from './state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 import { linkTo, type ToolUse } from './use-tool'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
+import '~/ui/field/checkbox.css'
+import '~/ui/table/table.css'
 
 export type ToolTableProps = ToolUse & {
 	rated: readonly RatedComp[]

@@ -12,6 +12,8 @@ import type { CompResult, Method } from '~/features/comps/estimate/estimate'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import type { Candidate } from './valuation'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import '~/features/calculator/explain/waterfall.css'
+import '~/features/comps/comps.css'
 
 export type CompPanelProps = {
 	valuationId: string

@@ -7,6 +7,9 @@ import type { Estimate } from '~/features/comps/estimate/estimate'
 import type { Candidate } from './valuation'
 import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
+import '~/ui/table/table.css'
 
 export type CompsTableProps = {
 	valuationId: string

@@ -13,6 +13,7 @@ import { TRAITS } from '~/features/comps/estimate/similarity'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fields'
 import { RangeFields } from '~/features/comps/forms/range-fields'
+import '~/features/comps/comps.css'
 
 type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
 

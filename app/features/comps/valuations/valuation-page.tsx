@@ -19,6 +19,8 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
 import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
+import '~/features/comps/comps.css'
+import '~/ui/segmented/segmented.css'
 
 export type ValuationPageProps = {
 	valuation: Valuation

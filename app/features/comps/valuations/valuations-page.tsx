@@ -14,6 +14,7 @@ import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import '~/features/comps/comps.css'
 
 type Listed = { id: string; name: string; where: string; isSample: boolean; updatedAt: string }
 

@@ -7,6 +7,7 @@ import { TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { StateBadge } from './provider-list'
+import './provider-admin.css'
 
 /** Whether a provider is listed, and the way to change it. */
 export function ListingActions({

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { nextSort, type StatRow, type StatSort } from './statistics'
+import '~/ui/table/table.css'
 
 /** Service types and how many providers each has; the heads sort. */
 export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: StatSort }) {

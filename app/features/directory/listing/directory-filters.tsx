@@ -8,6 +8,7 @@ import type { DirectoryQuery } from './directory-query'
 import { isFiltered } from './directory-query'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import '~/ui/table/filter-form.css'
 
 export type DirectoryFiltersProps = {
 	query: DirectoryQuery

@@ -5,6 +5,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { CONTRACTOR } from './profile'
+import '~/features/directory/admin/provider-admin.css'
 
 export type CheckboxGroupProps = {
 	kind: 'serviceType' | 'specialty'

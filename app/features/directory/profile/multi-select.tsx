@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
+import './provider-form.css'
 
 export type MultiSelectProps = {
 	name: string

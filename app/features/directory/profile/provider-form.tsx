@@ -19,6 +19,7 @@ import {
 import { US_STATES } from './us-states'
 import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
+import './provider-form.css'
 
 /** What the server said to the last try. */
 export type ProviderAnswer = {

@@ -10,6 +10,9 @@ import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import { type DeletedGuide, TrashTable } from './trash-table'
+import './admin-list.css'
+import '~/ui/segmented/segmented.css'
+import '~/ui/table/table.css'
 
 type Row = {
 	_id: string

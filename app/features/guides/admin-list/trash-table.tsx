@@ -5,6 +5,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { RotateCcw, Trash2 } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { adminListPath } from './admin-list-query'
+import '~/ui/table/table.css'
 
 export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 

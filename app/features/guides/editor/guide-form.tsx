@@ -14,6 +14,7 @@ import type { GuideFormAnswer, GuidePreview as Preview, GuideValues } from './gu
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
+import './guide-editor.css'
 
 export type GuideFormProps = {
 	userId: string

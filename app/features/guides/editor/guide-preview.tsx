@@ -3,6 +3,10 @@ import { Badge } from '~/ui/badge/badge'
 import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
 import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { NO_SUMMARY } from '~/features/guides/reading/guide'
+import './guide-editor.css'
+import '~/features/guides/reading/guide-card.css'
+import '~/features/guides/reading/guide-page.css'
+import '~/ui/prose/prose.css'
 
 /** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
 export function CoverPreview({ coverImage }: { coverImage: string }) {

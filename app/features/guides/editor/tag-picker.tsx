@@ -5,6 +5,7 @@ import { FieldError } from '~/ui/field/field'
 import { TextInput } from '~/ui/field/inputs'
 import { Plus, TriangleAlert } from '~/ui/icons/icons'
 import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
+import './guide-editor.css'
 
 export type TagPickerProps = {
 	/** The name of the field, and of the one for a new name where script does not run. */

@@ -11,6 +11,8 @@ import {
 	SORTS,
 } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
+import './guide-list.css'
+import '~/ui/badge/chip.css'
 
 /** What the script swaps when one of these links or forms is used. */
 export const LIBRARY_ID = 'library'

@@ -10,6 +10,9 @@ import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
+import './guide-list.css'
+import '~/ui/segmented/segmented.css'
+import '~/ui/table/table.css'
 
 export const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 

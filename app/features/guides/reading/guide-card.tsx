@@ -8,6 +8,7 @@ import { type GuideCard as Card, mainCategory, NO_SUMMARY } from './guide'
 import type { HighlightPart } from '~/features/guides/search/search-terms'
 import { GuideCover } from './guide-cover'
 import { SearchHighlight } from '~/features/guides/search/search-highlight'
+import './guide-card.css'
 
 export type GuideCardProps = {
 	guide: Card & {

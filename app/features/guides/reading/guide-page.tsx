@@ -9,6 +9,9 @@ import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
 import { type GuideCard, mainCategory, NO_SUMMARY } from './guide'
 import type { TocEntry } from '~/features/guides/markdown/toc'
 import { GuideCover } from './guide-cover'
+import './guide-card.css'
+import './guide-page.css'
+import '~/ui/prose/prose.css'
 
 type Neighbour = { title: string; slug: string } | null
 

@@ -1,5 +1,6 @@
 import { type GuideCard, NO_SUMMARY } from './guide'
 import { GuideCover } from './guide-cover'
+import './guide-teaser.css'
 
 /**
  * The premium guide somebody was on the way to: what it is, and why they are here. Nothing of its

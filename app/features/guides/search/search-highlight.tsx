@@ -1,4 +1,5 @@
 import type { HighlightPart } from './search-terms'
+import './search-highlight.css'
 
 /** A text with what was looked for marked in it. */
 export function SearchHighlight({ pieces }: { pieces: readonly HighlightPart[] }) {

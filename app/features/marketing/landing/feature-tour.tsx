@@ -4,6 +4,7 @@ import phoneDark from '~/features/marketing/landing/pictures/calculator-phone-da
 import phoneLight from '~/features/marketing/landing/pictures/calculator-phone-light.webp'
 import wideDark from '~/features/marketing/landing/pictures/calculator-wide-dark.webp'
 import wideLight from '~/features/marketing/landing/pictures/calculator-wide-light.webp'
+import './feature-tour.css'
 
 /** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
 
@@ -51,11 +52,7 @@ function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 				</svg>
 				<span>{address}</span>
 			</div>
-			<div
-				className={isFilled ? 'browser-frame__fill' : 'browser-frame__body'}
-				aria-hidden="true"
-				inert=""
-			>
+			<div className={isFilled ? undefined : 'browser-frame__body'} aria-hidden="true" inert="">
 				{children}
 			</div>
 		</figure>

@@ -19,6 +19,7 @@ import {
 	landingProblems,
 } from './mini-calculator'
 import { enhanceLandingCalculator } from '~/islands/landing-calculator'
+import './mini-calculator.css'
 
 /** Without script the answer opens at the form again. */
 const FORM_ID = 'your-deal'

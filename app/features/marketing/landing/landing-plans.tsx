@@ -5,6 +5,8 @@ import { ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'
 import { Check } from '~/ui/icons/icons'
 import type { CallToAction } from './ctas'
+import '~/features/billing/plans/plans.css'
+import './landing.css'
 
 /** What a membership costs and the questions before it. */
 

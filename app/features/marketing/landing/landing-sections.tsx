@@ -13,6 +13,7 @@ import {
 	Users,
 } from '~/ui/icons/icons'
 import type { CallToAction } from './ctas'
+import './landing.css'
 
 type Feature = { icon: ReactNode; title: string; text: string }
 
@@ -23,7 +24,7 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 				<li key={title} className={framed ? 'card' : undefined}>
 					<div className="icon-tile">{icon}</div>
 					<h3>{title}</h3>
-					<p className="text-muted mt-1.5">{text}</p>
+					<p className="feature__text">{text}</p>
 				</li>
 			))}
 		</ul>
@@ -145,7 +146,7 @@ export function CallToActionSection({ call, text }: { call: CallToAction; text: 
 			<div className="wrap cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
-					<p className="text-muted mt-2 text-lg">{text}</p>
+					<p className="cta__text">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
 					{call.label}
