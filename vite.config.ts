@@ -48,6 +48,21 @@ function pageScripts(names: readonly string[]): Plugin {
 	}
 }
 
+/**
+ * Which small sheets travel together. Left to itself, Rollup makes a file of each set of sheets that
+ * the same pages use, and some of them would be a request for a hundred bytes.
+ */
+const SHEETS: readonly [name: string, files: RegExp][] = [
+	['ui', /\/ui\/(?:badge|field|segmented|stat|tooltip)\//u],
+	['cards', /\/(?:guide|provider)-card[.]css$/u],
+	['explain', /\/calculator\/explain\//u],
+	['accounts', /\/features\/accounts\//u],
+	['admin', /\/features\/admin\/|\/directory\/admin\/|\/ui\/table\//u],
+]
+
+const sheetOf = (id: string): string | undefined =>
+	id.endsWith('.css') ? SHEETS.find(([, files]) => files.test(id))?.[0] : undefined
+
 type Graph = {
 	getModuleIds: () => IterableIterator<string>
 	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -75,7 +90,7 @@ function frameInOne() {
 		}
 		if (FRAMEWORK.test(id)) return 'framework'
 		const isOwn = id.startsWith(`${app}/`) || id.includes('/lucide-react/')
-		return isOwn && frame.has(id) ? 'frame' : undefined
+		return isOwn && frame.has(id) ? 'frame' : sheetOf(id)
 	}
 }
 

@@ -21,7 +21,6 @@ import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
-import '~/features/directory/admin/provider-admin.css'
 
 export const headers = retryAfterHeaders
 

@@ -21,7 +21,6 @@ import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
-import '~/features/accounts/sign-in/auth-page.css'
 
 export const headers = retryAfterHeaders
 

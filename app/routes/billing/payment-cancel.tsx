@@ -26,7 +26,7 @@ export default function PaymentCancel() {
 				tone="info"
 				title={CHECKOUT_TEXTS.cancelled}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						<ButtonLink to={paths.subscription()} variant="primary">
 							Back to Plans
 						</ButtonLink>

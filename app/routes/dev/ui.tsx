@@ -5,7 +5,6 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { ControlSpecimens } from '~/ui/gallery/controls'
 import { FloatingSpecimens } from '~/ui/gallery/floating'
 import { SurfaceSpecimens } from '~/ui/gallery/surfaces'
-import '~/ui/gallery/gallery.css'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Design system', noIndex: true })

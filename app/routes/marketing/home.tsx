@@ -32,8 +32,6 @@ import { useRootData } from '~/layout/page/use-root-data'
 import { exampleDeal } from '~/features/marketing/landing/example-deal'
 import { ButtonLink } from '~/ui/button/button'
 import { Check } from '~/ui/icons/icons'
-import '~/features/marketing/landing/feature-tour.css'
-import '~/features/marketing/landing/landing.css'
 
 export const handle: PageHandle = { hydrate: false, script: 'landing' }
 

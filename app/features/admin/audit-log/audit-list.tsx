@@ -10,7 +10,6 @@ import { Pagination } from '~/ui/table/pagination'
 import { type AuditQuery, auditPath, type Change, isAuditFiltered } from './audit-query'
 import './audit-list.css'
 import '~/ui/table/filter-form.css'
-import '~/ui/table/table.css'
 
 export type AuditLogProps = {
 	query: AuditQuery

@@ -13,7 +13,6 @@ import { PlanShares } from './plan-shares'
 import { type Activity, RecentActivity } from './recent-activity'
 import { RevenueChart } from './revenue-chart'
 import '~/features/admin/admin-page.css'
-import './overview.css'
 
 export type OverviewProps = {
 	stats: {
@@ -109,7 +108,7 @@ export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
-			<ul className="inline-list">
+			<ul className="link-row">
 				{parts.map(({ count, to, one, many }) => (
 					<li key={to}>
 						<Link to={to} className="link">

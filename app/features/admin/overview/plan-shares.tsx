@@ -1,6 +1,5 @@
 import type { PlanShare } from '~/features/billing/revenue/revenue-stats'
 import { type Figure, FigureList } from '~/ui/stat/stat'
-import '~/ui/stat/stat.css'
 
 const PAINTS: Readonly<Record<string, string>> = {
 	annual: 'var(--brand)',

@@ -7,7 +7,6 @@ import { longDate } from '~/ui/format/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { VerifiedBadge } from './user-list'
 import './users.css'
-import '~/ui/table/table.css'
 
 export type UserFactsProps = {
 	user: {
@@ -75,7 +74,7 @@ export function UserFacts(props: UserFactsProps) {
 	return (
 		<Card title="Account" titleId="account-title">
 			<FigureList plain figures={figures} />
-			<div className="user-links">
+			<div className="link-row user-links">
 				<Link
 					to={paths.adminAudit({ kind: 'user', target: user._id })}
 					className="link link--standalone"

@@ -19,7 +19,6 @@ import {
 } from './user-query'
 import '~/features/admin/admin-page.css'
 import '~/ui/table/filter-form.css'
-import '~/ui/table/table.css'
 
 export type UserRow = {
 	id: string
@@ -105,7 +104,7 @@ export function UserList({ query, list }: UserListProps) {
 				</EmptyState>
 			) : (
 				<>
-					<div className="list-line">
+					<div className="toolbar list-line">
 						<p className="result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>

@@ -6,7 +6,6 @@ import { findSale } from '~/features/billing/plans/plans'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
 import { type Choice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
-import './checkout.css'
 
 /** Says that no real money moves. */
 export function TestRibbon({ keys }: { keys: PaymentKeys }) {

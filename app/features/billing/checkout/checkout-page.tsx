@@ -11,7 +11,6 @@ import { TestRibbon } from './checkout-dialog'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
 import { HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
-import './checkout.css'
 import '~/features/billing/plans/plans.css'
 
 export type CheckoutPageProps = {

@@ -70,7 +70,7 @@ function Failed({ text, again }: { text: string; again: string | null }) {
 				live
 				title={text}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						{again !== null && (
 							<ButtonLink to={again} variant="primary" replace>
 								Check again

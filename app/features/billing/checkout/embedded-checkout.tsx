@@ -34,7 +34,7 @@ export function EmbeddedCheckoutPanel({
 				live
 				title={CHECKOUT_TEXTS[trouble]}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						<Button onClick={again} type="button">
 							Try again
 						</Button>

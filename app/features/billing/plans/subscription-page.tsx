@@ -15,7 +15,6 @@ import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
 import { useCheckout } from '~/features/billing/checkout/use-checkout'
-import './plans.css'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys
@@ -43,9 +42,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			/>
 			<TestRibbon keys={keys} />
 			<PastDueBanner notice={page.pastDue} />
-			{refusal !== null && (
-				<Notice tone="error" live title={refusal.message} className="plans-page__notice" />
-			)}
+			{refusal !== null && <Notice tone="error" live title={refusal.message} className="mb-6" />}
 			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
 			{page.currentPlan === null ? (
 				<>

@@ -51,7 +51,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
 			{problem !== null && question.kind !== 'refused' && (
-				<Notice tone="error" live title={problem} className="plans-page__notice" />
+				<Notice tone="error" live title={problem} className="mb-6" />
 			)}
 			<Card>
 				{question.kind === 'cancel' && (

@@ -102,7 +102,7 @@ function Known({
 				]}
 			/>
 			{subscription === null && <NoSubscription card={card} />}
-			<div className="card__actions">
+			<div className="form-actions mt-4">
 				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}
 				{subscription !== null && <Changes subscription={subscription} />}
 			</div>
@@ -199,7 +199,7 @@ export function PastDueBanner({ notice }: { notice: { until: string; isOver: boo
 		<Notice
 			tone={notice.isOver ? 'error' : 'warn'}
 			title="Your payment didn't go through"
-			className="past-due"
+			className="mb-6"
 			action={<ManageButton intent="card" label="Update Payment Method" primary />}
 		>
 			{notice.isOver

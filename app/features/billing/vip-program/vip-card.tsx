@@ -25,7 +25,7 @@ const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(
 export function VipExpired({ vip }: { vip: VipView }) {
 	if (!vip.isExpired) return null
 	return (
-		<Notice tone="warn" title="Your VIP Status Has Expired" className="past-due">
+		<Notice tone="warn" title="Your VIP Status Has Expired" className="mb-6">
 			<p>Your VIP status expired on {dayOf(vip.expiresAt)}.</p>
 			{vip.code === null ? (
 				<p>
@@ -81,7 +81,7 @@ const useBusy = (intent: string): boolean => {
 function Actions({ vip }: { vip: VipView }) {
 	const isBusy = useBusy('verify')
 	return (
-		<div className="card__actions">
+		<div className="form-actions mt-4">
 			{vip.code !== null && !vip.isVerified && (
 				<Form method="post" action={paths.vip()}>
 					<input type="hidden" name="intent" value="verify" />

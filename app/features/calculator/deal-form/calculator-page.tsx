@@ -29,7 +29,6 @@ import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { useDealReducer } from './use-deal-reducer'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
 import { usePreHydrationInput } from './use-pre-hydration-input'
-import './deal-form.css'
 
 type PageProps = { view: CalculatorView; answer: CalculatorActionData | undefined }
 

@@ -92,7 +92,7 @@ export const DealSection = memo(
 					</>
 				)}
 				{names.length > 0 && (
-					<ResultList names={names} deal={deal} later={later} className="deal-results" />
+					<ResultList names={names} deal={deal} later={later} className="mt-6" />
 				)}
 				<Story section={section.key} deal={later} />
 			</Disclosure>

@@ -7,7 +7,6 @@ import { type CheckedDeal, type CheckedFigure, checkDeal } from './verification'
 import { REFERENCE_DEALS } from './reference-deals'
 import { Formula, Typeset } from '~/features/calculator/explain/explanation'
 import { MethodSection } from './method-section'
-import './verification.css'
 
 /** The formulas at work on deals that anybody can compute again. */
 export function VerificationPage() {

@@ -71,7 +71,7 @@ export function EstimateCard({
 				</Notice>
 			))}
 			{hasActions && (
-				<div className="form-actions comps__actions">
+				<div className="form-actions mt-5">
 					{isSample ? (
 						<p className="comps__note">Sample values can't be sent to the calculator.</p>
 					) : (

@@ -160,7 +160,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
-				<Form method="post" className="form-actions comps__actions">
+				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
 					{report !== null && report.fresh > 0 && (

@@ -15,7 +15,6 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 import '~/ui/badge/chip.css'
-import '~/ui/table/table.css'
 
 type Listed = Sale & { source: string }
 
@@ -92,7 +91,7 @@ export function SalesPage(props: SalesPageProps) {
 							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
-					<nav className="pagination" aria-label="Pages">
+					<nav className="toolbar pagination" aria-label="Pages">
 						<span>
 							Page {page} of {pages}
 						</span>

@@ -18,8 +18,6 @@ import { SavedCompsCard } from './saved-comps'
 import { linkTo, type ToolData, type ToolUse } from './use-tool'
 import { PropertySummary, ToolEstimate } from './tool-summary'
 import { compRowId, ToolTable } from './tool-table'
-import '~/features/comps/comps.css'
-import '~/ui/segmented/segmented.css'
 
 const browserStore = (): Storage => localStorage
 
@@ -155,7 +153,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 						onFilters={(filters) => change({ ...state, filters })}
 						onType={(type) => change({ ...state, type })}
 					/>
-					<div className="form-actions comps__actions">
+					<div className="form-actions mt-5">
 						{!hydrated && (
 							<Button type="submit" variant="primary">
 								Apply
@@ -168,13 +166,13 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 				</Disclosure>
 				<Card title="Comparable Properties" titleId="comps-table">
 					{active.length === 0 && (
-						<p className="comps__empty" role="status">
+						<p className="mb-3" role="status">
 							No comparable properties found. Adjust filters or search for a different property.
 						</p>
 					)}
 					<ToolTable {...use} rated={rated} hot={hot} onHot={setHot} />
 					{!hydrated && (
-						<div className="form-actions comps__actions">
+						<div className="form-actions mt-5">
 							<Button type="submit">Use the ticked comps</Button>
 						</div>
 					)}

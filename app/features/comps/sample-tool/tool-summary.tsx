@@ -23,7 +23,7 @@ export function PropertySummary({ main }: { main: MainProperty | null }) {
 	]
 	return (
 		<div className="stack stack--tight">
-			<p className="comps__address">
+			<p className="font-medium">
 				{main.address}, {main.city}, {main.state} {main.zipCode}
 			</p>
 			<dl className="comps__facts comps__facts--tight">

@@ -8,7 +8,6 @@ import { linkTo, type ToolUse } from './use-tool'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 import '~/ui/field/checkbox.css'
-import '~/ui/table/table.css'
 
 export type ToolTableProps = ToolUse & {
 	rated: readonly RatedComp[]

@@ -72,7 +72,7 @@ export function CompPanel({
 				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
 			</p>
 			{result === undefined ? (
-				<Form method="post" className="form comps__actions" preventScrollReset>
+				<Form method="post" className="form mt-5" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
 					<p>Excluded: {choice.reason}</p>
@@ -85,7 +85,7 @@ export function CompPanel({
 			) : (
 				<>
 					<AdjustmentTable result={result} rates={rates} />
-					<div className="comps__columns comps__actions">
+					<div className="comps__columns mt-5">
 						<OwnForm candidate={candidate} method={method} answer={answer} />
 						<ExcludeForm saleId={sale.id} answer={answer} />
 					</div>

@@ -9,7 +9,6 @@ import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './tabl
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
-import '~/ui/table/table.css'
 
 export type CompsTableProps = {
 	valuationId: string

@@ -12,7 +12,6 @@ import type { EvaluatedValuation, Valuation } from './valuation'
 import { AdjustmentTable } from './comp-panel'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import { SubjectFacts } from './valuation-page'
-import '~/features/comps/comps.css'
 
 export type ReportPageProps = {
 	valuation: Valuation

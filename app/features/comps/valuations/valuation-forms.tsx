@@ -32,7 +32,7 @@ export function FiltersForm({ valuation, currentYear }: FormProps & { currentYea
 					onFilters={setFilters}
 					onType={setType}
 				/>
-				<div className="form-actions comps__actions">
+				<div className="form-actions mt-5">
 					<Button type="submit" name="intent" value="filters" variant="primary">
 						Apply
 					</Button>

@@ -19,8 +19,6 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
 import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
-import '~/features/comps/comps.css'
-import '~/ui/segmented/segmented.css'
 
 export type ValuationPageProps = {
 	valuation: Valuation
@@ -209,7 +207,7 @@ export function SubjectFacts({ home }: { home: PropertyFacts }) {
 	]
 	return (
 		<div className="stack stack--tight">
-			<p className="comps__address">{addressLine(home)}</p>
+			<p className="font-medium">{addressLine(home)}</p>
 			<dl className="comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>

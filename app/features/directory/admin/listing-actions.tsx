@@ -23,7 +23,7 @@ export function ListingActions({
 	reason: string
 }) {
 	return (
-		<Card className="listing-actions">
+		<Card className="toolbar">
 			<p>
 				<StateBadge state={state} />{' '}
 				{state === 'takenOff' && reason !== '' && <span className="text-muted">{reason}</span>}

@@ -17,7 +17,6 @@ import {
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
 import '~/ui/table/filter-form.css'
-import '~/ui/table/table.css'
 
 export type AdminProviderRow = {
 	id: string

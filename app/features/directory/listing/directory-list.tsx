@@ -11,7 +11,6 @@ import { type DirectoryQuery, isFiltered } from './directory-query'
 import type { ProviderCard } from '~/features/directory/profile/card'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
 import './directory-list.css'
-import '~/features/directory/profile/provider-card.css'
 import '~/ui/table/filter-form.css'
 
 export type DirectoryListProps = {

@@ -51,7 +51,7 @@ export function ProviderCardView({
 				</Heading>
 				{aside}
 			</div>
-			<ul className="provider-card__badges" aria-label="Services">
+			<ul className="badge-list" aria-label="Services">
 				{card.serviceTypes.map((name) => (
 					<li key={name}>
 						<Badge tone="brand">{name}</Badge>

@@ -6,7 +6,6 @@ import type { ListingState } from '~/features/directory/listing/listing-state'
 import type { ProviderCard } from './card'
 import { LISTS_FAILED_TEXT } from '~/features/directory/messages'
 import { ProviderCardView } from './provider-card'
-import './provider-card.css'
 
 /** Where the own listing stands, in a sentence. */
 export function ListingStatus({ state, reason }: { state: ListingState; reason: string }) {

@@ -12,7 +12,6 @@ import { type Column, adminListPath, type AdminListQuery, sortedBy } from './adm
 import { type DeletedGuide, TrashTable } from './trash-table'
 import './admin-list.css'
 import '~/ui/segmented/segmented.css'
-import '~/ui/table/table.css'
 
 type Row = {
 	_id: string

@@ -14,7 +14,6 @@ import type { GuideFormAnswer, GuidePreview as Preview, GuideValues } from './gu
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
-import './guide-editor.css'
 
 export type GuideFormProps = {
 	userId: string
@@ -77,7 +76,7 @@ export function GuideForm(props: GuideFormProps) {
 				<Form
 					method="post"
 					ref={element}
-					className="guide-editor__form"
+					className="stack guide-editor__form"
 					noValidate
 					preventScrollReset
 				>
@@ -237,7 +236,7 @@ function Buttons({ form, guideId, answer }: ButtonsProps) {
 	const { state, formData } = useNavigation()
 	const sent = state === 'idle' ? null : formData?.get('intent')
 	return (
-		<div className="guide-editor__buttons">
+		<div className="form-actions">
 			<Button
 				type="submit"
 				name="intent"

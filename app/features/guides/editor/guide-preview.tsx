@@ -39,7 +39,7 @@ export function GuidePreview({
 				Preview
 			</h2>
 			<CoverPreview coverImage={coverImage} />
-			<p className="guide-card__badges">
+			<p className="badge-list">
 				{category.map((name) => (
 					<span key={name}>
 						<Badge>{name}</Badge>{' '}

@@ -10,9 +10,7 @@ import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
-import './guide-list.css'
 import '~/ui/segmented/segmented.css'
-import '~/ui/table/table.css'
 
 export const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
@@ -50,8 +48,8 @@ export function GuideListPage(props: GuideListPageProps) {
 				{!isEntitled && <FreeView {...props} />}
 				{hasGuides && <GuideFilters {...props} />}
 				{hasGuides && (
-					<div className="guide-list-head">
-						<p className="guide-list-head__count" data-announce="">
+					<div className="toolbar">
+						<p className="text-muted tabular-nums" data-announce="">
 							{count === 1 ? '1 guide found' : `${count} guides found`}
 						</p>
 						<ViewToggle query={query} />

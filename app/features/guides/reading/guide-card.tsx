@@ -31,7 +31,7 @@ export function GuideCard({ guide, isLocked }: GuideCardProps) {
 				<GuideCover coverImage={guide.coverImage} />
 			</div>
 			<div className="guide-card__body">
-				<p className="guide-card__badges">
+				<p className="badge-list">
 					{category !== null && <Badge>{category}</Badge>}{' '}
 					{isRecommended && <Badge tone="brand">RECOMMENDED</Badge>}{' '}
 					{!isFree && (

@@ -56,7 +56,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 	return (
 		<header className="guide__head">
 			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
-			<p className="guide-card__badges">
+			<p className="badge-list">
 				{guide.category.map((name) => (
 					<span key={name}>
 						<Badge tone={name === category ? 'brand' : 'neutral'}>{name}</Badge>{' '}

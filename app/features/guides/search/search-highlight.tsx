@@ -1,5 +1,4 @@
 import type { HighlightPart } from './search-terms'
-import './search-highlight.css'
 
 /** A text with what was looked for marked in it. */
 export function SearchHighlight({ pieces }: { pieces: readonly HighlightPart[] }) {

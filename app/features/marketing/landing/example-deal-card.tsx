@@ -1,7 +1,6 @@
 import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
 import type { ExamplePart, ExampleDeal } from './example-deal'
 import './landing.css'
-import '~/ui/stat/stat.css'
 
 const PAINTS: Record<string, string> = {
 	purchase: 'var(--part-1)',

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import type { LegalSection } from './legal-page'
-import './legal-page.css'
 
 /** What is stored, why, for how long, and who else gets it. A test holds it against the database. */
 
