@@ -56,8 +56,10 @@ const SHEETS: readonly [name: string, files: RegExp][] = [
 	['ui', /\/ui\/(?:badge|field|segmented|stat|tooltip)\//u],
 	['cards', /\/(?:guide|provider)-card[.]css$/u],
 	['explain', /\/calculator\/explain\//u],
-	['accounts', /\/features\/accounts\//u],
-	['admin', /\/features\/admin\/|\/directory\/admin\/|\/ui\/table\//u],
+	['accounts', /\/features\/accounts\/|\/guide-teaser[.]css$/u],
+	['billing', /\/features\/billing\/(?!plans\/)/u],
+	['comps', /\/features\/comps\//u],
+	['admin', /\/features\/admin\/|\/(?:directory\/admin|guides\/admin-list)\/|\/ui\/table\//u],
 ]
 
 const sheetOf = (id: string): string | undefined =>

@@ -69,7 +69,7 @@ function PlanCard({
 				method="post"
 				action={paths.subscription({ afterSubscribeRedirect, code })}
 				onSubmit={submit}
-				className="plan__form"
+				className="stack stack--sm"
 			>
 				<ChoiceFields choice={choice} ui="hosted" />
 				<FormTokenField />

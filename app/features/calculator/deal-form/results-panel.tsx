@@ -55,7 +55,7 @@ export function ResultsPanel({
 				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
 			</RenderOnce>
 			<Announcement deal={deal} />
-			<div className="results__actions no-print">
+			<div className="stack stack--xs mt-5 no-print">
 				<Button
 					type="submit"
 					name="intent"

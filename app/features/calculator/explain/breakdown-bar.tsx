@@ -140,7 +140,7 @@ function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 					<svg className="breakdown__swatch" viewBox="0 0 20 20" aria-hidden="true">
 						<rect className={`segment segment--${paintOf(part)}`} width="20" height="20" rx="5" />
 					</svg>
-					<span className="breakdown__name">{part.label}</span>{' '}
+					<span className="text-muted">{part.label}</span>{' '}
 					<span className="breakdown__share">{showTenths(part.tenths)}</span>
 				</li>
 			))}

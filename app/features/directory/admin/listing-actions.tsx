@@ -97,7 +97,7 @@ export function OpenReports({
 	if (reports.length === 0) return null
 	return (
 		<Card title="Member Reports" titleId="open-reports">
-			<ul className="report-list">
+			<ul className="stack stack--md">
 				{reports.map(({ id, reason, details, createdAt }) => (
 					<li key={id}>
 						<p>

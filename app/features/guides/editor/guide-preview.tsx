@@ -34,7 +34,7 @@ export function GuidePreview({
 }) {
 	const { title, summary, category, coverImage, isFree } = values
 	return (
-		<section className="card guide-preview" aria-labelledby="guide-preview-title">
+		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
 			<h2 className="card__title" id="guide-preview-title">
 				Preview
 			</h2>

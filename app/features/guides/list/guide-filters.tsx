@@ -28,7 +28,7 @@ export type GuideFiltersProps = {
 export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 	const { category, tag, search, view } = query
 	return (
-		<section className="card guide-filters" aria-label="Filters">
+		<section className="card stack stack--md" aria-label="Filters">
 			{/* The words are sent by their button, the order as soon as it is chosen. */}
 			<form method="get" action={paths.guides()} role="search" data-swap={SWAP}>
 				{category !== '' && <input type="hidden" name="category" value={category} />}

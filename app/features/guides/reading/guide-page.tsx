@@ -54,7 +54,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 	const { title, summary, tags, coverImage, createdAt, isFree } = guide
 	const category = mainCategory(guide)
 	return (
-		<header className="guide__head">
+		<header className="stack stack--sm mb-8">
 			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
 			<p className="badge-list">
 				{guide.category.map((name) => (
@@ -110,7 +110,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 		<aside className="guide__side stack no-print">
 			{related.length > 0 && (
 				<Card title="Related Guides" titleId="related-guides">
-					<ul className="related">
+					<ul className="stack stack--md">
 						{related.map((one) => (
 							<li key={one._id} className="related__item">
 								<Link to={paths.guide(one.slug)} className="related__link">
@@ -124,7 +124,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 				</Card>
 			)}
 			<Card title="Explore More" titleId="explore-more">
-				<ul className="related">
+				<ul className="stack stack--md">
 					{category !== null && (
 						<li>
 							<Link to={paths.guides({ category })} className="link">

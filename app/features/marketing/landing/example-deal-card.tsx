@@ -47,7 +47,7 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 		mark: <Swatch paint={paintOf(key)} />,
 	}))
 	return (
-		<figure className="card example-card">
+		<figure className="card stack stack--md">
 			<figcaption className="example-card__caption">
 				<p className="font-medium">A worked example</p>
 				<p className="text-muted">{example.address}</p>
