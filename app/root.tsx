@@ -1,3 +1,4 @@
+// First of all sheets: it names the cascade layers.
 import '~/ui/base/index.css'
 import type {
 	HeadersFunction,
