@@ -45,10 +45,10 @@ function dialogAround(form: HTMLFormElement): HTMLDialogElement {
 }
 
 function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): void {
-	form.querySelector('[data-contact-status]')?.remove()
+	form.querySelector('[data-status]')?.remove()
 	const said = document.createElement('p')
 	said.className = `notice notice--${role === 'alert' ? 'error' : 'info'}`
-	said.dataset['contactStatus'] = ''
+	said.dataset['status'] = ''
 	said.setAttribute('role', role)
 	said.textContent = text
 	form.prepend(said)
