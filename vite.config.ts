@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
-import tailwindcss from '@tailwindcss/vite'
 import { buildSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
@@ -49,6 +48,23 @@ function pageScripts(names: readonly string[]): Plugin {
 	}
 }
 
+/**
+ * Which small sheets travel together. Left to itself, Rollup makes a file of each set of sheets that
+ * the same pages use, and some of them would be a request for a hundred bytes.
+ */
+const SHEETS: readonly [name: string, files: RegExp][] = [
+	['ui', /\/ui\/(?:badge|field|segmented|stat|tooltip)\//u],
+	['cards', /\/(?:guide|provider)-card[.]css$/u],
+	['explain', /\/calculator\/explain\//u],
+	['accounts', /\/features\/accounts\/|\/guide-teaser[.]css$/u],
+	['billing', /\/features\/billing\/(?!plans\/)/u],
+	['comps', /\/features\/comps\//u],
+	['admin', /\/features\/admin\/|\/(?:directory\/admin|guides\/admin-list)\/|\/ui\/table\//u],
+]
+
+const sheetOf = (id: string): string | undefined =>
+	id.endsWith('.css') ? SHEETS.find(([, files]) => files.test(id))?.[0] : undefined
+
 type Graph = {
 	getModuleIds: () => IterableIterator<string>
 	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
@@ -76,12 +92,12 @@ function frameInOne() {
 		}
 		if (FRAMEWORK.test(id)) return 'framework'
 		const isOwn = id.startsWith(`${app}/`) || id.includes('/lucide-react/')
-		return isOwn && frame.has(id) ? 'frame' : undefined
+		return isOwn && frame.has(id) ? 'frame' : sheetOf(id)
 	}
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [tailwindcss(), remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
+	plugins: [remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },
@@ -92,6 +108,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 	build: {
 		sourcemap: false,
 		assetsInlineLimit: 0,
+		// The first of each that knows light-dark(), which every color needs.
+		cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
 		rollupOptions: isSsrBuild === true ? {} : { output: { manualChunks: frameInOne() } },
 	},
 }))

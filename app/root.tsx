@@ -1,3 +1,5 @@
+// First of all sheets: it names the cascade layers.
+import '~/ui/base/index.css'
 import type {
 	HeadersFunction,
 	LinksFunction,
@@ -39,8 +41,9 @@ import { FormTokenProvider } from '~/ui/field/form-token'
 import { ProgressBar } from '~/ui/progress-bar/progress-bar'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
 import { SkipLink } from '~/ui/skip-link/skip-link'
-import '~/styles/app.css'
-import geist from '~/styles/fonts/geist-basic.woff2?url'
+import '~/ui/card/card.css'
+import '~/ui/field/field.css'
+import geist from '~/ui/base/fonts/geist-basic.woff2?url'
 
 const MAIN = 'main'
 const NO_MESSAGES: Message[] = []

@@ -45,9 +45,10 @@ function dialogAround(form: HTMLFormElement): HTMLDialogElement {
 }
 
 function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): void {
-	form.querySelector('.contact-said')?.remove()
+	form.querySelector('[data-status]')?.remove()
 	const said = document.createElement('p')
-	said.className = `contact-said notice notice--${role === 'alert' ? 'error' : 'info'}`
+	said.className = `notice notice--${role === 'alert' ? 'error' : 'info'}`
+	said.dataset['status'] = ''
 	said.setAttribute('role', role)
 	said.textContent = text
 	form.prepend(said)

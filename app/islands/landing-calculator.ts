@@ -57,9 +57,9 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 			if (data === null) continue
 			data.value = String(deal[key])
 			data.textContent = shown[key]
-			data.closest('.kpi__value')?.classList.toggle('is-neg', isLoss(deal, key))
+			data.closest('.stat__value')?.setAttribute('data-tone', isLoss(deal, key) ? 'neg' : 'plain')
 		}
-		const sentence = find('.try__verdict')
+		const sentence = find('.mini-calculator__verdict')
 		if (sentence !== null) sentence.textContent = verdict
 	}
 
@@ -67,7 +67,9 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		clearTimeout(settling)
 		settling = setTimeout(() => {
 			const live = find('[role=status]')
-			const said = [...form.querySelectorAll('.kpi__label, .kpi__value, .try__verdict')]
+			const said = [
+				...form.querySelectorAll('.stat__label, .stat__value, .mini-calculator__verdict'),
+			]
 			if (live !== null) live.textContent = said.map((part) => part.textContent).join(' ')
 		}, SETTLE_MS)
 	}

@@ -62,9 +62,10 @@ function putIn(part: HTMLElement, fresh: HTMLElement): void {
 
 /** The failure, in the part's own words, with the way to try again. */
 function sayFailure(part: HTMLElement, selector: string, url: URL): void {
-	part.querySelector('.swap-failure')?.remove()
+	part.querySelector('[data-load-failure]')?.remove()
 	const notice = document.createElement('div')
-	notice.className = 'notice notice--error swap-failure'
+	notice.className = 'notice notice--error'
+	notice.dataset['loadFailure'] = ''
 	notice.setAttribute('role', 'alert')
 	const text = document.createElement('p')
 	text.textContent = part.dataset['failed'] ?? 'Something went wrong. Please try again.'

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
 import { ADMIN_LINKS, isCurrentAdminLink } from './admin-nav'
+import './admin-page.css'
 
 /** On phones the tabs are a row that scrolls: it opens with the current one in its middle. */
 function useCurrentInView(pathname: string) {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { checkingText, isGuarded } from './guarded-paths'
+import './auth-pending.css'
 
 /**
  * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
@@ -12,8 +13,8 @@ export function AuthPendingOverlay() {
 	const isLeaving = state === 'loading' && wanted !== undefined && wanted !== pathname
 	if (!isLeaving || !isGuarded(wanted)) return null
 	return (
-		<div className="checking" role="status">
-			<span className="checking__mark" aria-hidden="true" />
+		<div className="auth-pending" role="status">
+			<span className="auth-pending__mark" aria-hidden="true" />
 			{checkingText(wanted)}
 		</div>
 	)

@@ -17,7 +17,7 @@ export function DashboardTiles() {
 				const Icon = ICONS[icon]
 				return (
 					<li key={to} className="card card--link">
-						<div className="feature__icon">
+						<div className="icon-tile">
 							<Icon />
 						</div>
 						<h2 className="card__title">

@@ -6,6 +6,7 @@ import { errorMessages } from './error-messages'
 import { SendAgain, useTypedForm } from './send-again'
 import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
+import './error-page.css'
 
 /** What stands in place of a page that could not be made: what happened, and a way on. */
 export function ErrorPage() {
@@ -44,7 +45,7 @@ export function ErrorPage() {
 				</p>
 			)}
 			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}
-			<div className="hero__actions">
+			<div className="form-actions mt-8">
 				{copy.canRetry && typed === null && (
 					<ButtonLink to={pathname + search} reloadDocument variant="primary">
 						Try again

@@ -36,7 +36,7 @@ function labelOf(name: string): string {
 /** Sends what was typed once more, to the same address, as a plain form. */
 export function SendAgain({ typed, to }: { typed: TypedForm; to: string }) {
 	return (
-		<form method="post" action={to} className="stack stack--tight send-again">
+		<form method="post" action={to} className="stack stack--tight" data-send-again="">
 			<p>What you entered is still here. You can send it again in a moment.</p>
 			<FormTokenField />
 			{typed.fields.map(([name, value], i) => (

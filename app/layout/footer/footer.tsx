@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import type { Theme } from '~/layout/page/root-loader-data'
 import { ThemeSwitch } from '~/layout/theme/theme-switch'
+import './footer.css'
 
 type FooterProps = {
 	brand: string

@@ -4,6 +4,8 @@ import { paths } from '~/core/http/paths'
 import { Check, Monitor, Moon, Sun } from '~/ui/icons/icons'
 import { Menu, MenuButton } from '~/ui/menu/menu'
 import type { Theme } from '~/layout/page/root-loader-data'
+import '~/layout/top-bar/top-bar.css'
+import '~/ui/segmented/segmented.css'
 
 const THEMES = [
 	{ value: 'light', label: 'Light', Icon: Sun },

@@ -11,6 +11,7 @@ import {
 } from '~/ui/icons/icons'
 import { Menu, MenuButton, MenuLink } from '~/ui/menu/menu'
 import type { IconName, NavLink } from './navigation'
+import './top-bar.css'
 
 const ICONS: Record<IconName, typeof UserRound> = {
 	dashboard: LayoutDashboard,
@@ -41,10 +42,10 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 			}
 		>
 			<p className="menu__head">
-				<span className="block font-medium">
+				<span className="menu__name">
 					{user.firstName} {user.lastName}
 				</span>{' '}
-				<span className="text-muted block truncate">{user.email}</span>
+				<span className="menu__email">{user.email}</span>
 			</p>
 			{links.map(({ label, to, icon }) => {
 				const Icon = ICONS[icon]

@@ -3,6 +3,7 @@ import { needsProviderProfile } from '~/features/directory/profile/provider-stat
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
+import './provider-banner.css'
 
 /**
  * Reminds a verified provider of the profile that is still to be filled in, on every page but the
@@ -16,8 +17,8 @@ export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undef
 		return null
 	}
 	return (
-		<aside className="site-banner" aria-label="Your listing">
-			<p className="wrap site-banner__text">
+		<aside className="provider-banner" aria-label="Your listing">
+			<p className="wrap provider-banner__text">
 				<TriangleAlert aria-hidden="true" />
 				<span>
 					Finish your provider profile so members can find you.{' '}

@@ -9,6 +9,7 @@ import { type NavLink, navigationFor } from './navigation'
 import type { Theme } from '~/layout/page/root-loader-data'
 import { AccountMenu } from './account-menu'
 import { ThemeMenu } from '~/layout/theme/theme-switch'
+import './top-bar.css'
 
 const MENU_ID = 'site-menu'
 

@@ -89,7 +89,7 @@ export default function SignInPage() {
 					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
 				}}
 			/>
-			<p className="auth-elsewhere">
+			<p className="auth-page__alternative">
 				<Link className="link" to={paths.forgotPassword()}>
 					Forgot password?
 				</Link>

@@ -25,6 +25,7 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
+import '~/features/accounts/verification/verify-email.css'
 
 export const headers = retryAfterHeaders
 
@@ -165,7 +166,7 @@ function NobodySignedIn({ target }: { target: string | null }) {
 			title="Sign in to verify your email"
 			lead="Sign in first, then enter the code from your email."
 		>
-			<div className="form-stack">
+			<div className="form">
 				<ButtonLink to={paths.signIn({ redirect: target })} variant="primary" block>
 					Sign In
 				</ButtonLink>{' '}

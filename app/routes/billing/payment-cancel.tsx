@@ -6,6 +6,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import '~/features/billing/checkout/checkout.css'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Payment Canceled', noIndex: true })
@@ -25,7 +26,7 @@ export default function PaymentCancel() {
 				tone="info"
 				title={CHECKOUT_TEXTS.cancelled}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						<ButtonLink to={paths.subscription()} variant="primary">
 							Back to Plans
 						</ButtonLink>

@@ -7,6 +7,7 @@ import { Card } from '~/ui/card/card'
 import { EmptyState } from '~/ui/notice/notice'
 import { Mail } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
+import '~/ui/gallery/gallery.css'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Mailbox', noIndex: true })

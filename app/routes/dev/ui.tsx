@@ -26,9 +26,9 @@ export default function DesignSystem() {
 				lead="Every component in every state, in both themes."
 			/>
 			<FloatingSpecimens />
-			<div className="specimens">
+			<div className="gallery">
 				{THEMES.map((theme) => (
-					<div key={theme} data-theme={theme} className="specimens__theme">
+					<div key={theme} data-theme={theme} className="gallery__theme">
 						<ControlSpecimens scope={theme} />
 						<SurfaceSpecimens scope={theme} />
 					</div>

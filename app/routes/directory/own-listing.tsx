@@ -53,7 +53,7 @@ export default function ProviderSettingsPage() {
 		return (
 			<div className="wrap wrap--reading page">
 				<PageHeader title="Leave the Directory?" />
-				<Card className="form-stack">
+				<Card className="form">
 					{answer !== undefined && answer.failure !== null && (
 						<Notice tone="error" live>
 							{answer.failure}

@@ -89,7 +89,7 @@ export default function ReportPage() {
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Report this listing" lead={company} />
 			<Card>
-				<Form method="post" className="form-stack">
+				<Form method="post" className="form">
 					<FormTokenField />
 					{formError !== undefined && (
 						<Notice tone="error" live>

@@ -86,12 +86,12 @@ export default function Landing() {
 							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
 							DSCR and the most you should pay, all on one page.
 						</p>
-						<div className="hero__actions">
+						<div className="form-actions mt-8">
 							<ButtonLink to={call.to} variant="primary" size="lg">
 								{call.label}
 							</ButtonLink>
 						</div>
-						<ul className="points">
+						<ul className="benefits">
 							{POINTS.map((text) => (
 								<li key={text}>
 									<Check />
@@ -140,7 +140,7 @@ function Tour({ guides }: TourProps) {
 					picture="The library: guides with a cover, a title and a summary."
 					address={paths.guides()}
 				>
-					<div className="screen__cards">
+					<div className="browser-frame__cards">
 						{guides.map((guide) => (
 							<GuideCard key={guide._id} guide={{ ...guide, hits: null }} isLocked />
 						))}

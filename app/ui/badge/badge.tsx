@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
+import './badge.css'
 
 export type BadgeProps = {
 	tone?: 'neutral' | 'brand' | 'pos' | 'neg' | 'warn' | 'info'

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
+import './button.css'
 
 export type ButtonLook = {
 	variant?: 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
+import './card.css'
 
 export type CardProps = {
 	title?: ReactNode

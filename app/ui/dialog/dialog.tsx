@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from '~/ui/class-names'
 import { X } from '~/ui/icons/icons'
 import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
+import './dialog.css'
 
 export type DialogProps = {
 	title: string

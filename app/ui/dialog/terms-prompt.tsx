@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
+import '~/ui/prose/prose.css'
 
 type Props = {
 	title: string

@@ -2,6 +2,7 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from
 import { classNames } from '~/ui/class-names'
 import { FieldError, fieldAria, type FieldText } from './field'
 import { Tooltip } from '~/ui/tooltip/tooltip'
+import './checkbox.css'
 
 export type CheckboxProps = Pick<FieldText, 'hint' | 'error' | 'help'> & {
 	label: ReactNode
@@ -19,20 +20,20 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 	const inputId = id ?? ownId
 	const about = helpAbout ?? (typeof label === 'string' ? label : 'this choice')
 	return (
-		<div className={classNames('choice', className)}>
+		<div className={classNames('checkbox', className)}>
 			<input
 				ref={ref}
 				{...rest}
 				{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
 				id={inputId}
 				type={type}
-				className="choice__box"
+				className="checkbox__box"
 			/>
-			<div className="choice__label">
+			<div className="checkbox__label">
 				<label htmlFor={inputId}>{label}</label>
 				{help !== undefined && <Tooltip about={about}>{help}</Tooltip>}
 			</div>
-			<div className="choice__more">
+			<div className="checkbox__more">
 				{hint !== undefined && (
 					<p className="field__hint" id={`${inputId}-description`}>
 						{hint}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { Tooltip } from '~/ui/tooltip/tooltip'
 import { CircleAlert } from '~/ui/icons/icons'
+import './field.css'
 
 /** What every control in a field takes beside its own attributes. */
 export type FieldText = {

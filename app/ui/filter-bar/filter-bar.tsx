@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button/button'
+import '~/ui/table/filter-form.css'
 
 /** The filters of a list: a form of the page's address, with a way back to the whole list. */
 export function FilterBar({
@@ -19,12 +20,12 @@ export function FilterBar({
 		<Form
 			method="get"
 			action={action}
-			className="directory-filters"
+			className="filter-form"
 			role="search"
 			aria-label={label}
 		>
 			{children}
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>{' '}
 				{isFiltered && (
 					<Link to={action} className="link link--standalone">

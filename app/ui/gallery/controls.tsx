@@ -3,6 +3,9 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { ArrowRight, Plus, Trash2 } from '~/ui/icons/icons'
 import { PasswordInput, Select, TextArea, TextInput } from '~/ui/field/inputs'
 import { Specimen } from './sample'
+import '~/ui/badge/chip.css'
+import '~/ui/field/code-boxes.css'
+import '~/ui/segmented/segmented.css'
 
 /** Buttons and form controls in every state; `scope` keeps the ids of two copies apart. */
 export function ControlSpecimens({ scope }: { scope: string }) {
@@ -18,7 +21,7 @@ export function ControlSpecimens({ scope }: { scope: string }) {
 function Buttons() {
 	return (
 		<Specimen title="Buttons">
-			<div className="flex flex-wrap gap-3">
+			<div className="form-actions">
 				<Button type="button" variant="primary">
 					Save property
 				</Button>
@@ -30,7 +33,7 @@ function Buttons() {
 					Delete
 				</Button>
 			</div>
-			<div className="flex flex-wrap gap-3">
+			<div className="form-actions">
 				<Button type="button" variant="primary" busy busyLabel="Saving…">
 					Save property
 				</Button>
@@ -44,7 +47,7 @@ function Buttons() {
 					Unavailable
 				</Button>
 			</div>
-			<div className="flex flex-wrap items-center gap-3">
+			<div className="form-actions">
 				<Button type="button" size="sm">
 					Small
 				</Button>
@@ -200,7 +203,7 @@ function Choices({ scope }: { scope: string }) {
 					</a>
 				))}
 			</div>
-			<div className="flex flex-wrap gap-2">
+			<div className="form-actions">
 				<a href="#main" className="chip" aria-current="true">
 					Financing
 				</a>
@@ -219,16 +222,6 @@ function Choices({ scope }: { scope: string }) {
 					/>
 				))}
 			</div>
-			<meter
-				className="meter"
-				aria-label="Password strength"
-				min={0}
-				max={4}
-				low={2}
-				high={3}
-				optimum={4}
-				value={3}
-			/>
 		</Specimen>
 	)
 }

@@ -14,7 +14,7 @@ export function FloatingSpecimens() {
 	const hydrated = useHydrated()
 	return (
 		<Specimen title="Floating">
-			<div className="flex flex-wrap gap-3">
+			<div className="form-actions">
 				<Menu
 					id="specimen-menu"
 					label="Sample menu"

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import './gallery.css'
 
 /** One group of components on the page of the design system. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className="specimen">
-			<h2 className="specimen__title">{title}</h2>
+		<section className="gallery__sample">
+			<h2 className="gallery__title">{title}</h2>
 			{children}
 		</section>
 	)

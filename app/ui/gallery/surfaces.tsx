@@ -5,6 +5,7 @@ import { FigureList, Stat } from '~/ui/stat/stat'
 import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { Specimen } from './sample'
+import '~/ui/table/table.css'
 
 /** Cards, figures, notices and lists. */
 export function SurfaceSpecimens({ scope }: { scope: string }) {
@@ -73,7 +74,7 @@ function Sections() {
 function Words() {
 	return (
 		<Specimen title="Badges and notices">
-			<div className="flex flex-wrap gap-2">
+			<div className="form-actions">
 				<Badge>Basic Account</Badge>
 				<Badge tone="brand">VIP Member</Badge>
 				<Badge tone="pos" icon={<Check />}>
@@ -143,10 +144,10 @@ function Lists({ scope }: { scope: string }) {
 					<thead>
 						<tr>
 							<th scope="col">Address</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								Profit
 							</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								DSCR
 							</th>
 						</tr>
@@ -155,10 +156,10 @@ function Lists({ scope }: { scope: string }) {
 						{rows.map(({ name, profit, ratio }) => (
 							<tr key={name}>
 								<td data-label="Address">{name}</td>
-								<td data-label="Profit" className="is-number">
+								<td data-label="Profit" data-align="end">
 									{profit}
 								</td>
-								<td data-label="DSCR" className="is-number">
+								<td data-label="DSCR" data-align="end">
 									{ratio}
 								</td>
 							</tr>
@@ -166,9 +167,9 @@ function Lists({ scope }: { scope: string }) {
 					</tbody>
 				</table>
 			</div>
-			<div className="pagination">
+			<div className="toolbar pagination">
 				<span>Showing 12 of 48</span>
-				<span className="flex items-center gap-2">
+				<span className="form-actions">
 					<Button type="button" size="sm" disabled>
 						Prev
 					</Button>
@@ -177,11 +178,6 @@ function Lists({ scope }: { scope: string }) {
 						Next
 					</Button>
 				</span>
-			</div>
-			<div className="grid gap-2" aria-hidden="true">
-				<div className="skeleton h-5 w-2/3" />
-				<div className="skeleton h-5 w-full" />
-				<div className="skeleton h-5 w-1/2" />
 			</div>
 		</Specimen>
 	)

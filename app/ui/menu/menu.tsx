@@ -2,6 +2,8 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from '~/ui/button/button'
 import { classNames } from '~/ui/class-names'
+import './menu.css'
+import './popover.css'
 
 export type MenuProps = {
 	id: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '~/ui/icons/icons'
+import './notice.css'
 
 type NoticeTone = 'info' | 'success' | 'warn' | 'error'
 

@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import './progress-bar.css'
 
 /**
  * A line at the top of the window while a navigation is under way. The sheet holds it back for
@@ -6,5 +7,5 @@ import { useNavigation } from '@remix-run/react'
  */
 export function ProgressBar() {
 	const { state } = useNavigation()
-	return <div className="hairline" data-active={state !== 'idle'} aria-hidden="true" />
+	return <div className="progress-bar" data-active={state !== 'idle'} aria-hidden="true" />
 }

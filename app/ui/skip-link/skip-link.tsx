@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './skip-link.css'
 
 /** The first stop of the keyboard: jumps over the top bar to the element with `targetId`. */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { Tooltip } from '~/ui/tooltip/tooltip'
+import './stat.css'
 
 export type FigureTone = 'plain' | 'pos' | 'neg' | 'muted'
-
-const toneClass = (tone: FigureTone): string | false => tone !== 'plain' && `is-${tone}`
 
 export type StatProps = {
 	label: string
@@ -28,13 +27,15 @@ export function Stat({
 	className,
 }: StatProps) {
 	return (
-		<div className={classNames('kpi', size === 'lg' && 'kpi--lg', className)}>
-			<div className="kpi__label">
+		<div className={classNames('stat', size === 'lg' && 'stat--lg', className)}>
+			<div className="stat__label">
 				{label}
 				{help !== undefined && <Tooltip about={label}>{help}</Tooltip>}
 			</div>
-			<div className={classNames('kpi__value', toneClass(tone))}>{value}</div>
-			{note !== undefined && <div className="kpi__note">{note}</div>}
+			<div className="stat__value" data-tone={tone}>
+				{value}
+			</div>
+			{note !== undefined && <div className="stat__note">{note}</div>}
 		</div>
 	)
 }
@@ -69,7 +70,9 @@ export function FigureList({ figures, plain = false, className }: FigureListProp
 						{label}
 						{help !== undefined && <Tooltip about={help.about}>{help.text}</Tooltip>}
 					</dt>
-					<dd className={classNames('figures__value', toneClass(tone))}>{value}</dd>
+					<dd className="figures__value" data-tone={tone}>
+						{value}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import './table.css'
 
 export type PaginationProps = {
 	page: number
@@ -11,7 +12,7 @@ export type PaginationProps = {
 export function Pagination({ page, pages, to }: PaginationProps) {
 	if (pages < 2) return null
 	return (
-		<nav className="pagination" aria-label="Pages">
+		<nav className="toolbar pagination" aria-label="Pages">
 			{page > 1 ? (
 				<Link to={to(page - 1)} rel="prev" className="btn btn--sm">
 					Prev

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './table.css'
 
 /** A table wider than its place: it scrolls in a frame of its own, which the keyboard reaches. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {

@@ -24,6 +24,7 @@ import {
 	type ToastQueue,
 } from './toast-queue'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import './toast.css'
 
 type ToastControls = {
 	show: (toast: Toast) => void

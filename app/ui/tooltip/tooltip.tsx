@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import '~/ui/menu/popover.css'
+import './tooltip.css'
 
 export type TooltipProps = {
 	/** What the help is about; the button is named "Help: {about}". */

@@ -106,7 +106,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		expect(await goTo(figure)).toBe(`${figure}, collapsed`)
 		await keyboard.press('Enter')
 		await expect.poll(told).toBe(`${figure}, expanded`)
-		await expect(page.locator('.why[open]')).toMatchAriaSnapshot(`
+		await expect(page.locator('.explanation[open]')).toMatchAriaSnapshot(`
 			- paragraph: Sales price − closing costs and commission − purchase and renovation − holding costs
 			- paragraph:
 			  - text: $285,000 − $18,810 − $165,000 − $0 =

@@ -22,11 +22,11 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await signedInMember(app, context)
 	await openCalculator(page, scripted)
 	await expect(page.getByText('Enter a sales price to see where the money goes.')).toBeVisible()
-	await expect(page.locator('.picture svg')).toHaveCount(0)
+	await expect(page.locator('.breakdown svg')).toHaveCount(0)
 
 	await fillDeal(page, '3312 Larkspur Ln, Phoenix, AZ', THIN.inputs)
 	await recalculate(page, scripted)
-	const row = page.locator('details.why', { has: page.locator('#result-netHard') })
+	const row = page.locator('details.explanation', { has: page.locator('#result-netHard') })
 	await expect(row.locator('.formula__numbers')).toBeHidden()
 	await row.locator('summary').click()
 	await expect(row.locator('.formula__words')).toHaveText(
@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await signedInMember(app, context)
 		await openCalculator(page, scripted)
 		await fillDeal(page, '1 Elm St', THIN.inputs)
-		for (const row of await page.locator('details.why > summary').all()) await row.click()
+		for (const row of await page.locator('details.explanation > summary').all()) await row.click()
 		await painted(page)
 		const calculator = await new AxeBuilder({ page }).include('main').analyze()
 		expect(calculator.violations).toEqual([])

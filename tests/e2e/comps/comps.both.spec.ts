@@ -65,7 +65,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 		// One for the reload; COMPS-15 nothing else asks the server.
 		expect(data).toHaveLength(1)
 		await page.getByRole('link', { name: /^2: / }).hover()
-		await expect(page.locator('tr.is-hot')).toContainText('1502 S Maple Ridge Ave')
+		await expect(page.locator('tr[data-highlighted=true]')).toContainText('1502 S Maple Ridge Ave')
 	}
 })
 

@@ -47,7 +47,7 @@ export async function openCalculator(
 
 /** Where script runs, waits until it has taken over: only then the results follow what is typed. */
 export async function ready(page: Page, scripted = true): Promise<void> {
-	const recalculate = page.locator('.results__actions button[value=recalculate]')
+	const recalculate = page.locator('#results button[value=recalculate]')
 	if (scripted) await hydrated(page)
 	await expect(recalculate).toHaveCount(scripted ? 0 : 1)
 }

@@ -93,7 +93,7 @@ const sendGuide = (form: Record<string, string>): Promise<Answer> =>
 function formOn(html: string): Record<string, string> {
 	const page = new Window().document
 	page.write(html)
-	const inputs = [...page.querySelectorAll('form.send-again input')]
+	const inputs = [...page.querySelectorAll('form[data-send-again] input')]
 	return Object.fromEntries(
 		inputs.map((one) => [one.getAttribute('name') ?? '', one.getAttribute('value') ?? '']),
 	)

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({
 				method="post"
 				action={paths.profile({ edit: '1', delete: '1' })}
 				{...getFormProps(form)}
-				className="form-stack"
+				className="form"
 			>
 				<input type="hidden" name="intent" value="delete" />
 				<FormErrors id={form.errorId} errors={form.errors} />

@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 		shouldValidate: 'onSubmit',
 	})
 	return (
-		<Form method="post" {...getFormProps(form)} className="form-stack">
+		<Form method="post" {...getFormProps(form)} className="form">
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
 			<CaptchaSubmit
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 /** What stands in the place of the form once it was sent: the same for every address. */
 export function ResetLinkSent({ text }: { text: string }) {
 	return (
-		<div className="form-stack">
+		<div className="form">
 			<Notice tone="success" live>
 				<p>{text}</p>
 			</Notice>

@@ -1,5 +1,6 @@
 import { Check } from '~/ui/icons/icons'
 import { passwordChecklist, passwordStrength } from './password-rules'
+import './password-strength.css'
 
 /**
  * The checklist and, once something is typed, the meter. Both advise: only the length is demanded.
@@ -8,9 +9,9 @@ import { passwordChecklist, passwordStrength } from './password-rules'
 export function PasswordStrength({ id, password }: { id: string; password: string }) {
 	const { score, label } = passwordStrength(password)
 	return (
-		<div className="password-advice" id={id}>
+		<div className="password-strength" id={id}>
 			{password !== '' && (
-				<p className="password-advice__meter" data-score={score}>
+				<p className="password-strength__meter" data-score={score}>
 					<meter
 						min={0}
 						max={4}
@@ -25,7 +26,7 @@ export function PasswordStrength({ id, password }: { id: string; password: strin
 					<span aria-live="polite">{label}</span>
 				</p>
 			)}
-			<ul className="password-advice__list">
+			<ul className="password-strength__list">
 				{passwordChecklist(password).map((check) => (
 					<li key={check.key} data-met={check.isMet || undefined}>
 						<Check aria-hidden="true" />

@@ -33,7 +33,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 		<Form
 			method="post"
 			{...formProps}
-			className="form-stack"
+			className="form"
 			onSubmit={(event) => {
 				if (checkPair(event)) onSubmit(event)
 			}}
@@ -80,7 +80,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 /** What a link that does not work shows: why, and the way to another one. */
 export function ExpiredResetLink({ text }: { text: string }) {
 	return (
-		<div className="form-stack">
+		<div className="form">
 			<Notice tone="error">
 				<p>{text}</p>
 			</Notice>
@@ -104,7 +104,7 @@ export function ResetDone() {
 		return () => clearTimeout(timer)
 	}, [navigate])
 	return (
-		<div className="form-stack">
+		<div className="form">
 			<p>Your password has been reset. Taking you to sign in…</p>
 			<Link className="link" to={paths.signIn()}>
 				Go to Sign In

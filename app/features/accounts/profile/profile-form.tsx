@@ -13,6 +13,7 @@ import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
+import './profile-form.css'
 
 type Fields = {
 	firstName: string
@@ -56,7 +57,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				action={paths.profile({ edit: '1' })}
 				preventScrollReset
 				{...formProps}
-				className="form-stack"
+				className="form"
 				onSubmit={(event) => {
 					if (checkPair(event)) onSubmit(event)
 				}}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './auth-page.css'
 
 /** The frame of the account pages: a heading, a sentence, one card, and the way elsewhere. */
 export function AuthPage({
@@ -25,7 +26,7 @@ export function AuthPage({
 			</div>
 			{before}
 			<div className="card">{children}</div>
-			{elsewhere !== undefined && <p className="auth-elsewhere">{elsewhere}</p>}
+			{elsewhere !== undefined && <p className="auth-page__alternative">{elsewhere}</p>}
 		</div>
 	)
 }

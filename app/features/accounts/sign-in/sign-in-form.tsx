@@ -19,7 +19,7 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 		shouldValidate: 'onSubmit',
 	})
 	return (
-		<Form method="post" {...getFormProps(form)} className="form-stack">
+		<Form method="post" {...getFormProps(form)} className="form">
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
 			<PasswordInput

@@ -56,7 +56,7 @@ export function SignUpForm({
 	}
 
 	return (
-		<Form method="post" {...getFormProps(form)} className="form-stack">
+		<Form method="post" {...getFormProps(form)} className="form">
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<div className="field-pair">
 				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />

@@ -16,6 +16,7 @@ import { CODE_LENGTH, normaliseCode } from './verification-code'
 import { plainText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
+import '~/ui/field/code-boxes.css'
 
 const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'
@@ -29,7 +30,7 @@ export function VerifyForm({ result }: { result: SubmissionResult<string[]> | un
 	const isBusy = useNavigation().formData?.get('intent') === 'verify'
 	const errors = result?.error?.['code'] ?? result?.error?.['']
 	return (
-		<Form method="post" id="verify" className="form-stack">
+		<Form method="post" id="verify" className="form">
 			<FormTokenField />
 			<input type="hidden" name="intent" value="verify" />
 			{hydrated ? <CodeBoxes errors={errors} result={result} /> : <CodeField errors={errors} />}
@@ -165,7 +166,7 @@ export function ResendForm({
 	useCaptchaErrorToast(errors)
 	const error = errors?.map(plainText)
 	return (
-		<Form method="post" className="form-stack">
+		<Form method="post" className="form">
 			<input type="hidden" name="intent" value="resend" />
 			{isSent && <p className="field__hint">Email sent!</p>}
 			<FieldError id="resend" error={error} />

@@ -9,6 +9,8 @@ import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import type { AuditLog, AuditRow } from './audit-log.server'
 import { type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
+import './audit-list.css'
+import '~/ui/table/filter-form.css'
 
 export type AuditLogProps = {
 	query: AuditQuery
@@ -84,7 +86,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 				</EmptyState>
 			) : (
 				<>
-					<p className="directory-count" role="status">
+					<p className="result-count" role="status">
 						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
 					</p>
 					<div className="table-frame">

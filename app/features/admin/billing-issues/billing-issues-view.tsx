@@ -8,6 +8,9 @@ import { momentText, shortDate, timeText } from '~/core/time/format-date'
 import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
+import '~/features/admin/admin-page.css'
+import '~/features/admin/overview/overview.css'
+import '~/ui/table/table.css'
 
 const ALERTS: Readonly<Record<string, string>> = {
 	clock_skew: 'Clock',

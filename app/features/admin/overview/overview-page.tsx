@@ -13,6 +13,7 @@ import { PlanShares } from './plan-shares'
 import type { Transaction } from '~/features/billing/revenue/revenue.server'
 import { RecentActivity } from './recent-activity'
 import { RevenueChart } from './revenue-chart'
+import '~/features/admin/admin-page.css'
 
 export type OverviewProps = {
 	stats: {
@@ -108,7 +109,7 @@ export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
-			<ul className="inline-list">
+			<ul className="link-row">
 				{parts.map(({ count, to, one, many }) => (
 					<li key={to}>
 						<Link to={to} className="link">
@@ -217,7 +218,7 @@ export function QuickLinks() {
 		<ul className="tiles" aria-label="Admin areas">
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
-					<div className="feature__icon">{icon}</div>
+					<div className="icon-tile">{icon}</div>
 					<h2 className="card__title">
 						{to === null ? (
 							title

@@ -32,7 +32,7 @@ export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 	return (
 		<>
 			<svg
-				className="parts-bar mb-3"
+				className="share-bar mb-3"
 				viewBox="0 0 100 4"
 				preserveAspectRatio="none"
 				aria-hidden="true"

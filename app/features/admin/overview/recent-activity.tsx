@@ -3,6 +3,7 @@ import { TrendingUp } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import type { Transaction } from '~/features/billing/revenue/revenue.server'
 import { formatAmount } from './format'
+import '~/ui/table/table.css'
 
 /** The newest payments (ADMIN-06). */
 export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
@@ -20,7 +21,7 @@ export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
 					<tr>
 						<th scope="col">Customer</th>
 						<th scope="col">Activity</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Amount
 						</th>
 						<th scope="col">VIP Code</th>
@@ -34,7 +35,7 @@ export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
 								{row.name}
 							</th>
 							<td data-label="Activity">{row.activityDetail}</td>
-							<td data-label="Amount" className="is-number">
+							<td data-label="Amount" data-align="end">
 								{formatAmount(row.amount, row.currency)}
 							</td>
 							<td data-label="VIP Code">{row.vipCode === '' ? 'N/A' : row.vipCode}</td>

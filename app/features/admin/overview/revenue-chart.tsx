@@ -1,6 +1,8 @@
 import { monthName, type MonthSum } from '~/features/billing/revenue/revenue-stats'
 import { money } from '~/features/billing/plans/money'
 import { CHART, revenueChart } from './chart'
+import './overview.css'
+import '~/ui/table/table.css'
 
 /** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
 export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
@@ -46,7 +48,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 					<thead>
 						<tr>
 							<th scope="col">Month</th>
-							<th scope="col" className="is-number">
+							<th scope="col" data-align="end">
 								Revenue
 							</th>
 						</tr>
@@ -55,7 +57,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 						{months.map(({ month, cents }) => (
 							<tr key={month}>
 								<th scope="row">{monthName(month)}</th>
-								<td className="is-number">{money(cents)}</td>
+								<td data-align="end">{money(cents)}</td>
 							</tr>
 						))}
 					</tbody>

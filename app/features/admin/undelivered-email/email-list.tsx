@@ -7,6 +7,8 @@ import { momentText } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Mail } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
+import '~/features/admin/admin-page.css'
+import '~/ui/table/table.css'
 
 export type MailRow = {
 	id: string

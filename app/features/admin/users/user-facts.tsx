@@ -6,6 +6,7 @@ import { type Figure, FigureList } from '~/ui/stat/stat'
 import { longDate } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { VerifiedBadge } from './user-list'
+import './users.css'
 
 export type UserFactsProps = {
 	user: {
@@ -72,7 +73,7 @@ export function UserFacts(props: UserFactsProps) {
 	return (
 		<Card title="Account" titleId="account-title">
 			<FigureList plain figures={figures} />
-			<div className="user-links">
+			<div className="link-row user-links">
 				<Link
 					to={paths.adminAudit({ kind: 'user', target: user._id })}
 					className="link link--standalone"

@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { isSameCode, ROLE_LABELS, type UserFields } from './user-fields'
 import { USER_TEXTS } from './messages'
+import './users.css'
 
 type UserFormAnswer = {
 	values: UserFields

@@ -19,6 +19,8 @@ import {
 	usersPath,
 } from './user-query'
 import type { UserList as UserListData, UserListRow } from './users.server'
+import '~/features/admin/admin-page.css'
+import '~/ui/table/filter-form.css'
 
 export type UserListProps = {
 	query: UserQuery
@@ -79,8 +81,8 @@ export function UserList({ query, list }: UserListProps) {
 				</EmptyState>
 			) : (
 				<>
-					<div className="list-line">
-						<p className="directory-count" role="status">
+					<div className="toolbar list-line">
+						<p className="result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink

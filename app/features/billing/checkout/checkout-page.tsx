@@ -11,6 +11,7 @@ import { TestRibbon } from './checkout-dialog'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
 import { HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
+import '~/features/billing/plans/plans.css'
 
 export type CheckoutPageProps = {
 	plan: SaleKey

@@ -6,6 +6,7 @@ import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { POLL_MS } from './messages'
+import './checkout.css'
 
 export type CheckoutReturnPageProps = {
 	sessionId: string
@@ -69,7 +70,7 @@ function Failed({ text, again }: { text: string; again: string | null }) {
 				live
 				title={text}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						{again !== null && (
 							<ButtonLink to={again} variant="primary" replace>
 								Check again

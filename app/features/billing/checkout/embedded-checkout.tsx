@@ -4,6 +4,7 @@ import { Notice } from '~/ui/notice/notice'
 import { CHECKOUT_TEXTS } from './messages'
 import { type StripeLifecycle, createStripeLifecycle } from './stripe-lifecycle'
 import { loadStripeJs, type PaymentKeys, type LoadedStripe } from './load-stripe'
+import './checkout.css'
 
 export type EmbeddedCheckoutPanelProps = {
 	clientSecret: string
@@ -33,7 +34,7 @@ export function EmbeddedCheckoutPanel({
 				live
 				title={CHECKOUT_TEXTS[trouble]}
 				action={
-					<div className="checkout__ways">
+					<div className="form-actions">
 						<Button onClick={again} type="button">
 							Try again
 						</Button>

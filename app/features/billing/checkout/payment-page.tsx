@@ -12,6 +12,7 @@ import { CheckoutRefused, TestRibbon } from './checkout-dialog'
 import { HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 import { useCheckout } from './use-checkout'
+import '~/features/billing/plans/plans.css'
 
 export type PaymentPageProps = {
 	keys: PaymentKeys

@@ -30,7 +30,7 @@ export function PlanCard({
 				</Heading>
 				{isBest && <Badge tone="brand">Save $49!</Badge>}
 			</div>
-			<p className="plan__price">
+			<p className="text-muted">
 				<span className="plan__amount">{perMonth}</span>/month
 			</p>
 			<p className="text-muted">{billed}</p>

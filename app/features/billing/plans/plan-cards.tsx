@@ -7,6 +7,7 @@ import { consentText } from './consent'
 import { PLAN_ORDER, PlanCard } from './plan-card'
 import { type PlanKey, PLANS } from './plans'
 import { type Choice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
+import './plans.css'
 
 export type PlanCardsProps = {
 	code: string | null
@@ -55,7 +56,7 @@ function PlanToChoose({
 				method="post"
 				action={paths.subscription({ afterSubscribeRedirect, code })}
 				onSubmit={submit}
-				className="plan__form"
+				className="stack stack--sm"
 			>
 				<ChoiceFields choice={choice} ui="hosted" />
 				<FormTokenField />

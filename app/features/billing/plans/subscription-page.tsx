@@ -42,9 +42,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			/>
 			<TestRibbon keys={keys} />
 			<PastDueBanner notice={page.pastDue} />
-			{refusal !== null && (
-				<Notice tone="error" live title={refusal.message} className="plans-page__notice" />
-			)}
+			{refusal !== null && <Notice tone="error" live title={refusal.message} className="mb-6" />}
 			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
 			{page.currentPlan === null ? (
 				<>

@@ -11,6 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import type { MembershipCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { type PlanKey, PLANS } from '~/features/billing/plans/plans'
+import '~/features/billing/plans/plans.css'
 
 type SwitchView = {
 	to: PlanKey
@@ -48,7 +49,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 		<div className="wrap wrap--reading page">
 			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
 			{problem !== null && question.kind !== 'refused' && (
-				<Notice tone="error" live title={problem} className="plans-page__notice" />
+				<Notice tone="error" live title={problem} className="mb-6" />
 			)}
 			<Card>
 				{question.kind === 'cancel' && (
@@ -180,7 +181,7 @@ function Answer({
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === intent
 	return (
-		<Form method="post" action={paths.membership({ confirm: intent })} className="form-stack">
+		<Form method="post" action={paths.membership({ confirm: intent })} className="form">
 			<input type="hidden" name="intent" value={intent} />
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

@@ -2,13 +2,14 @@ import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { longDate } from '~/core/time/format-date'
 import type { Receipt } from './subscription-card'
+import './subscription.css'
 
 /** Everything that was paid, newest first; nothing when nothing was. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 	if (receipts.length === 0) return null
 	return (
 		<Card title="Receipts" titleId="receipts">
-			<ul className="receipts">
+			<ul>
 				{receipts.map((receipt) => (
 					<li key={receipt.id} className="receipts__row">
 						<span>

@@ -9,6 +9,8 @@ import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import type { MembershipCard } from './subscription-card'
 import { PLANS } from '~/features/billing/plans/plans'
+import '~/features/billing/plans/plans.css'
+import './subscription.css'
 
 export type SubscriptionView =
 	| { kind: 'error' }
@@ -98,7 +100,7 @@ function Known({
 				]}
 			/>
 			{subscription === null && <NoSubscription card={card} />}
-			<div className="card__actions">
+			<div className="form-actions mt-4">
 				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}
 				{subscription !== null && <Changes subscription={subscription} />}
 			</div>
@@ -196,7 +198,7 @@ export function PastDueBanner({ notice }: { notice: { until: string; isOver: boo
 		<Notice
 			tone={notice.isOver ? 'error' : 'warn'}
 			title="Your payment didn't go through"
-			className="past-due"
+			className="mb-6"
 			action={<ManageButton intent="card" label="Update Payment Method" primary />}
 		>
 			{notice.isOver

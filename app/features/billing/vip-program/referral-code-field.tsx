@@ -3,6 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
+import './vip-program.css'
 
 export type ReferralCodeView = {
 	/** What was typed. */
@@ -36,7 +37,7 @@ export function ReferralCodeField({
 		)
 	}
 	return (
-		<Form method="get" action={paths.subscription()} className="friend-code">
+		<Form method="get" action={paths.subscription()} className="referral-code">
 			{afterSubscribeRedirect !== null && (
 				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
 			)}

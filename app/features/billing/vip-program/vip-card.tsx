@@ -10,6 +10,7 @@ import { longDateOrNA } from '~/core/time/format-date'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import '~/features/billing/plans/plans.css'
 
 export type VipView = {
 	code: string | null
@@ -22,7 +23,7 @@ export type VipView = {
 export function VipExpired({ vip }: { vip: VipView }) {
 	if (!vip.isExpired) return null
 	return (
-		<Notice tone="warn" title="Your VIP Status Has Expired" className="past-due">
+		<Notice tone="warn" title="Your VIP Status Has Expired" className="mb-6">
 			<p>Your VIP status expired on {longDateOrNA(vip.expiresAt)}.</p>
 			{vip.code === null ? (
 				<p>
@@ -78,7 +79,7 @@ const useBusy = (intent: string): boolean => {
 function Actions({ vip }: { vip: VipView }) {
 	const isBusy = useBusy('verify')
 	return (
-		<div className="card__actions">
+		<div className="form-actions mt-4">
 			{vip.code !== null && !vip.isVerified && (
 				<Form method="post" action={paths.vip()}>
 					<input type="hidden" name="intent" value="verify" />
@@ -105,7 +106,7 @@ function EditCode({ code }: { code: string }) {
 	const hydrated = useHydrated()
 	const isBusy = useBusy('save')
 	return (
-		<Form method="post" action={paths.vip()} className="form-stack">
+		<Form method="post" action={paths.vip()} className="form">
 			<input type="hidden" name="intent" value="save" />
 			<FormTokenField />
 			<TextInput

@@ -7,6 +7,8 @@ import { Users } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import '~/features/billing/subscription/subscription.css'
+import './vip-program.css'
 
 type VipUse = {
 	who: string
@@ -78,7 +80,7 @@ export function VipSharePage({
 							Friends who subscribe with your code will show up here.
 						</EmptyState>
 					) : (
-						<ul className="receipts">
+						<ul>
 							{uses.map((use) => (
 								<li key={`${use.on}${use.who}`} className="receipts__row">
 									<span>

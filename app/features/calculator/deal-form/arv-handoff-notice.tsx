@@ -52,7 +52,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 				live
 				title={`Use an ARV of ${formatUsd(arv)} for ${propertyAddress || 'a new deal'}?`}
 				action={
-					<span className="form__actions">
+					<span className="form-actions">
 						<Button size="sm" type="button" onClick={() => take('new')}>
 							Start a New Deal
 						</Button>

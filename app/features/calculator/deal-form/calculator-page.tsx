@@ -162,7 +162,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
-						<div className="card deal-head">
+						<div className="card stack stack--lg">
 							<TextInput
 								id="deal-address"
 								name="propertyAddress"

@@ -22,6 +22,7 @@ import { FlipBreakdown } from '~/features/calculator/explain/flip-breakdown'
 import { NumberField } from '~/features/calculator/number-input/number-field'
 import { RentBreakdown } from '~/features/calculator/explain/rent-breakdown'
 import type { Refusal } from '~/features/calculator/number-input/use-number-input'
+import './deal-form.css'
 
 export type SectionProps = {
 	section: Section
@@ -91,7 +92,7 @@ export const DealSection = memo(
 					</>
 				)}
 				{names.length > 0 && (
-					<ResultList names={names} deal={deal} later={later} className="deal-results" />
+					<ResultList names={names} deal={deal} later={later} className="mt-6" />
 				)}
 				<Story section={section.key} deal={later} />
 			</Disclosure>

@@ -75,10 +75,10 @@ function expectShown(inputs: DealInputs): void {
 	const deal = evaluateDeal(inputs)
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
 		const { key } = resultDefinition(data.id.replace('result-', '') as ResultKey)
-		const hint = data.parentElement?.querySelector('.figure-hint')?.textContent.trim() ?? null
+		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}
-	expect(document.querySelector('.kpi__value')?.textContent).toBe(headlineOf('net', deal).text)
+	expect(document.querySelector('.stat__value')?.textContent).toBe(headlineOf('net', deal).text)
 	for (const key of DEAL_KEYS) {
 		const field = document.querySelector<HTMLInputElement>(`input[name="${key}"]`)
 		expect(field?.value).toBe(groupThousands(inputs[key]))

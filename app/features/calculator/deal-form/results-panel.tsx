@@ -10,6 +10,7 @@ import { dockOf, headlineOf } from './headline'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { getTone } from '~/features/calculator/explain/result-data'
+import './deal-form.css'
 
 export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; title?: string }
 
@@ -54,7 +55,7 @@ export function ResultsPanel({
 				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
 			</RenderOnce>
 			<Announcement deal={deal} />
-			<div className="results__actions no-print">
+			<div className="stack stack--xs mt-5 no-print">
 				<Button
 					type="submit"
 					name="intent"
@@ -122,12 +123,13 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 /** On phones: up to three figures that stay at the bottom and lead to all results. */
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
-		<a href="#results" className="dock">
+		<a href="#results" className="results-bar">
 			{dockOf(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
-					<span className="dock__label">{label}</span>{' '}
+					<span className="results-bar__label">{label}</span>{' '}
 					<span
-						className={`dock__value is-${isFigure ? getTone(key, deal.figures[key]) : 'muted'}`}
+						className="results-bar__value"
+						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}
 					>
 						{text}
 						{key === 'monthCashFlow' && '/mo'}

@@ -5,6 +5,7 @@ import {
 	type BreakdownSegment,
 	showTenths,
 } from './cost-breakdown'
+import './waterfall.css'
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 
@@ -23,15 +24,17 @@ type MoneyPictureProps = {
 /** One bar, cut where the money goes, with its key and its numbers. */
 export function BreakdownBar({ title, amountTitle, drawing }: MoneyPictureProps) {
 	return (
-		<div className="picture">
-			<h3 className="picture__title">{title}</h3>
+		<div className="breakdown">
+			<h3 className="breakdown__title">{title}</h3>
 			{drawing.kind === 'empty' ? (
-				<p className="picture__empty">{drawing.text}</p>
+				<p className="breakdown__empty">{drawing.text}</p>
 			) : (
 				<>
 					<Bar picture={drawing.picture} />
 					<Key picture={drawing.picture} />
-					{drawing.picture.note !== null && <p className="picture__note">{drawing.picture.note}</p>}
+					{drawing.picture.note !== null && (
+						<p className="breakdown__note">{drawing.picture.note}</p>
+					)}
 					<Numbers picture={drawing.picture} amountTitle={amountTitle} />
 				</>
 			)}
@@ -51,13 +54,13 @@ function Bar({ picture }: { picture: CostBreakdown }) {
 	const bottom = top + BAR_HEIGHT
 	return (
 		<svg
-			className="picture__bar"
+			className="breakdown__bar"
 			width="100%"
 			height={bottom + (isOver ? BRACKET_ROOM : 0)}
 			role="img"
 			aria-label={sentence}
 		>
-			<g className="picture__pieces">
+			<g className="breakdown__pieces">
 				{parts.map((part, index) => (
 					<Piece key={part.key} part={part} number={index + 1} y={top} />
 				))}
@@ -65,14 +68,14 @@ function Bar({ picture }: { picture: CostBreakdown }) {
 			{isOver && (
 				<>
 					<line
-						className="picture__mark"
+						className="breakdown__mark"
 						x1={percent(mark)}
 						x2={percent(mark)}
 						y1={top - 6}
 						y2={bottom + 6}
 					/>
 					<text
-						className="picture__label"
+						className="breakdown__label"
 						x={percent(mark)}
 						y={12}
 						textAnchor={mark > 0.5 ? 'end' : 'start'}
@@ -80,14 +83,14 @@ function Bar({ picture }: { picture: CostBreakdown }) {
 						{wholeLabel} {formatUsd(whole)}
 					</text>{' '}
 					<line
-						className="picture__over"
+						className="breakdown__over"
 						x1={percent(mark)}
 						x2="100%"
 						y1={bottom + 6}
 						y2={bottom + 6}
 					/>
 					<text
-						className="picture__label picture__label--over"
+						className="breakdown__label breakdown__label--over"
 						x="100%"
 						y={bottom + 24}
 						textAnchor="end"
@@ -107,7 +110,7 @@ function Piece({ part, number, y }: PieceProps) {
 	return (
 		<>
 			<rect
-				className={`part part--${paintOf(part)}`}
+				className={`segment segment--${paintOf(part)}`}
 				x={percent(start)}
 				y={y}
 				width={percent(width)}
@@ -115,7 +118,7 @@ function Piece({ part, number, y }: PieceProps) {
 			/>
 			{width >= NARROWEST_WITH_NUMBER && (
 				<text
-					className={`part-number part-number--${paintOf(part)}`}
+					className={`segment-number segment-number--${paintOf(part)}`}
 					x={percent(start + width / 2)}
 					y={y + BAR_HEIGHT / 2}
 					textAnchor="middle"
@@ -131,14 +134,14 @@ function Piece({ part, number, y }: PieceProps) {
 /** The same numbers and colours as in the bar, with names and shares. */
 function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
-		<ol className="picture__key">
+		<ol className="breakdown__key">
 			{parts.map((part) => (
-				<li key={part.key} className={`part-key--${paintOf(part)}`}>
-					<svg className="picture__swatch" viewBox="0 0 20 20" aria-hidden="true">
-						<rect className={`part part--${paintOf(part)}`} width="20" height="20" rx="5" />
+				<li key={part.key} className={`segment-key--${paintOf(part)}`}>
+					<svg className="breakdown__swatch" viewBox="0 0 20 20" aria-hidden="true">
+						<rect className={`segment segment--${paintOf(part)}`} width="20" height="20" rx="5" />
 					</svg>
-					<span className="picture__name">{part.label}</span>{' '}
-					<span className="picture__share">{showTenths(part.tenths)}</span>
+					<span className="text-muted">{part.label}</span>{' '}
+					<span className="breakdown__share">{showTenths(part.tenths)}</span>
 				</li>
 			))}
 		</ol>
@@ -150,9 +153,9 @@ type NumbersProps = { picture: CostBreakdown; amountTitle: string }
 function Numbers({ picture, amountTitle }: NumbersProps) {
 	const { parts, whole, wholeLabel, left, overTenths, overLabel } = picture
 	return (
-		<details className="picture__numbers">
+		<details className="breakdown__numbers">
 			<summary>View data</summary>
-			<table className="bridge__table">
+			<table className="waterfall__table">
 				<thead>
 					<tr>
 						<th scope="col">Item</th>
@@ -175,7 +178,7 @@ function Numbers({ picture, amountTitle }: NumbersProps) {
 							<td>−{showTenths(overTenths)}</td>
 						</tr>
 					)}
-					<tr className="bridge__sum">
+					<tr className="waterfall__sum">
 						<th scope="row">{wholeLabel}</th>
 						<td>{formatUsd(whole)}</td>
 						<td>100.0%</td>

@@ -92,7 +92,7 @@ describe('every result explains itself', () => {
 				expect(text(row.querySelector('data'))).toBe(showResult(key, value))
 				expect(text(row.querySelector('summary'))).toContain(`${label} ${showResult(key, value)}`)
 				expect(text(row.querySelector('.formula__words')).length).toBeGreaterThan(5)
-				expect(row.querySelectorAll('.why__notes > li').length).toBeGreaterThan(0)
+				expect(row.querySelectorAll('.explanation__notes > li').length).toBeGreaterThan(0)
 			}
 		},
 	)
@@ -172,7 +172,7 @@ describe('every result explains itself', () => {
 
 describe('how it adds up', () => {
 	const rows = () =>
-		[...document.querySelectorAll('.bridge tbody tr')].map((row) =>
+		[...document.querySelectorAll('.waterfall tbody tr')].map((row) =>
 			[...row.children].map((cell) => text(cell)),
 		)
 
@@ -219,7 +219,7 @@ describe('the pictures', () => {
 		)
 		expect(widths).toHaveLength(6)
 		expect(widths.reduce((all, width) => all + width, 0)).toBeCloseTo(100, 9)
-		const key = [...document.querySelectorAll('.picture__key > li')].map((item) => text(item))
+		const key = [...document.querySelectorAll('.breakdown__key > li')].map((item) => text(item))
 		expect(key).toEqual([
 			'Purchase 47.1%',
 			'Renovation 27.6%',
@@ -228,7 +228,7 @@ describe('the pictures', () => {
 			'Hard money 4.3%',
 			'Profit 13.3%',
 		])
-		const last = document.querySelector('.picture__numbers tbody tr:last-child')
+		const last = document.querySelector('.breakdown__numbers tbody tr:last-child')
 		expect(text(last)).toBe('Sales price $272,000 100.0%')
 	})
 
@@ -238,7 +238,7 @@ describe('the pictures', () => {
 		expect(text(image)).toContain('Rent $2,250')
 		expect(text(image)).toContain('Shortfall −$623')
 		expect(image.querySelectorAll('line')).toHaveLength(2)
-		expect(text(document.querySelector('.picture__numbers'))).toContain('Shortfall −$623 −27.7%')
+		expect(text(document.querySelector('.breakdown__numbers'))).toContain('Shortfall −$623 −27.7%')
 	})
 
 	test('CALC-19 nothing is drawn before there is something to draw', () => {
@@ -257,7 +257,7 @@ describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
 		show(<VerificationPage />)
 		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
-		expect(document.querySelectorAll('.math__deal')).toHaveLength(9)
+		expect(document.querySelectorAll('.math__figures')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
 		expect(text(document.body)).not.toContain('do not agree')
 		for (const link of document.querySelectorAll('.math__deals a')) {

@@ -11,6 +11,7 @@ import { headlineOf } from '~/features/calculator/deal-form/headline'
 import { hintFor, inputsSeenIn } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultData, getTone } from './result-data'
+import './explanation.css'
 
 /** A formula as it is printed: it breaks before its operators, never behind them. */
 export function Typeset({ text }: { text: string }) {
@@ -74,9 +75,9 @@ const ResultStory = memo(
 	function ResultStory({ name, deal }: { name: ResultKey; deal: EvaluatedDeal }) {
 		const explanation = explain(name, deal)
 		return (
-			<div className="why__body">
+			<div className="explanation__body">
 				<Formula explanation={explanation} />
-				<ul className="why__notes">
+				<ul className="explanation__notes">
 					{getNotes(explanation).map((note) => (
 						<li key={note}>{note}</li>
 					))}
@@ -109,17 +110,15 @@ const ResultRow = memo(
 		const isSentence = isRepeated && !headline.isFigure
 		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
 		return (
-			<li className="why-row">
-				<details className="why">
-					<summary className="why__head">
-						<span className="why__label">{resultDefinition(name).label}</span>{' '}
-						<span
-							className={classNames('why__value', tone !== 'plain' && !isSentence && `is-${tone}`)}
-						>
-							{isSentence && <span className="figure-hint">{headline.text}</span>}
+			<li className="explanation-row">
+				<details className="explanation">
+					<summary className="explanation__head">
+						<span className="explanation__label">{resultDefinition(name).label}</span>{' '}
+						<span className="explanation__value" data-tone={isSentence ? undefined : tone}>
+							{isSentence && <span className="explanation__note">{headline.text}</span>}
 							{isRepeated && !isSentence && headline.text}
 							{!isRepeated && <ResultData name={name} value={value} />}
-							{hint !== null && <span className="figure-hint"> {hint}</span>}
+							{hint !== null && <span className="explanation__note"> {hint}</span>}
 						</span>
 					</summary>
 					<ResultStory name={name} deal={later} />
@@ -149,7 +148,7 @@ export function ResultList({ names, deal, later = deal, repeated, className }: R
 	return (
 		// The list has no markers, and without the role Safari would take it for none.
 		// eslint-disable-next-line jsx-a11y/no-redundant-roles
-		<ul role="list" className={classNames('why-list', className)}>
+		<ul role="list" className={classNames('explanation-list', className)}>
 			{names.map((name) => (
 				<ResultRow
 					key={name}

@@ -3,6 +3,7 @@ import { type WaterfallKey, type WaterfallStep, WATERFALLS } from './waterfall'
 import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+import './waterfall.css'
 
 /** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
 const END: Readonly<Record<WaterfallKey, ResultKey>> = {
@@ -29,12 +30,12 @@ export const WaterfallTable = memo(
 		const { title, isEmpty, whenEmpty, lines } = WATERFALLS[name](deal)
 		if (isEmpty && isQuiet) return null
 		return (
-			<div className="bridge">
-				<h3 className="bridge__title">{title}</h3>
+			<div className="waterfall">
+				<h3 className="waterfall__title">{title}</h3>
 				{isEmpty ? (
-					<p className="bridge__empty">{whenEmpty}</p>
+					<p className="waterfall__empty">{whenEmpty}</p>
 				) : (
-					<table className="bridge__table">
+					<table className="waterfall__table">
 						<caption className="sr-only">{title}, line by line</caption>
 						<thead>
 							<tr>
@@ -61,10 +62,10 @@ export const WaterfallTable = memo(
 function Line({ line }: { line: WaterfallStep }) {
 	const isSum = line.kind === 'subtotal' || line.kind === 'total'
 	return (
-		<tr className={isSum ? 'bridge__sum' : undefined}>
+		<tr className={isSum ? 'waterfall__sum' : undefined}>
 			<th scope="row">{line.label}</th>
 			<td>{isSum ? '' : amountText(line)}</td>
-			<td className={isSum && line.shown.running < 0 ? 'is-neg' : undefined}>
+			<td data-tone={isSum && line.shown.running < 0 ? 'neg' : undefined}>
 				{formatUsd(line.shown.running)}
 			</td>
 		</tr>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import '~/features/calculator/deal-form/deal-form.css'
 
 export type SavedPropertiesBarProps = {
 	saved: readonly ListedDeal[]

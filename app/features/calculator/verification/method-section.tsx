@@ -1,3 +1,5 @@
+import './verification.css'
+import '~/ui/prose/prose.css'
 type Rule = { title: string; text: string }
 
 const RULES: readonly Rule[] = [

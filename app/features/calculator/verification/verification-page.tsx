@@ -59,7 +59,7 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 	const byHand = countOf(deals, hasArithmetic)
 	const differing = countOf(deals, ({ agrees }) => !agrees)
 	return (
-		<Card className="math__verdict">
+		<Card>
 			<p className="math__outcome">
 				{differing === 0 ? <Check aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
 				{differing === 0
@@ -90,7 +90,6 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 			headingLevel="h3"
 			title={deal.title}
 			aside={`${agreeing} of ${figures.length} agree`}
-			className="math__deal"
 		>
 			<p className="math__lead">{deal.about}</p>
 			<h4 className="math__heading">Inputs</h4>
@@ -138,7 +137,7 @@ function Figure({ dealKey, figure }: FigureProps) {
 						By hand: <Typeset text={byHand.arithmetic} />.
 					</>
 				)}
-				{!agrees && <strong className="is-neg"> These don't match.</strong>}
+				{!agrees && <strong data-tone="neg"> These don't match.</strong>}
 			</p>
 		</li>
 	)

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import '~/ui/segmented/segmented.css'
 
 export type CompsPart = 'sample' | 'valuations' | 'sales'
 

@@ -5,6 +5,7 @@ import { MapPinned } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import type { CompsAccess } from './comps-access'
+import '~/features/comps/comps.css'
 
 type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
@@ -15,7 +16,7 @@ export type TeaserProps = {
 /** What everybody reads who may not use the tool. */
 export function CompsTeaser({ door }: TeaserProps) {
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader eyebrow="Comps" title="Property comps" />
 			<Card>
 				<EmptyState
@@ -59,7 +60,7 @@ const FACTS = [
 function Preview() {
 	return (
 		<Card title="What You Get" titleId="comps-preview">
-			<dl className="comps-facts">
+			<dl className="comps__facts">
 				{FACTS.map(([title, text]) => (
 					<div key={title}>
 						<dt>{title}</dt>
@@ -67,7 +68,7 @@ function Preview() {
 					</div>
 				))}
 			</dl>
-			<div className="form__actions">
+			<div className="form-actions">
 				<Button type="button" disabled title="Sign in to save comps">
 					Save comps
 				</Button>

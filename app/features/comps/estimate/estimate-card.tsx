@@ -7,6 +7,7 @@ import { Notice } from '~/ui/notice/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
 import type { Valuation } from '~/features/comps/valuations/valuation'
 import { addressLine } from './comparable'
+import '~/features/comps/comps.css'
 
 export type EstimateCardProps = {
 	estimate: Estimate | null
@@ -35,7 +36,7 @@ export function EstimateCard({
 	const { value, low, high, miss, warnings, comps } = estimate
 	return (
 		<Card title="Estimate" titleId="comps-estimate-title">
-			<div className="stack-sm" role="status">
+			<div className="stack stack--tight" role="status">
 				<Stat
 					size="lg"
 					label="Estimated value"
@@ -57,12 +58,12 @@ export function EstimateCard({
 						</>
 					}
 				/>
-				<p className="comps-more">
+				<p className="comps__note">
 					{miss === null
 						? 'Add at least three comps to see an accuracy check.'
 						: `Accuracy check: using the other comps to predict each sale, this method was off by ${formatPercent(miss.mean, 1)} on average and ${formatPercent(miss.worst, 1)} at most.`}
 				</p>
-				<p className="comps-more">{NOT_AN_APPRAISAL}</p>
+				<p className="comps__note">{NOT_AN_APPRAISAL}</p>
 			</div>
 			{warnings.map((warning) => (
 				<Notice key={warning} tone="warn">
@@ -70,9 +71,9 @@ export function EstimateCard({
 				</Notice>
 			))}
 			{hasActions && (
-				<div className="form__actions comps-apply">
+				<div className="form-actions mt-5">
 					{isSample ? (
-						<p className="comps-more">Sample values can't be sent to the calculator.</p>
+						<p className="comps__note">Sample values can't be sent to the calculator.</p>
 					) : (
 						<ButtonLink
 							variant="primary"

@@ -1,10 +1,20 @@
 import { classNames } from '~/ui/class-names'
 import { matchTone } from '~/features/comps/sample-tool/formulas'
+import './match-badge.css'
+import '~/ui/badge/badge.css'
+
+const TONES = { green: 'pos', yellow: 'warn', red: 'neg' }
 
 /** How alike a comp is: a percentage in words, on the colour of its band. */
 export function MatchBadge({ similarity }: { similarity: number }) {
+	const band = matchTone(similarity)
 	return (
-		<span className={classNames('badge', 'match', `match--${matchTone(similarity)}`)}>
+		<span
+			className={classNames(
+				'badge tabular-nums',
+				band === 'orange' ? 'match-badge--low' : `badge--${TONES[band]}`,
+			)}
+		>
 			{similarity}% match
 		</span>
 	)

@@ -13,6 +13,7 @@ import {
 	TYPE_OPTIONS,
 	type TypeFilter,
 } from '~/features/comps/estimate/filters'
+import './range-fields.css'
 
 export type RangeFieldsProps = {
 	filters: Filters

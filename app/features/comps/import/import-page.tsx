@@ -14,6 +14,7 @@ import { DROP_REASONS, type DropReason, type NewSale } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import '~/features/comps/comps.css'
 
 /** A file on its way in, as its page is told: samples of it, never all of its rows. */
 type DraftOnPage = {
@@ -49,7 +50,7 @@ export type ImportPageProps = {
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
 export function ImportPage({ draft, formats, unreadable = null, answer }: ImportPageProps) {
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Import sales"
@@ -78,7 +79,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 	const errorOf = (name: string) => answer?.errors[name]?.[0] ?? null
 	const pasted = answer?.typed['text']
 	return (
-		<div className="comps-grid">
+		<div className="comps__columns">
 			<Card title="Upload a file" titleId="import-file">
 				<Form method="post" encType="multipart/form-data" className="form" noValidate>
 					<FormTokenField />
@@ -97,7 +98,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 							aria-describedby="import-csv-description"
 						/>
 					</Field>
-					<div className="form__actions">
+					<div className="form-actions">
 						<Button
 							type="submit"
 							name="intent"
@@ -110,7 +111,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 						</Button>
 					</div>
 				</Form>
-				<details className="comps-formula">
+				<details className="comps__formula">
 					<summary>Supported file formats</summary>
 					<ul>
 						{formats.map((label) => (
@@ -133,7 +134,7 @@ function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'ans
 						hint="Paste from a spreadsheet, or comma-separated."
 						spellCheck={false}
 					/>
-					<div className="form__actions">
+					<div className="form-actions">
 						<Button
 							type="submit"
 							name="intent"
@@ -155,11 +156,11 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
-				<p className="comps-more">
+				<p className="comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
-				<Form method="post" className="form__actions comps-apply">
+				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
 					{report !== null && report.fresh > 0 && (
@@ -184,8 +185,8 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 	const { rows, fresh, known, dropped, reasons, examples, unread, preview } = report
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
-		<div className="stack-sm">
-			<p role="status" className="comps-sum">
+		<div className="stack stack--tight">
+			<p role="status" className="comps__total">
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}
@@ -204,7 +205,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				skipped
 			</p>
 			{reasons.length > 0 && (
-				<ul className="comps-plain">
+				<ul className="comps__bullets">
 					{reasons.map(({ reason, count }) => (
 						<li key={reason}>
 							{number(count)}: {DROP_REASONS[reason]}
@@ -213,13 +214,13 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</ul>
 			)}
 			{unread.length > 0 && (
-				<p className="comps-more">
+				<p className="comps__note">
 					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>
 			)}
 			{examples.length > 0 && (
-				<details className="comps-formula">
+				<details className="comps__formula">
 					<summary>
 						Skipped rows
 						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
@@ -234,7 +235,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</details>
 			)}
 			{preview.length > 0 && (
-				<details className="comps-formula" open>
+				<details className="comps__formula" open>
 					<summary>Preview of new sales</summary>
 					<ul>
 						{preview.map((sale) => (
@@ -280,7 +281,7 @@ function MappingForm({ draft }: { draft: DraftOnPage }) {
 						/>
 					))}
 				</div>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button type="submit" name="intent" value="map" variant="primary">
 						Apply Columns
 					</Button>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
 import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
+import './comps-map.css'
 
 type MapPoint = {
 	id: string
@@ -85,11 +86,9 @@ export function CompsMap({
 							key={id}
 							href={`#${rowId(id)}`}
 							aria-label={`${number}: ${label}`}
-							className={classNames(
-								'comps-map__point',
-								!isActive && 'is-off',
-								hot === id && 'is-hot',
-							)}
+							className="comps-map__point"
+							data-excluded={!isActive}
+							data-highlighted={hot === id}
 							onClick={(event) => focusRow(event, id)}
 							onMouseEnter={() => onHot(id)}
 							onMouseLeave={() => onHot(null)}

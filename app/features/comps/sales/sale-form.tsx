@@ -9,13 +9,14 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import '~/features/comps/comps.css'
 
 /** A sale typed in by hand. */
 export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 	const fields = fieldValues(answer, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Add a sale"
@@ -51,7 +52,7 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 						/>
 					</div>
 					<SubjectFields fields={fields} idPrefix="sale" />
-					<div className="form__actions">
+					<div className="form-actions">
 						<Button
 							type="submit"
 							name="intent"

@@ -12,6 +12,9 @@ import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
+import '~/ui/badge/chip.css'
 
 type Listed = Sale & { source: string }
 
@@ -35,7 +38,7 @@ const known = (value: number | null): string =>
 export function SalesPage(props: SalesPageProps) {
 	const { sales, found, total, page, pages, text, asks, sourceLabels } = props
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="My Comps"
@@ -73,7 +76,7 @@ export function SalesPage(props: SalesPageProps) {
 				</Card>
 			) : (
 				<Card title="Sales" titleId="sales-title">
-					<Form method="get" className="comps-search" role="search">
+					<Form method="get" className="comps__search" role="search">
 						<TextInput label="Search" id="sales-q" name="q" type="search" defaultValue={text} />
 						<Button type="submit">Search</Button>
 						{text !== '' && (
@@ -82,17 +85,17 @@ export function SalesPage(props: SalesPageProps) {
 							</Link>
 						)}
 					</Form>
-					<p className="comps-bar" role="status">
+					<p className="comps__toolbar" role="status">
 						Showing {sales.length} of {found.toLocaleString('en-US')}
 						{text !== '' &&
 							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
-					<nav className="pagination" aria-label="Pages">
+					<nav className="toolbar pagination" aria-label="Pages">
 						<span>
 							Page {page} of {pages}
 						</span>
-						<span className="form__actions">
+						<span className="form-actions">
 							{page > 1 && (
 								<Link to={paths.sales({ q: text, page: page - 1 })} className="btn btn--sm">
 									Previous
@@ -124,16 +127,16 @@ function SalesTable({ sales, labels, text }: TableProps) {
 					<tr>
 						<th scope="col">Address</th>
 						<th scope="col">Sold</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Price
 						</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Beds
 						</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Baths
 						</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Sq ft
 						</th>
 						<th scope="col">Source</th>
@@ -149,16 +152,16 @@ function SalesTable({ sales, labels, text }: TableProps) {
 								{addressLine(sale)}
 							</th>
 							<td data-label="Sold">{formatDay(sale.soldOn)}</td>
-							<td data-label="Price" className="is-number">
+							<td data-label="Price" data-align="end">
 								{formatUsd(sale.price)}
 							</td>
-							<td data-label="Beds" className="is-number">
+							<td data-label="Beds" data-align="end">
 								{known(sale.beds)}
 							</td>
-							<td data-label="Baths" className="is-number">
+							<td data-label="Baths" data-align="end">
 								{known(sale.baths)}
 							</td>
-							<td data-label="Sq ft" className="is-number">
+							<td data-label="Sq ft" data-align="end">
 								{known(sale.sqft)}
 							</td>
 							<td data-label="From">{labels[sale.source] ?? 'File'}</td>
@@ -190,7 +193,7 @@ function DeleteQuestion({
 	const isAll = asks.kind === 'all'
 	return (
 		<Form method="post" className="notice notice--warn">
-			<div className="comps-question">
+			<div className="comps__question">
 				<FormTokenField />
 				{asks.kind === 'sale' && <input type="hidden" name="saleId" value={asks.sale.id} />}
 				<p className="notice__title">
@@ -199,7 +202,7 @@ function DeleteQuestion({
 						: `Delete all ${total.toLocaleString('en-US')} sales?`}
 				</p>
 				<p>Valuations that use {isAll ? 'these sales' : 'this sale'} will be recalculated.</p>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button
 						type="submit"
 						name="intent"

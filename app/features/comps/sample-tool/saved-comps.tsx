@@ -7,6 +7,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { toIsoDay, formatDay } from '~/core/time/calendar-date'
 import { addSaved, readSaved, removeSaved, SAVE_TEXTS, type SavedComps, savedName } from './storage'
 import type { Comparable, MainProperty } from './types'
+import '~/features/comps/comps.css'
 
 export type SavedCompsProps = {
 	userId: string
@@ -85,8 +86,8 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	}
 
 	return (
-		<div className="stack-sm">
-			<form onSubmit={save} className="comps-save">
+		<div className="stack stack--tight">
+			<form onSubmit={save} className="comps__search">
 				<TextInput
 					label="Comp set name"
 					id="saved-name"
@@ -105,12 +106,12 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 					Save comps
 				</Button>
 			</form>
-			<details className="comps-saved">
+			<details>
 				<summary>Saved comps ({list.length})</summary>
 				{list.length === 0 ? (
 					<p className="text-muted">{SAVE_TEXTS.none}</p>
 				) : (
-					<ul className="comps-saved__list">
+					<ul className="comps__list">
 						{list.map((entry) => (
 							<li key={entry.id}>
 								<button type="button" className="link" onClick={() => open(entry.id)}>

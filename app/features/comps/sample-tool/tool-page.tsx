@@ -58,7 +58,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const submit = (event: FormEvent) => event.preventDefault()
 
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Property comps"
@@ -84,7 +84,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					{failure}
 				</Notice>
 			)}
-			<div className="comps-top">
+			<div>
 				<Card title="Saved comps" titleId="comps-saved-title">
 					<SavedCompsCard
 						userId={data.userId}
@@ -99,9 +99,9 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 			{/* Without script this is the one form of the page: whatever it holds goes into the address. */}
 			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
 				{!hydrated && <StateFields state={state} />}
-				<div className="comps-grid">
+				<div className="comps__columns">
 					<Card title="Property" titleId="comps-property">
-						<div className="stack-sm">
+						<div className="stack stack--tight">
 							<Select
 								label="Choose a property"
 								id="comps-home"
@@ -152,7 +152,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 						onFilters={(filters) => change({ ...state, filters })}
 						onType={(type) => change({ ...state, type })}
 					/>
-					<div className="form__actions comps-apply">
+					<div className="form-actions mt-5">
 						{!hydrated && (
 							<Button type="submit" variant="primary">
 								Apply
@@ -165,13 +165,13 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 				</Disclosure>
 				<Card title="Comparable Properties" titleId="comps-table">
 					{active.length === 0 && (
-						<p className="comps-none" role="status">
+						<p className="mb-3" role="status">
 							No comparable properties found. Adjust filters or search for a different property.
 						</p>
 					)}
 					<ToolTable {...use} rated={rated} hot={hot} onHot={setHot} />
 					{!hydrated && (
-						<div className="form__actions comps-apply">
+						<div className="form-actions mt-5">
 							<Button type="submit">Use the ticked comps</Button>
 						</div>
 					)}

@@ -3,6 +3,7 @@ import { Stat } from '~/ui/stat/stat'
 import { sampleArv, estimatedRent } from './formulas'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import type { Comparable, MainProperty } from './types'
+import '~/features/comps/comps.css'
 
 /** What is known of the main property. */
 export function PropertySummary({ main }: { main: MainProperty | null }) {
@@ -21,11 +22,11 @@ export function PropertySummary({ main }: { main: MainProperty | null }) {
 		['Rent per bedroom', formatUsd(main.rentPerBedroom)],
 	]
 	return (
-		<div className="stack-sm">
-			<p className="comps-address">
+		<div className="stack stack--tight">
+			<p className="font-medium">
 				{main.address}, {main.city}, {main.state} {main.zipCode}
 			</p>
-			<dl className="comps-facts comps-facts--tight">
+			<dl className="comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -52,7 +53,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 	const rent = estimatedRent(active, main)
 	const arv = sampleArv(active, main)
 	return (
-		<div role="status" className="stack-sm">
+		<div role="status" className="stack stack--tight">
 			{view === 'rent' ? (
 				<Stat
 					size="lg"
@@ -62,7 +63,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 							<data id="comps-rent" value={rent}>
 								{formatUsd(rent)}
 							</data>
-							<span className="comps-per"> a month</span>
+							<span className="comps__unit"> a month</span>
 						</>
 					}
 					note={`The property’s own range: ${formatUsd(main.rentRangeLow)} to ${formatUsd(main.rentRangeHigh)}`}

@@ -1,11 +1,13 @@
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { classNames } from '~/ui/class-names'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { FILTER_KEYS, filterSpec } from '~/features/comps/estimate/filters'
 import { selectAll, sortBy, type SortKey, toggleComp, type RatedComp } from './state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 import { linkTo, type ToolUse } from './use-tool'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
+import '~/ui/field/checkbox.css'
 
 export type ToolTableProps = ToolUse & {
 	rated: readonly RatedComp[]
@@ -76,7 +78,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 		<th
 			key={key}
 			scope="col"
-			className={isNumber ? 'is-number' : undefined}
+			data-align={isNumber ? 'end' : undefined}
 			aria-sort={
 				state.sort === key ? (state.dir === 'asc' ? 'ascending' : 'descending') : undefined
 			}
@@ -89,7 +91,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 	return (
 		<>
-			<div className="comps-bar">
+			<div className="comps__toolbar">
 				<p role="status">
 					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
 				</p>
@@ -115,7 +117,8 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 								key={comp.id}
 								id={rowId(comp.id)}
 								tabIndex={-1}
-								className={classNames(!comp.isActive && 'is-off', hot === comp.id && 'is-hot')}
+								data-excluded={!comp.isActive}
+								data-highlighted={hot === comp.id}
 								onMouseEnter={() => onHot(comp.id)}
 								onMouseLeave={() => onHot(null)}
 							>
@@ -124,11 +127,11 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 								</td>
 								<th scope="row" data-label="Address">
 									<span>
-										<span className="comps-number" aria-hidden="true">
+										<span className="comps__number" aria-hidden="true">
 											{i + 1}
 										</span>{' '}
 										{comp.address}
-										<span className="comps-more">
+										<span className="comps__note">
 											{comp.outside.length > 0 ? outsideText(comp) : comp.propertyType}
 										</span>
 									</span>
@@ -137,7 +140,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 									<MatchBadge similarity={comp.similarity} />
 								</td>
 								{columns.map(({ key, label, isNumber, cell }) => (
-									<td key={key} data-label={label} className={isNumber ? 'is-number' : undefined}>
+									<td key={key} data-label={label} data-align={isNumber ? 'end' : undefined}>
 										{cell(comp)}
 									</td>
 								))}
@@ -159,7 +162,7 @@ function UseBox({ comp, onToggle }: { comp: RatedComp; onToggle: () => void }) {
 			{!isSelectable && !comp.isSelected && <input type="hidden" name="off" value={comp.id} />}
 			<input
 				type="checkbox"
-				className="choice__box"
+				className="checkbox__box"
 				name="on"
 				value={comp.id}
 				aria-label={`Use ${comp.address}`}

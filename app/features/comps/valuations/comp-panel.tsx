@@ -12,6 +12,8 @@ import type { CompResult, Method } from '~/features/comps/estimate/estimate'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import type { Candidate } from './valuation'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import '~/features/calculator/explain/waterfall.css'
+import '~/features/comps/comps.css'
 
 export type CompPanelProps = {
 	valuationId: string
@@ -66,15 +68,15 @@ export function CompPanel({
 				</ButtonLink>
 			}
 		>
-			<p className="comps-more">
+			<p className="comps__note">
 				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
 			</p>
 			{result === undefined ? (
-				<Form method="post" className="form comps-apply" preventScrollReset>
+				<Form method="post" className="form mt-5" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
 					<p>Excluded: {choice.reason}</p>
-					<div className="form__actions">
+					<div className="form-actions">
 						<Button type="submit" name="intent" value="include" variant="primary">
 							Include Again
 						</Button>
@@ -83,7 +85,7 @@ export function CompPanel({
 			) : (
 				<>
 					<AdjustmentTable result={result} rates={rates} />
-					<div className="comps-grid comps-apply">
+					<div className="comps__columns mt-5">
 						<OwnForm candidate={candidate} method={method} answer={answer} />
 						<ExcludeForm saleId={sale.id} answer={answer} />
 					</div>
@@ -102,7 +104,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 	)
 	return (
 		<>
-			<table className="bridge__table comps-lines">
+			<table className="waterfall__table comps__adjustments">
 				<caption className="sr-only">Adjustments of {sale.address}</caption>
 				<thead>
 					<tr>
@@ -124,7 +126,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 							<td>{signedUsd(line.amount)}</td>
 						</tr>
 					))}
-					<tr className="bridge__sum">
+					<tr className="waterfall__sum">
 						<th scope="row">Adjusted value</th>
 						<td>
 							net {signedUsd(adjustment.net)}, gross {formatUsd(adjustment.gross)} (
@@ -135,7 +137,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 				</tbody>
 			</table>
 			{unknown.length > 0 && (
-				<p className="comps-more">
+				<p className="comps__note">
 					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
 				</p>
 			)}
@@ -188,7 +190,7 @@ function OwnForm({ candidate: { sale, choice }, method, answer }: OwnProps) {
 					hint="Weights are relative: 50, 25 and 25 become 50%, 25% and 25%."
 				/>
 			)}
-			<div className="form__actions">
+			<div className="form-actions">
 				<Button type="submit" name="intent" value="own">
 					Save Adjustments
 				</Button>
@@ -215,7 +217,7 @@ function ExcludeForm({ saleId, answer }: { saleId: string; answer: FormAnswer | 
 				autoComplete="off"
 				hint="Shown in the report so readers know why."
 			/>
-			<div className="form__actions">
+			<div className="form-actions">
 				<Button type="submit" name="intent" value="exclude">
 					Exclude
 				</Button>

@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
-import { classNames } from '~/ui/class-names'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import type { Estimate } from '~/features/comps/estimate/estimate'
 import type { Candidate } from './valuation'
 import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
+import '~/features/comps/comps-table.css'
+import '~/features/comps/comps.css'
 
 export type CompsTableProps = {
 	valuationId: string
@@ -44,7 +45,7 @@ export function CompsTable({
 			<th
 				key={key}
 				scope="col"
-				className={isNumber ? 'is-number' : undefined}
+				data-align={isNumber ? 'end' : undefined}
 				aria-sort={isSorted ? (view.dir === 'asc' ? 'ascending' : 'descending') : undefined}
 			>
 				<Link
@@ -65,10 +66,10 @@ export function CompsTable({
 					<tr>
 						<th scope="col">Comp</th>
 						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Adjusted value
 						</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							Weight
 						</th>
 						<th scope="col">
@@ -84,17 +85,18 @@ export function CompsTable({
 								key={sale.id}
 								id={candidateRowId(sale.id)}
 								tabIndex={-1}
-								className={classNames(!isActive && 'is-off', hot === sale.id && 'is-hot')}
+								data-excluded={!isActive}
+								data-highlighted={hot === sale.id}
 								onMouseEnter={() => onHot(sale.id)}
 								onMouseLeave={() => onHot(null)}
 							>
 								<th scope="row" data-label="Sale">
 									<span>
-										<span className="comps-number" aria-hidden="true">
+										<span className="comps__number" aria-hidden="true">
 											{i + 1}
 										</span>{' '}
 										{sale.address}
-										<span className="comps-more">
+										<span className="comps__note">
 											{choice.isExcluded
 												? `Excluded: ${choice.reason}`
 												: `${shown(sale.beds)} bd, ${shown(sale.baths)} ba, ${shown(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
@@ -104,16 +106,16 @@ export function CompsTable({
 								<td data-label="Match">
 									<MatchBadge similarity={similarity} />
 								</td>
-								<td data-label="Distance" className="is-number">
+								<td data-label="Distance" data-align="end">
 									{distanceText(distance)}
 								</td>
-								<td data-label="Sold" className="is-number">
+								<td data-label="Sold" data-align="end">
 									{formatDay(sale.soldOn)}
 								</td>
-								<td data-label="Price" className="is-number">
+								<td data-label="Price" data-align="end">
 									{formatUsd(sale.price)}
 								</td>
-								<td data-label="Adjusted value" className="is-number">
+								<td data-label="Adjusted value" data-align="end">
 									{result === undefined ? (
 										'–'
 									) : (
@@ -121,13 +123,13 @@ export function CompsTable({
 											<data value={result.adjustment.adjusted}>
 												{formatUsd(result.adjustment.adjusted)}
 											</data>
-											<span className="comps-more">
+											<span className="comps__note">
 												{formatPercent(result.adjustment.grossShare, 0)} adjusted
 											</span>
 										</>
 									)}
 								</td>
-								<td data-label="Weight" className="is-number">
+								<td data-label="Weight" data-align="end">
 									{result === undefined ? '–' : formatPercent(result.weight, 0)}
 								</td>
 								<td>

@@ -27,7 +27,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 	const { estimate, candidates } = appraised
 	const excluded = candidates.filter(({ choice }) => choice.isExcluded)
 	return (
-		<div className="wrap page comps-page comps-report">
+		<div className="wrap page comps comps-report">
 			<PageHeader
 				eyebrow={isSample ? SAMPLE_MARK : 'Comps'}
 				title={name}
@@ -38,7 +38,9 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					</Link>
 				}
 			/>
-			<p className="no-print comps-more">Print this page from your browser, or save it as a PDF.</p>
+			<p className="no-print comps__note">
+				Print this page from your browser, or save it as a PDF.
+			</p>
 			<EstimateCard
 				estimate={estimate}
 				valuation={valuation}
@@ -55,7 +57,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					titleId={`report-${result.sale.id}`}
 					headingLevel="h3"
 				>
-					<p className="comps-more">
+					<p className="comps__note">
 						Sold {formatDay(result.sale.soldOn)}. {result.similarity}% match, weight{' '}
 						{formatPercent(result.weight, 1)}.
 						{valuation.choices[result.sale.id]?.note &&
@@ -66,7 +68,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 			))}
 			{excluded.length > 0 && (
 				<Card title="Excluded Comps" titleId="report-excluded">
-					<ul className="comps-plain">
+					<ul className="comps__bullets">
 						{excluded.map(({ sale, choice }) => (
 							<li key={sale.id}>
 								{sale.address}, {formatUsd(sale.price)}: {choice.reason}
@@ -76,7 +78,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 				</Card>
 			)}
 			<Card title="Rates, method and filters" titleId="report-rates">
-				<ul className="comps-plain">
+				<ul className="comps__bullets">
 					{FEATURES.map(({ key, label, per }) => (
 						<li key={key}>
 							{label}: {formatUsd(rates[key])} {per}

@@ -13,6 +13,7 @@ import { TRAITS } from '~/features/comps/estimate/similarity'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fields'
 import { RangeFields } from '~/features/comps/forms/range-fields'
+import '~/features/comps/comps.css'
 
 type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
 
@@ -31,7 +32,7 @@ export function FiltersForm({ valuation, currentYear }: FormProps & { currentYea
 					onFilters={setFilters}
 					onType={setType}
 				/>
-				<div className="form__actions comps-apply">
+				<div className="form-actions mt-5">
 					<Button type="submit" name="intent" value="filters" variant="primary">
 						Apply
 					</Button>
@@ -66,7 +67,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 		<Disclosure title="Adjustment Rates and Method" open={answer?.intent === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
-				<p className="comps-more">
+				<p className="comps__note">
 					Superior comps adjust down; inferior comps adjust up. These are default rates. Set rates
 					for your market.
 				</p>
@@ -97,7 +98,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 					/>
 					<TextInput {...common('asOf')} label="Valuation date" type="date" />
 				</div>
-				<details className="comps-formula">
+				<details className="comps__formula">
 					<summary>How similarity is calculated</summary>
 					<p>
 						Similarity starts at 100 and loses points for each difference: points × difference ÷
@@ -116,7 +117,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 						total.
 					</p>
 				</details>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button type="submit" name="intent" value="rates" variant="primary">
 						Apply Rates
 					</Button>
@@ -147,7 +148,7 @@ export function SubjectForm({ valuation, answer }: FormProps) {
 					maxLength={120}
 					autoComplete="off"
 				/>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button type="submit" name="intent" value="subject" variant="primary">
 						Save Property Details
 					</Button>
@@ -161,13 +162,13 @@ export function SubjectForm({ valuation, answer }: FormProps) {
 export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 	return (
 		<Form method="post" className="notice notice--warn">
-			<div className="comps-question">
+			<div className="comps__question">
 				<FormTokenField />
 				<p className="notice__title">Delete “{name}”?</p>
 				<p>
 					This deletes its comp selections, rates and notes. Your imported comps aren't affected.
 				</p>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button type="submit" name="intent" value="delete" variant="danger">
 						Delete
 					</Button>

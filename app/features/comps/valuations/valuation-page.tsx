@@ -44,7 +44,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const opened = candidates.find(({ sale }) => sale.id === comp)
 	const active = candidates.filter(({ isActive }) => isActive)
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title={name}
@@ -70,7 +70,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					{answer.text}
 				</Notice>
 			)}
-			<div className="comps-grid">
+			<div className="comps__columns">
 				<div className="stack">
 					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
 					<Card title="Subject Property" titleId="comps-subject">
@@ -93,7 +93,7 @@ export function ValuationPage(props: ValuationPageProps) {
 				/>
 			)}
 			<Card title="Comparable sales" titleId="comps-table">
-				<p className="comps-bar" role="status">
+				<p className="comps__toolbar" role="status">
 					{active.length} of {candidates.length} comps used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
@@ -149,7 +149,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 	})
 	if (placed.length === 0) {
 		return (
-			<p className="comps-more">
+			<p className="comps__note">
 				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
 				map.
 			</p>
@@ -206,9 +206,9 @@ export function SubjectFacts({ home }: { home: PropertyFacts }) {
 		['Condition', condition?.label ?? 'Unknown'],
 	]
 	return (
-		<div className="stack-sm">
-			<p className="comps-address">{addressLine(home)}</p>
-			<dl className="comps-facts comps-facts--tight">
+		<div className="stack stack--tight">
+			<p className="font-medium">{addressLine(home)}</p>
+			<dl className="comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>

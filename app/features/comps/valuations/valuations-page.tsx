@@ -14,6 +14,7 @@ import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import '~/features/comps/comps.css'
 
 type Listed = { id: string; name: string; where: string; isSample: boolean; updatedAt: string }
 
@@ -29,7 +30,7 @@ export type ValuationsPageProps = {
 export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsPageProps) {
 	const showsForm = isNew || answer !== undefined
 	return (
-		<div className="wrap page comps-page">
+		<div className="wrap page comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="My Valuations"
@@ -78,17 +79,17 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 
 function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
 	return (
-		<ul className="comps-list">
+		<ul className="comps__list">
 			{valuations.map(({ id, name, where, isSample, updatedAt }) => (
-				<li key={id} className="comps-list__row">
+				<li key={id}>
 					<div>
 						<Link to={paths.valuation(id)} className="link">
 							{name}
 						</Link>
-						{name !== where && <p className="comps-more">{where}</p>}
+						{name !== where && <p className="comps__note">{where}</p>}
 					</div>
 					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-					<span className="comps-more">Changed {formatDay(updatedAt)}</span>
+					<span className="comps__note">Changed {formatDay(updatedAt)}</span>
 				</li>
 			))}
 		</ul>
@@ -97,7 +98,7 @@ function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
 
 function SampleForm() {
 	return (
-		<Form method="post" className="comps-inline">
+		<Form method="post">
 			<FormTokenField />
 			<Button type="submit" name="intent" value="sample" size="sm">
 				Try Sample Comps
@@ -130,7 +131,7 @@ function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
 					maxLength={120}
 					autoComplete="off"
 				/>
-				<div className="form__actions">
+				<div className="form-actions">
 					<Button
 						type="submit"
 						name="intent"

@@ -7,6 +7,7 @@ import { TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { StateBadge } from './provider-list'
+import './provider-admin.css'
 
 /** Whether a provider is listed, and the way to change it. */
 export function ListingActions({
@@ -22,7 +23,7 @@ export function ListingActions({
 	reason: string
 }) {
 	return (
-		<Card className="listing-actions">
+		<Card className="toolbar">
 			<p>
 				<StateBadge state={state} />{' '}
 				{state === 'takenOff' && reason !== '' && <span className="text-muted">{reason}</span>}
@@ -55,7 +56,7 @@ export function UnlistForm({
 }) {
 	return (
 		<Card>
-			<Form method="post" action={here} className="form-stack">
+			<Form method="post" action={here} className="form">
 				<FormTokenField />
 				{failure !== null && (
 					<Notice tone="error" live>
@@ -96,7 +97,7 @@ export function OpenReports({
 	if (reports.length === 0) return null
 	return (
 		<Card title="Member Reports" titleId="open-reports">
-			<ul className="report-list">
+			<ul className="stack stack--md">
 				{reports.map(({ id, reason, details, createdAt }) => (
 					<li key={id}>
 						<p>

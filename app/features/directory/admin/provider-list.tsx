@@ -17,6 +17,7 @@ import {
 import type { ProviderList, ProviderListRow } from './provider-list.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import '~/ui/table/filter-form.css'
 
 export type AdminListProps = {
 	query: AdminQuery
@@ -107,7 +108,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 				</EmptyState>
 			) : (
 				<>
-					<p className="directory-count" role="status">
+					<p className="result-count" role="status">
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />
@@ -136,7 +137,7 @@ function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
 					<tr>
 						<th scope="col">Company</th>
 						<th scope="col">Services</th>
-						<th scope="col" className="is-number">
+						<th scope="col" data-align="end">
 							States
 						</th>
 						<th scope="col">Source</th>
@@ -156,7 +157,7 @@ function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
 								</span>
 							</th>
 							<td data-label="Services">{row.serviceTypes.join(', ') || '–'}</td>
-							<td data-label="States" className="is-number">
+							<td data-label="States" data-align="end">
 								{row.areas}
 							</td>
 							<td data-label="Source" className="cell-nowrap">

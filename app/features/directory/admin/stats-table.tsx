@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { nextSort, type StatRow, type StatSort } from './statistics'
+import '~/ui/table/table.css'
 
 /** Service types and how many providers each has; the heads sort. */
 export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: StatSort }) {
@@ -21,7 +22,7 @@ export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: Sta
 									{serviceType}
 								</Link>
 							</th>
-							<td className="is-number">{count}</td>
+							<td data-align="end">{count}</td>
 						</tr>
 					))}
 				</tbody>
@@ -39,7 +40,7 @@ function SortHead({ by, label, sort, isNumber = false }: SortHeadProps) {
 	return (
 		<th
 			scope="col"
-			className={isNumber ? 'is-number' : undefined}
+			data-align={isNumber ? 'end' : undefined}
 			aria-sort={isOn ? direction : undefined}
 		>
 			<Link to={paths.adminProviderStats({ sort: sortBy, order })} preventScrollReset>

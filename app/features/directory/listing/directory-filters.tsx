@@ -8,6 +8,7 @@ import type { DirectoryQuery } from './directory-query'
 import { isFiltered } from './directory-query'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import '~/ui/table/filter-form.css'
 
 export type DirectoryFiltersProps = {
 	query: DirectoryQuery
@@ -47,7 +48,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 			key={JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])}
 			method="get"
 			action={paths.directory()}
-			className="directory-filters"
+			className="filter-form"
 			onChange={onChange}
 			preventScrollReset
 			role="search"
@@ -86,7 +87,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				label="Favorites only"
 				defaultChecked={query.favourites}
 			/>
-			<div className="directory-filters__actions">
+			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>
 				{isFiltered(query) && (
 					<Link to={paths.directory()} className="link link--standalone" preventScrollReset>

@@ -140,8 +140,8 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 	})
 
 	test('DIR-14 lists to pick from are 15rem high at most', () => {
-		const sheet = readFileSync('app/styles/directory.css', 'utf8')
-		expect(/\.pick__list \{[^}]*max-height: 15rem;/u.test(sheet)).toBe(true)
+		const sheet = readFileSync('app/features/directory/profile/provider-form.css', 'utf8')
+		expect(/\.multi-select__list \{[^}]*max-height: 15rem;/u.test(sheet)).toBe(true)
 	})
 })
 

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
-import { classNames } from '~/ui/class-names'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Flag, Star, Users } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
@@ -11,6 +10,8 @@ import { pageLink } from './directory-links'
 import { type DirectoryQuery, isFiltered } from './directory-query'
 import type { ProviderCard } from '~/features/directory/profile/card'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
+import './directory-list.css'
+import '~/ui/table/filter-form.css'
 
 export type DirectoryListProps = {
 	query: DirectoryQuery
@@ -32,13 +33,10 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
 	return (
 		<>
-			<p className="directory-count" role="status">
+			<p className="result-count" role="status">
 				{isLoading ? 'Loading service providers…' : count}
 			</p>
-			<ul
-				className={classNames('directory-cards', isLoading && 'is-loading')}
-				aria-busy={isLoading || undefined}
-			>
+			<ul className="directory-cards" aria-busy={isLoading || undefined}>
 				{list.cards.map((card) => (
 					<li key={card.id} id={`p-${card.id}`}>
 						<ProviderCardView
@@ -94,7 +92,8 @@ function FavouriteButton({
 				iconOnly
 				aria-label={label}
 				title={label}
-				className={classNames('favorite', isOn && 'is-on')}
+				className="favorite"
+				data-state={isOn ? 'on' : 'off'}
 			>
 				<Star aria-hidden="true" />
 			</Button>

@@ -4,6 +4,8 @@ import { ChevronLeft, ChevronRight } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { serviceLink } from './directory-links'
 import type { DirectoryQuery } from './directory-query'
+import './directory-list.css'
+import '~/ui/badge/chip.css'
 
 /** How far one press moves the row. */
 const STEP_PX = 100

@@ -5,6 +5,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { CONTRACTOR } from './profile'
+import '~/features/directory/admin/provider-admin.css'
 
 export type CheckboxGroupProps = {
 	kind: 'serviceType' | 'specialty'
@@ -40,7 +41,7 @@ export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGrou
 					Add
 				</Button>
 			</Form>
-			<ul className="choice-list">
+			<ul>
 				{rows.map(({ id, name, isRetired }) => (
 					<li key={id} className="choice-list__row">
 						<span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
+import './provider-form.css'
 
 export type MultiSelectProps = {
 	name: string
@@ -30,7 +31,7 @@ export function MultiSelect({
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	return (
 		<fieldset
-			className={classNames('pick', className)}
+			className={classNames('multi-select', className)}
 			aria-describedby={described.filter(Boolean).join(' ') || undefined}
 			aria-invalid={error !== null || undefined}
 		>
@@ -41,7 +42,7 @@ export function MultiSelect({
 				</p>
 			)}
 			{before}
-			<div className="pick__list">
+			<div className="multi-select__list">
 				{options.map(({ value, label: text }) => (
 					<Checkbox
 						key={value}

@@ -4,6 +4,7 @@ import { buttonClass } from '~/ui/button/button'
 import { CalendarClock, Globe, Mail, MapPinned, Phone } from '~/ui/icons/icons'
 import type { Contact, ProviderCard } from './card'
 import { stateName, US_STATES } from './us-states'
+import './provider-card.css'
 
 const ICONS: Record<Contact['kind'], typeof Phone> = {
 	phoneNumber: Phone,
@@ -50,7 +51,7 @@ export function ProviderCardView({
 				</Heading>
 				{aside}
 			</div>
-			<ul className="provider-card__badges" aria-label="Services">
+			<ul className="badge-list" aria-label="Services">
 				{card.serviceTypes.map((name) => (
 					<li key={name}>
 						<Badge tone="brand">{name}</Badge>

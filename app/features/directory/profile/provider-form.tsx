@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { classNames } from '~/ui/class-names'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput } from '~/ui/field/inputs'
@@ -20,6 +19,7 @@ import {
 import { US_STATES } from './us-states'
 import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
+import './provider-form.css'
 
 /** What the server said to the last try. */
 type ProviderAnswer = {
@@ -75,7 +75,7 @@ export function ProviderForm({
 			ref={own.ref}
 			method="post"
 			action={action}
-			className="form-stack provider-form"
+			className="form provider-form"
 			onChange={own.onChange}
 			onSubmit={own.onSubmit}
 			preventScrollReset
@@ -107,7 +107,7 @@ export function ProviderForm({
 				name="contractorSpecialties"
 				label="Contractor specialties"
 				hint="Select the work you or your crew perform."
-				className="pick--specialties"
+				className="multi-select--specialties"
 				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
 				chosen={values.contractorSpecialties}
 				error={errorOf('contractorSpecialties')}
@@ -265,11 +265,8 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 			/>
 			{hydrated && (
 				<p
-					className={classNames(
-						'about-field__count',
-						length > ABOUT_WARN && 'is-close',
-						length > ABOUT_MAX && 'is-over',
-					)}
+					className="about-field__count"
+					data-state={length > ABOUT_MAX ? 'over' : length > ABOUT_WARN ? 'close' : undefined}
 				>
 					<span className="sr-only">About Me: </span>
 					{length}/{ABOUT_MAX}

@@ -11,6 +11,8 @@ import { Pagination } from '~/ui/table/pagination'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
 import { TrashTable } from './trash-table'
+import './admin-list.css'
+import '~/ui/segmented/segmented.css'
 
 export type AdminListPageProps = AdminListTable & {
 	query: AdminListQuery
@@ -47,7 +49,7 @@ export function AdminListPage(props: AdminListPageProps) {
 function Filters({ query, categories }: AdminListPageProps) {
 	const isFiltered = query.search !== '' || query.category !== ''
 	return (
-		<Form method="get" action={paths.manageGuides()} role="search" className="desk-filters">
+		<Form method="get" action={paths.manageGuides()} role="search" className="guide-search">
 			<TextInput
 				id="desk-search"
 				type="search"
@@ -89,7 +91,7 @@ function Table(props: AdminListPageProps) {
 	return (
 		<>
 			<Filters {...props} />
-			<p className="is-muted" role="status">
+			<p className="text-muted" role="status">
 				Showing {count} of {total} guides
 			</p>
 			{rows.length === 0 ? (

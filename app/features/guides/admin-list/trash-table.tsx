@@ -6,6 +6,7 @@ import { RotateCcw, Trash2 } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import type { DeletedGuide } from './admin-list.server'
 import { adminListPath } from './admin-list-query'
+import '~/ui/table/table.css'
 
 /** What was deleted lately, with the way back. */
 export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {

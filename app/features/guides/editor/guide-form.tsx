@@ -52,7 +52,7 @@ export function GuideForm(props: GuideFormProps) {
 						{form.hydrated && isNew && (
 							<Button
 								type="button"
-								className="desk__toggle"
+								className="guide-editor__toggle"
 								size="sm"
 								icon={isPreviewing ? <Pencil /> : <Eye />}
 								onClick={() => setPreviewing(!isPreviewing)}
@@ -68,19 +68,25 @@ export function GuideForm(props: GuideFormProps) {
 			/>
 			<div
 				className={classNames(
-					'desk',
-					isNew && form.hydrated && 'desk--new',
-					isPreviewing && 'desk--preview',
+					'guide-editor',
+					isNew && form.hydrated && 'guide-editor--new',
+					isPreviewing && 'guide-editor--preview',
 				)}
 			>
-				<Form method="post" ref={element} className="desk__form" noValidate preventScrollReset>
+				<Form
+					method="post"
+					ref={element}
+					className="stack guide-editor__form"
+					noValidate
+					preventScrollReset
+				>
 					<FormTokenField />
 					<Notices {...props} form={form} />
 					<Fields {...props} form={form} />
 					<Buttons form={form} guideId={guideId} answer={answer} />
 				</Form>
 				{showsPreview && (
-					<div className="desk__preview">
+					<div className="guide-editor__preview">
 						<GuidePreview values={form.values} preview={form.preview} />
 					</div>
 				)}
@@ -184,7 +190,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				hint="Supports Markdown. Start section headings with ##. Link to /calculator?purchase=160000 to open the calculator with that value filled in."
 				required
 				rows={15}
-				className="desk__content"
+				className="guide-editor__content"
 				value={values.content}
 				onChange={(event) => set('content', event.currentTarget.value)}
 				error={errors.content}
@@ -230,7 +236,7 @@ function Buttons({ form, guideId, answer }: ButtonsProps) {
 	const { state, formData } = useNavigation()
 	const sent = state === 'idle' ? null : formData?.get('intent')
 	return (
-		<div className="desk__buttons">
+		<div className="form-actions">
 			<Button
 				type="submit"
 				name="intent"

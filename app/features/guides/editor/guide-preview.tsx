@@ -3,6 +3,10 @@ import { Badge } from '~/ui/badge/badge'
 import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
 import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { NO_SUMMARY } from '~/features/guides/reading/guide'
+import './guide-editor.css'
+import '~/features/guides/reading/guide-card.css'
+import '~/features/guides/reading/guide-page.css'
+import '~/ui/prose/prose.css'
 
 /** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
 function CoverPreview({ coverImage }: { coverImage: string }) {
@@ -30,12 +34,12 @@ export function GuidePreview({
 }) {
 	const { title, summary, category, coverImage, isFree } = values
 	return (
-		<section className="card guide-preview" aria-labelledby="guide-preview-title">
+		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
 			<h2 className="card__title" id="guide-preview-title">
 				Preview
 			</h2>
 			<CoverPreview coverImage={coverImage} />
-			<p className="guide-card__badges">
+			<p className="badge-list">
 				{category.map((name) => (
 					<span key={name}>
 						<Badge>{name}</Badge>{' '}
@@ -52,7 +56,7 @@ export function GuidePreview({
 			)}
 			{preview !== null && preview.problem === null && (
 				<>
-					<p className="is-muted">{preview.minutes} min read</p>
+					<p className="text-muted">{preview.minutes} min read</p>
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				</>
 			)}

@@ -5,6 +5,7 @@ import { FieldError } from '~/ui/field/field'
 import { TextInput } from '~/ui/field/inputs'
 import { Plus, TriangleAlert } from '~/ui/icons/icons'
 import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
+import './guide-editor.css'
 
 export type TagPickerProps = {
 	/** The name of the field, and of the one for a new name where script does not run. */
@@ -57,8 +58,11 @@ export function TagPicker(props: TagPickerProps) {
 		take()
 	}
 	return (
-		<fieldset className="picker" aria-describedby={error === undefined ? undefined : `${id}-error`}>
-			<legend className="picker__legend">{legend}</legend>
+		<fieldset
+			className="tag-picker"
+			aria-describedby={error === undefined ? undefined : `${id}-error`}
+		>
+			<legend className="tag-picker__legend">{legend}</legend>
 			<TextInput
 				id={`${id}-search`}
 				type="search"
@@ -70,7 +74,7 @@ export function TagPicker(props: TagPickerProps) {
 				onChange={(event) => setTyped(event.currentTarget.value)}
 				onKeyDown={takeOnEnter}
 			/>
-			<div className="picker__list" role="group" aria-label={legend}>
+			<div className="tag-picker__list" role="group" aria-label={legend}>
 				{all.map((option) => (
 					<div key={nameKey(option)} hidden={!matching.has(option)}>
 						<Checkbox
@@ -86,7 +90,7 @@ export function TagPicker(props: TagPickerProps) {
 					</div>
 				))}
 				{matching.size === 0 && fresh === null && (
-					<p className="is-muted">{typed === '' ? 'None yet.' : 'Nothing matches.'}</p>
+					<p className="text-muted">{typed === '' ? 'None yet.' : 'Nothing matches.'}</p>
 				)}
 			</div>
 			{fresh !== null && !isFull && (
@@ -95,7 +99,7 @@ export function TagPicker(props: TagPickerProps) {
 				</Button>
 			)}
 			{isFull && (
-				<p className="picker__note" role="status">
+				<p className="tag-picker__note" role="status">
 					<TriangleAlert aria-hidden="true" />
 					Maximum of {most} {name} reached
 				</p>

@@ -11,6 +11,8 @@ import {
 	SORTS,
 } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
+import './guide-list.css'
+import '~/ui/badge/chip.css'
 
 /** What the script swaps when one of these links or forms is used. */
 export const LIBRARY_ID = 'library'
@@ -26,7 +28,7 @@ export type GuideFiltersProps = {
 export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 	const { category, tag, search, view } = query
 	return (
-		<section className="card library-filters" aria-label="Filters">
+		<section className="card stack stack--md" aria-label="Filters">
 			{/* The words are sent by their button, the order as soon as it is chosen. */}
 			<form method="get" action={paths.guides()} role="search" data-swap={SWAP}>
 				{category !== '' && <input type="hidden" name="category" value={category} />}
@@ -34,7 +36,7 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 				{view === 'list' && <input type="hidden" name="view" value="list" />}
 				{/* A first search is sent with the order of the list, which nobody chose for it. */}
 				{search === '' && <input type="hidden" name="fresh" value="1" />}
-				<div className="library-filters__row">
+				<div className="guide-filters__row">
 					<TextInput
 						id="guide-search"
 						type="search"
@@ -43,7 +45,6 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						placeholder="Hard money, 70% rule, reserves…"
 						defaultValue={search}
 						maxLength={200}
-						fieldClassName="library-filters__search"
 					/>
 					<Button type="submit" icon={<Search />}>
 						Search
@@ -56,7 +57,7 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						data-submits=""
 						// Going back, a browser would put the order chosen later into the list before.
 						autoComplete="off"
-						fieldClassName="library-filters__sort"
+						fieldClassName="guide-filters__sort"
 					>
 						{search !== '' && <option value="">Best Match</option>}
 						{SORTS.map((sort) => (

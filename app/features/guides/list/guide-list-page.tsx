@@ -10,6 +10,7 @@ import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
+import '~/ui/segmented/segmented.css'
 
 const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
@@ -47,8 +48,8 @@ export function GuideListPage(props: GuideListPageProps) {
 				{!isEntitled && <FreeView {...props} />}
 				{hasGuides && <GuideFilters {...props} />}
 				{hasGuides && (
-					<div className="library-head">
-						<p className="library-head__count" data-announce="">
+					<div className="toolbar">
+						<p className="text-muted tabular-nums" data-announce="">
 							{count === 1 ? '1 guide found' : `${count} guides found`}
 						</p>
 						<ViewToggle query={query} />
@@ -94,7 +95,6 @@ function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
 					Subscribe Now
 				</ButtonLink>
 			}
-			className="free-view"
 		>
 			<p>Become a member to read {premium}.</p>
 		</Notice>
@@ -189,15 +189,15 @@ function ComingSoon() {
 				<h2 id="coming-soon" className="card__title">
 					Guides Coming Soon
 				</h2>
-				<p className="is-muted">More guides are on the way.</p>
+				<p className="text-muted">More guides are on the way.</p>
 			</div>
 			<h3>What to Expect</h3>
 			<ul className="tiles">
 				{EXPECTATIONS.map(({ icon, title, text }) => (
 					<li key={title} className="card">
-						<div className="feature__icon">{icon}</div>
+						<div className="icon-tile">{icon}</div>
 						<h4>{title}</h4>
-						<p className="is-muted">{text}</p>
+						<p className="text-muted">{text}</p>
 					</li>
 				))}
 			</ul>

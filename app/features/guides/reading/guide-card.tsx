@@ -8,6 +8,7 @@ import { type GuideCard as Card, mainCategory, NO_SUMMARY } from './guide'
 import type { HighlightPart } from '~/features/guides/search/search-terms'
 import { GuideCover } from './guide-cover'
 import { SearchHighlight } from '~/features/guides/search/search-highlight'
+import './guide-card.css'
 
 export type GuideCardProps = {
 	guide: Card & {
@@ -30,7 +31,7 @@ export function GuideCard({ guide, isLocked }: GuideCardProps) {
 				<GuideCover coverImage={guide.coverImage} />
 			</div>
 			<div className="guide-card__body">
-				<p className="guide-card__badges">
+				<p className="badge-list">
 					{category !== null && <Badge>{category}</Badge>}{' '}
 					{isRecommended && <Badge tone="brand">RECOMMENDED</Badge>}{' '}
 					{!isFree && (

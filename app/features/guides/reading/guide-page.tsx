@@ -9,6 +9,9 @@ import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
 import { type GuideCard, mainCategory, NO_SUMMARY } from './guide'
 import type { TocEntry } from '~/features/guides/markdown/toc'
 import { GuideCover } from './guide-cover'
+import './guide-card.css'
+import './guide-page.css'
+import '~/ui/prose/prose.css'
 
 type Neighbour = { title: string; slug: string } | null
 
@@ -32,7 +35,7 @@ export function GuidePage(props: GuidePageProps) {
 	return (
 		<div className="wrap page">
 			<div className="guide">
-				<article className="guide__main">
+				<article>
 					{isAdmin && <AdminActions {...props} place="top" />}
 					<GuideHead {...props} />
 					{contents.length > 0 && <Contents entries={contents} />}
@@ -51,9 +54,9 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 	const { title, summary, tags, coverImage, createdAt, isFree } = guide
 	const category = mainCategory(guide)
 	return (
-		<header className="guide__head">
+		<header className="stack stack--sm mb-8">
 			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
-			<p className="guide-card__badges">
+			<p className="badge-list">
 				{guide.category.map((name) => (
 					<span key={name}>
 						<Badge tone={name === category ? 'brand' : 'neutral'}>{name}</Badge>{' '}
@@ -107,7 +110,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 		<aside className="guide__side stack no-print">
 			{related.length > 0 && (
 				<Card title="Related Guides" titleId="related-guides">
-					<ul className="related">
+					<ul className="stack stack--md">
 						{related.map((one) => (
 							<li key={one._id} className="related__item">
 								<Link to={paths.guide(one.slug)} className="related__link">
@@ -121,7 +124,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 				</Card>
 			)}
 			<Card title="Explore More" titleId="explore-more">
-				<ul className="related">
+				<ul className="stack stack--md">
 					{category !== null && (
 						<li>
 							<Link to={paths.guides({ category })} className="link">
@@ -143,10 +146,10 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>) {
 	if (before === null && after === null) return null
 	return (
-		<nav className="neighbours no-print" aria-label="Other guides">
+		<nav className="guide-neighbors no-print" aria-label="Other guides">
 			{before !== null && (
-				<Link to={paths.guide(before.slug)} rel="prev" className="card neighbours__link">
-					<span className="neighbours__what">
+				<Link to={paths.guide(before.slug)} rel="prev" className="card guide-neighbors__link">
+					<span className="guide-neighbors__what">
 						<ArrowLeft /> Previous guide
 					</span>
 					<span>{before.title}</span>
@@ -156,9 +159,9 @@ function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>)
 				<Link
 					to={paths.guide(after.slug)}
 					rel="next"
-					className="card neighbours__link neighbours__link--next"
+					className="card guide-neighbors__link guide-neighbors__link--next"
 				>
-					<span className="neighbours__what">
+					<span className="guide-neighbors__what">
 						Next guide <ArrowRight />
 					</span>
 					<span>{after.title}</span>

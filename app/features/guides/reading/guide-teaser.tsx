@@ -1,5 +1,6 @@
 import { type GuideCard, NO_SUMMARY } from './guide'
 import { GuideCover } from './guide-cover'
+import './guide-teaser.css'
 
 /**
  * The premium guide somebody was on the way to: what it is, and why they are here. Nothing of its
@@ -11,7 +12,7 @@ export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 		<section className="card guide-teaser" aria-label="Your guide">
 			<GuideCover coverImage={guide.coverImage} className="guide-teaser__cover" />
 			<div>
-				<p className="is-muted guide-teaser__why">Premium guide · included with membership</p>
+				<p className="text-muted guide-teaser__why">Premium guide · included with membership</p>
 				<h2 className="card__title">{guide.title}</h2>
 				<p>{guide.summary || NO_SUMMARY}</p>
 			</div>

@@ -1,5 +1,6 @@
 import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
 import type { ExamplePart, ExampleDeal } from './example-deal'
+import './landing.css'
 
 const PAINTS: Record<string, string> = {
 	purchase: 'var(--part-1)',
@@ -24,7 +25,7 @@ function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 	const gap = 0.6
 	let x = 0
 	return (
-		<svg className="parts-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+		<svg className="share-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
 			{parts.map(({ key, share }) => {
 				const start = x === 0 ? 0 : x + gap
 				x += share * 100
@@ -46,8 +47,8 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 		mark: <Swatch paint={paintOf(key)} />,
 	}))
 	return (
-		<figure className="card example">
-			<figcaption className="example__caption">
+		<figure className="card stack stack--md">
+			<figcaption className="example-card__caption">
 				<p className="font-medium">A worked example</p>
 				<p className="text-muted">{example.address}</p>
 			</figcaption>
@@ -60,7 +61,7 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 			/>
 			<PartsBar parts={example.parts} />
 			<FigureList plain figures={figures} />
-			<div className="example__more">
+			<div className="example-card__more">
 				<Stat label="With hard money" value={example.netHard} />
 				<Stat label="DSCR" value={example.dscr} />
 				<Stat label="Cash flow" value={`${example.cashFlow}/mo`} />

@@ -4,6 +4,7 @@ import phoneDark from '~/features/marketing/landing/pictures/calculator-phone-da
 import phoneLight from '~/features/marketing/landing/pictures/calculator-phone-light.webp'
 import wideDark from '~/features/marketing/landing/pictures/calculator-wide-dark.webp'
 import wideLight from '~/features/marketing/landing/pictures/calculator-wide-light.webp'
+import './feature-tour.css'
 
 /** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
 
@@ -28,7 +29,7 @@ function CalculatorPicture() {
 	return (
 		<>
 			{LOOKS.map(({ look, wide, phone }) => (
-				<picture key={look} className={`shot shot--${look}`}>
+				<picture key={look} className={`screenshot screenshot--${look}`}>
 					<source media="(max-width: 40rem)" srcSet={phone} width={780} height={1560} />
 					<img src={wide} width={1920} height={1230} alt="" loading="lazy" decoding="async" />
 				</picture>
@@ -42,16 +43,16 @@ type FrameProps = Pick<ScreenProps, 'picture' | 'address' | 'children'> & { isFi
 /** The window. What it shows is there to be looked at: no keyboard gets in, and its label is read instead. */
 function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 	return (
-		<figure className="screen" role="img" aria-label={picture}>
-			<div className="screen__bar" aria-hidden="true">
-				<svg viewBox="0 0 36 8" className="screen__dots">
+		<figure className="browser-frame" role="img" aria-label={picture}>
+			<div className="browser-frame__bar" aria-hidden="true">
+				<svg viewBox="0 0 36 8" className="browser-frame__dots">
 					<circle cx="4" cy="4" r="3.5" />
 					<circle cx="16" cy="4" r="3.5" />
 					<circle cx="28" cy="4" r="3.5" />
 				</svg>
-				<span className="screen__address">{address}</span>
+				<span>{address}</span>
 			</div>
-			<div className={isFilled ? 'screen__fill' : 'screen__body'} aria-hidden="true" inert="">
+			<div className={isFilled ? undefined : 'browser-frame__body'} aria-hidden="true" inert="">
 				{children}
 			</div>
 		</figure>
@@ -61,8 +62,8 @@ function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 /** One part of the product: its own component with sample data, and what it is for. */
 export function Screen({ title, text, ...frame }: ScreenProps) {
 	return (
-		<article className="tour__item">
-			<div className="tour__words">
+		<article className="feature-tour__item">
+			<div className="feature-tour__words">
 				<h3>{title}</h3>
 				<p className="text-muted">{text}</p>
 			</div>
@@ -89,7 +90,7 @@ export function TourSection({ children }: { children: ReactNode }) {
 			>
 				<CalculatorPicture />
 			</Frame>
-			<div className="tour">{children}</div>
+			<div className="feature-tour">{children}</div>
 		</section>
 	)
 }

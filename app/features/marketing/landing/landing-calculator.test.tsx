@@ -27,7 +27,7 @@ function element<T extends Element>(selector: string): T {
 /** The server's HTML with the script at work, as on a page without framework. */
 function livePage(inputs?: LandingInputs) {
 	document.body.innerHTML = html(inputs)
-	return enhanceLandingCalculator(element<HTMLFormElement>('form.try'))
+	return enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))
 }
 
 const value = (key: string) => element<HTMLDataElement>(`#result-${key}`).value
@@ -72,7 +72,7 @@ describe('CALC-01 in the HTML of the server', () => {
 
 	test('the assumptions stand beside the figures', () => {
 		document.body.innerHTML = html()
-		const words = element('.try__words').textContent
+		const words = element('.mini-calculator__words').textContent
 		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'Holding costs']) {
 			expect(words).toContain(part)
 		}
@@ -93,11 +93,11 @@ describe('CALC-01 with script', () => {
 		fill('purchase', '150000')
 		expect(field('purchase').value).toBe('150,000')
 		expect(value('net')).toBe('73690')
-		expect(element('.try__verdict').textContent).toContain('$11,810 above')
+		expect(element('.mini-calculator__verdict').textContent).toContain('$11,810 above')
 		fill('margin', '100')
 		expect(value('flipMAO')).toBe('-61310')
 		expect(element('#result-flipMAO').textContent).toBe('−$61,310')
-		expect(element('.kpi--lg .kpi__value').classList).toContain('is-neg')
+		expect(element('.stat--lg .stat__value').getAttribute('data-tone')).toBe('neg')
 	})
 
 	test('CALC-11 letters are refused, and undo works', () => {
@@ -163,7 +163,7 @@ describe('CALC-01 with script', () => {
 	test('the button is not needed any more, and what the browser kept is computed', () => {
 		document.body.innerHTML = html()
 		field('purchase').value = '150000'
-		const stop = enhanceLandingCalculator(element<HTMLFormElement>('form.try'))
+		const stop = enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))
 		expect(element<HTMLButtonElement>('[type=submit]').hidden).toBe(true)
 		expect(field('purchase').value).toBe('150,000')
 		expect(value('net')).toBe('73690')

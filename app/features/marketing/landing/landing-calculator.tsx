@@ -19,6 +19,7 @@ import {
 	landingProblems,
 } from './mini-calculator'
 import { enhanceLandingCalculator } from '~/islands/landing-calculator'
+import './mini-calculator.css'
 
 /** Without script the answer opens at the form again. */
 const FORM_ID = 'your-deal'
@@ -45,13 +46,13 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 			method="get"
 			action={`${paths.home()}#${FORM_ID}`}
 			id={FORM_ID}
-			className="card try"
+			className="card mini-calculator"
 			aria-labelledby="try-title"
 			noValidate
 		>
-			<div className="try__inputs">
+			<div className="mini-calculator__inputs">
 				<h3 id="try-title">Try it with your own deal</h3>
-				<div className="try__fields">
+				<div className="mini-calculator__fields">
 					{LANDING_FIELDS.map((field) => (
 						<NumberField key={field} field={field} text={inputs[field]} problem={problems[field]} />
 					))}
@@ -59,13 +60,13 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 				<Button type="submit" variant="primary">
 					Calculate
 				</Button>
-				<p className="try__words">
+				<p className="mini-calculator__words">
 					Assumes a cash purchase and a sale at ARV, with {CLOSING_PERCENT}% for closing costs and
 					agent commission. Holding costs aren't included here; the full calculator adds them.
 				</p>
 			</div>
 			<Results deal={landingDeal(inputs)} />
-			<div className="try__saving">
+			<div className="mini-calculator__saving">
 				<Select
 					id="try-saved"
 					label="Saved properties"
@@ -121,15 +122,15 @@ function NumberField({ field, text, problem }: NumberFieldProps) {
 
 function Results({ deal }: { deal: LandingDeal }) {
 	return (
-		<div className="try__results">
+		<div className="mini-calculator__results">
 			<Stat
 				size="lg"
 				label={resultDefinition('flipMAO').label}
 				value={<Dollars name="flipMAO" deal={deal} />}
 				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
-			<p className="try__verdict">{deal.verdict}</p>
-			<div className="try__pair">
+			<p className="mini-calculator__verdict">{deal.verdict}</p>
+			<div className="mini-calculator__pair">
 				<Stat
 					label={resultDefinition('net').label}
 					value={<Dollars name="net" deal={deal} />}

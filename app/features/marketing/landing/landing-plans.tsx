@@ -4,6 +4,8 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'
 import type { CallToAction } from './ctas'
+import '~/features/billing/plans/plans.css'
+import './landing.css'
 
 /** What a membership costs and the questions before it. */
 
@@ -83,7 +85,7 @@ export function QuestionsSection() {
 			<div className="band__head">
 				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>
-			<div className="questions">
+			<div className="faq">
 				{QUESTIONS.map(({ question, answer, link }) => (
 					<Disclosure key={question} title={question} headingLevel="h3">
 						<p>{answer}</p>

@@ -63,7 +63,7 @@ test('LAND-05 the final call is a link', () => {
 test('LAND-01 the worked example draws a part of the bar for every figure', () => {
 	const example = exampleDeal()
 	show(<ExampleDealCard example={example} />)
-	const bars = [...document.querySelectorAll('.parts-bar rect')]
+	const bars = [...document.querySelectorAll('.share-bar rect')]
 	expect(bars).toHaveLength(example.parts.length)
 	const end = bars.at(-1)
 	const right = Number(end?.getAttribute('x')) + Number(end?.getAttribute('width'))

@@ -13,6 +13,7 @@ import {
 	Users,
 } from '~/ui/icons/icons'
 import type { CallToAction } from './ctas'
+import './landing.css'
 
 type Feature = { icon: ReactNode; title: string; text: string }
 
@@ -21,9 +22,9 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 		<ul className={framed ? 'tiles' : 'features'}>
 			{features.map(({ icon, title, text }) => (
 				<li key={title} className={framed ? 'card' : undefined}>
-					<div className="feature__icon">{icon}</div>
+					<div className="icon-tile">{icon}</div>
 					<h3>{title}</h3>
-					<p className="text-muted mt-1.5">{text}</p>
+					<p className="feature__text">{text}</p>
 				</li>
 			))}
 		</ul>
@@ -44,19 +45,19 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 			</div>
 			{children}
-			<dl className="answers">
-				<div className="answers__item">
+			<dl className="key-points">
+				<div className="key-points__item">
 					<dt>ROI, cash flow and DSCR</dt>
 					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
 				</div>
-				<div className="answers__item">
+				<div className="key-points__item">
 					<dt>Fix and flip</dt>
 					<dd>
 						Net profit paying cash or using hard money, after closing costs, commissions and holding
 						costs.
 					</dd>
 				</div>
-				<div className="answers__item">
+				<div className="key-points__item">
 					<dt>Renovation budgets</dt>
 					<dd>
 						20 line items from demolition to landscaping, totaled and built into every result.
@@ -142,10 +143,10 @@ export function ReasonsSection() {
 export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">
-			<div className="wrap final-call">
+			<div className="wrap cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
-					<p className="text-muted mt-2 text-lg">{text}</p>
+					<p className="cta__text">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
 					{call.label}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/ui/page-header/page-header'
+import './legal-page.css'
+import '~/ui/prose/prose.css'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 

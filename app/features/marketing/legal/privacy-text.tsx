@@ -139,9 +139,9 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			id: 'what-is-stored',
 			title: 'What is stored',
 			body: (
-				<div className="kept">
+				<div>
 					{KEPT.map(({ what, details, why, until }) => (
-						<section key={what} className="kept__item">
+						<section key={what} className="stored-data">
 							<h3>{what}</h3>
 							<p>{details}</p>
 							<dl>

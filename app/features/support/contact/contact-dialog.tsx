@@ -96,7 +96,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 
 	return (
 		<Dialog title="Contact Us" closeTo={onClose} locked={isBusy}>
-			<form className="form-stack" onSubmit={(event) => void submit(event)}>
+			<form className="form" onSubmit={(event) => void submit(event)}>
 				<FormErrors
 					id="contact-dialog-errors"
 					errors={failure === null ? undefined : [failure.text]}

@@ -33,7 +33,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 	}, [isRefused, trouble, result, show])
 
 	return (
-		<Form method="post" action={paths.contact()} className="form-stack">
+		<Form method="post" action={paths.contact()} className="form">
 			<FormErrors
 				id="contact-errors"
 				errors={isRefused ? [trouble ?? CONTACT_TEXTS.failed] : undefined}

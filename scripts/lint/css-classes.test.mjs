@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { root } from '../lib.mjs'
+import { classesInMarkup, classesInSheet, cssProblems, readSources } from './css-classes.mjs'
+
+/** Shows what the comparison of classes reports, and that the product has none of it. */
+
+const sheet = (text) => `@layer features {\n${text}\n}`
+
+test('finds the classes of attributes, calls, templates and HTML in strings', () => {
+	const text = `
+		const a = <p className={classNames('one', isOn && 'two', \`tone--\${tone}\`)} />
+		const b = <Field fieldClassName="three" className={kind === 'no' ? 'four' : undefined} />
+		link.className = 'five six'
+		const html = '<a class="seven" href="#">x</a>'
+		const c = <a className={look({ variant: 'no', className: 'eight' })} />`
+	expect([...classesInMarkup('a.tsx', text)].sort()).toEqual(
+		['eight', 'five', 'four', 'one', 'seven', 'six', 'three', 'tone--*', 'two'].sort(),
+	)
+})
+
+test('finds the classes of selectors, not of comments and values', () => {
+	const text = sheet('/* .no { } */ .one > .two:not(.three) { margin: 0.5rem; &.four { top: 0 } }')
+	expect([...classesInSheet(text)]).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('reports classes without a rule, rules without a class, missing imports and wrong layers', () => {
+	const page = (name, imports = '') => `${imports}export const a = <p className="${name}" />`
+	const files = new Map([
+		['app/root.tsx', page('everywhere', "import './root.css'\n")],
+		['app/root.css', sheet('.everywhere { top: 0 } .tone--red { top: 0 }')],
+		['app/features/a.tsx', page('everywhere no-rule', "import './a.css'\n")],
+		['app/features/a.css', sheet('.no-markup { top: 0 }')],
+		['app/features/b.tsx', page('b')],
+		['app/features/b.css', '.b { top: 0 }'],
+		['app/features/c.tsx', 'export const c = <p className={`tone--${tone}`} />'],
+	])
+	expect(cssProblems(files)).toEqual([
+		'app/features/a.tsx: no style sheet has a rule for "no-rule"',
+		'app/features/b.tsx: "b" needs an import of app/features/b.css',
+		'app/features/a.css: nothing has the class "no-markup"',
+		'app/features/b.css: its rules belong into @layer features',
+	])
+})
+
+test('the product has a rule for every class and a class for every rule', () => {
+	expect(cssProblems(readSources(root))).toEqual([])
+})
