@@ -17,13 +17,7 @@ export function FilterBar({
 	children: ReactNode
 }) {
 	return (
-		<Form
-			method="get"
-			action={action}
-			className="filter-form"
-			role="search"
-			aria-label={label}
-		>
+		<Form method="get" action={action} className="filter-form" role="search" aria-label={label}>
 			{children}
 			<div className="filter-form__actions">
 				<Button type="submit">Apply</Button>{' '}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge/badge'
 import { Check } from '~/ui/icons/icons'
 import { type PlanKey, PLANS } from './plans'
+import './plans.css'
 
 export const PLAN_ORDER: readonly PlanKey[] = ['biannual', 'annual']
 
