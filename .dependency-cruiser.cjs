@@ -27,7 +27,7 @@ const rendering = packages(
 const publicModules = {
 	accounts: [
 		'access/(?:access-policy|guards[.]server|users[.]server|viewer)',
-		'api-calls[.]server',
+		'api[.]schema[.]server',
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',
 		'emails',
@@ -38,6 +38,7 @@ const publicModules = {
 	],
 	admin: ['user-data[.]server'],
 	billing: [
+		'checkout/test-checkout(?:[.]server)?',
 		'entitlement/(?:subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
 		'plans/(?:money|plan-card|plans)',

@@ -1,5 +1,9 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
 
+/** The addresses of one module. An id is by default the file's name, which would be the same for all. */
+const apiRoutes = (file: string, addresses: string[]) =>
+	addresses.map((address) => route(address, file, { id: address }))
+
 /**
  * Every address of the app. A route module is thin: guard, parse, use case, response, component.
  * Routes are not nested below the root, so each loader and action guards itself.
@@ -78,45 +82,54 @@ export default [
 	route('admin/guides/edit/:id', 'routes/admin/edit-guide.tsx'),
 	route('admin/guides/new', 'routes/admin/new-guide.tsx'),
 
-	// JSON API, described at /api/openapi.json
-	route('api/auth/check-auth', 'routes/api/auth/check-auth.tsx'),
-	route('api/auth/forgot-password', 'routes/api/auth/forgot-password.tsx'),
-	route('api/auth/logout', 'routes/api/auth/logout.tsx'),
-	route('api/auth/resend-verification', 'routes/api/auth/resend-verification.tsx'),
-	route('api/auth/reset-password/:token', 'routes/api/auth/reset-password.tsx'),
-	route('api/auth/signin', 'routes/api/auth/signin.tsx'),
-	route('api/auth/signup', 'routes/api/auth/signup.tsx'),
-	route('api/auth/update-profile', 'routes/api/auth/update-profile.tsx'),
-	route('api/auth/verify-email', 'routes/api/auth/verify-email.tsx'),
-	route('api/bot-token', 'routes/api/bot-token.tsx'),
-	route('api/contact', 'routes/api/contact.tsx'),
-	route('api/guides', 'routes/api/guides/guides.tsx'),
-	route('api/guides/:slug', 'routes/api/guides/guide.tsx'),
-	route('api/guides/categories', 'routes/api/guides/categories.tsx'),
-	route('api/guides/id/:id', 'routes/api/guides/guide-by-id.tsx'),
-	route('api/guides/tags', 'routes/api/guides/tags.tsx'),
-	route('api/properties', 'routes/api/calculator/properties.tsx'),
-	route('api/properties/:id', 'routes/api/calculator/property.tsx'),
-	route('api/stripe/create-checkout-session', 'routes/api/billing/create-checkout-session.tsx'),
-	route('api/stripe/process-checkout-session', 'routes/api/billing/process-checkout-session.tsx'),
-	route('api/stripe/recent-transactions', 'routes/api/billing/recent-transactions.tsx'),
-	route('api/stripe/revenue', 'routes/api/billing/revenue.tsx'),
-	route('api/stripe/subscription-details', 'routes/api/billing/subscription-details.tsx'),
-	route('api/stripe/test-checkout', 'routes/api/billing/test-checkout.tsx'),
-	route('api/stripe/webhook', 'routes/api/stripe-webhook.tsx'),
-	route('api/users/:id/service-provider-profile', 'routes/api/directory/provider-profile.tsx'),
-	route('api/users/accept-tos', 'routes/api/users/accept-tos.tsx'),
-	route('api/users/me', 'routes/api/users/me.tsx'),
-	route('api/users/me/verify-vip-coupon', 'routes/api/users/verify-own-vip-coupon.tsx'),
-	route('api/users/me/vip-details', 'routes/api/users/own-vip-details.tsx'),
-	route('api/users/service-provider-profile', 'routes/api/directory/own-provider-profile.tsx'),
-	route('api/users/service-provider-stats', 'routes/api/directory/provider-stats.tsx'),
-	route('api/users/service-providers', 'routes/api/directory/providers.tsx'),
-	route('api/users/service-types', 'routes/api/directory/service-types.tsx'),
-	route('api/users/:id', 'routes/api/users/user.tsx'),
-	route('api/users/:id/verify-vip-coupon', 'routes/api/users/verify-vip-coupon.tsx'),
-	route('api/users/:id/vip-details', 'routes/api/users/vip-details.tsx'),
-	route('api/users', 'routes/api/users/users.tsx'),
+	// JSON API, described at /api/openapi.json: a route module per feature
+	...apiRoutes('routes/api/accounts.ts', [
+		'api/auth/check-auth',
+		'api/auth/forgot-password',
+		'api/auth/logout',
+		'api/auth/resend-verification',
+		'api/auth/reset-password/:token',
+		'api/auth/signin',
+		'api/auth/signup',
+		'api/auth/update-profile',
+		'api/auth/verify-email',
+		'api/users/accept-tos',
+		'api/users/me',
+	]),
+	...apiRoutes('routes/api/admin.ts', [
+		'api/stripe/test-checkout',
+		'api/users',
+		'api/users/:id',
+		'api/users/:id/verify-vip-coupon',
+		'api/users/:id/vip-details',
+	]),
+	...apiRoutes('routes/api/billing.ts', [
+		'api/stripe/create-checkout-session',
+		'api/stripe/process-checkout-session',
+		'api/stripe/recent-transactions',
+		'api/stripe/revenue',
+		'api/stripe/subscription-details',
+		'api/users/me/verify-vip-coupon',
+		'api/users/me/vip-details',
+	]),
+	...apiRoutes('routes/api/calculator.ts', ['api/properties', 'api/properties/:id']),
+	route('api/bot-token', 'routes/api/captcha.ts'),
+	...apiRoutes('routes/api/directory.ts', [
+		'api/users/:id/service-provider-profile',
+		'api/users/service-provider-profile',
+		'api/users/service-provider-stats',
+		'api/users/service-providers',
+		'api/users/service-types',
+	]),
+	...apiRoutes('routes/api/guides.ts', [
+		'api/guides',
+		'api/guides/:slugOrId',
+		'api/guides/categories',
+		'api/guides/id/:id',
+		'api/guides/tags',
+	]),
+	route('api/stripe/webhook', 'routes/api/stripe-webhook.ts'),
+	route('api/contact', 'routes/api/support.ts'),
 
 	// For crawlers, feed readers and API clients
 	route('api/openapi.json', 'routes/system/openapi.tsx'),

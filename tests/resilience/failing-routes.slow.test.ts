@@ -182,7 +182,7 @@ test.each([
 ])('%s that is thrown is a failure too', async (_what, thrown) => {
 	for (const [id, part] of [
 		['routes/marketing/terms-of-service', 'loader'],
-		['routes/api/calculator/properties', 'loader'],
+		['api/properties', 'loader'],
 		['routes/auth/sign-out', 'action'],
 	] as const) {
 		lines = []

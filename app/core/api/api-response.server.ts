@@ -48,6 +48,40 @@ export function apiError(
 	return apiJson(body, { status, headers: extra.headers })
 }
 
+type Refusal = {
+	status: number
+	message: string
+	/** The field that is wrong; '' or none is the call as a whole. */
+	field?: string
+	code?: ApiErrorCode
+	retryAfter?: number
+}
+
+/** The answer to a call whose use case said no. */
+export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {
+	const known = code ?? (status === 429 ? 'too_many_requests' : 'bad_request')
+	return apiError(status, known, message, {
+		...(field === '' ? {} : { fields: { [field]: message } }),
+		...(retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
+	})
+}
+
+/** The code that goes with a status, for refusals that have no code of their own. */
+export const CODE_OF_STATUS = {
+	400: 'bad_request',
+	403: 'forbidden',
+	404: 'not_found',
+	409: 'conflict',
+	429: 'too_many_requests',
+	503: 'unavailable',
+} as const
+
+/** An answer with the cookies it sets. */
+export function withCookies(answer: Response, cookies: (string | null)[]): Response {
+	for (const cookie of cookies) if (cookie !== null) answer.headers.append('Set-Cookie', cookie)
+	return answer
+}
+
 /** The method is known to the address or it is not: 405 names those that are. */
 export function methodNotAllowed(allow: string[]): Response {
 	return apiError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here.`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** One JSON call as its area describes it. */
-export type ApiCall = {
+/** One JSON call as its feature describes it. */
+export type CallDescription = {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete'
 	/** As OpenAPI writes it: `/api/properties/{id}`. */
 	path: string
@@ -35,7 +35,7 @@ function content(schema: z.ZodType, io: 'input' | 'output') {
 	return { 'application/json': { schema: json } }
 }
 
-function operation(call: ApiCall) {
+function operation(call: CallDescription) {
 	const schema = { type: 'string' }
 	const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
 		name,
@@ -70,7 +70,10 @@ function operation(call: ApiCall) {
 }
 
 /** The description of these calls, as OpenAPI 3.1. */
-export function openApi(info: { title: string; origin: string }, calls: readonly ApiCall[]) {
+export function openApi(
+	info: { title: string; origin: string },
+	calls: readonly CallDescription[],
+) {
 	const paths: Record<string, Record<string, unknown>> = {}
 	for (const call of calls) {
 		const at = (paths[call.path] ??= {})

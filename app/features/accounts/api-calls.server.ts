@@ -1,5 +1,8 @@
 import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
-import type { ApiCall } from '~/core/api/openapi.server'
+import { apiError, apiJson, apiRefusal, withCookies } from '~/core/api/api-response.server'
+import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
+import type { UserDataProvider } from '~/core/user-data/user-data.server'
+import { requireApiSession, requireApiUser } from './access/guards.server'
 import {
 	AcceptTermsBody,
 	BareUserAnswer,
@@ -14,96 +17,188 @@ import {
 	UserAnswer,
 	VerifyEmailBody,
 } from './api.schema.server'
-import { ContactMessage } from '~/features/support/contact/contact.schema.server'
-
-/** What the calls of other areas answer, too. */
-export { BareUserAnswer, ProviderProfile as ProviderProfileAnswer } from './api.schema.server'
-
-/** The JSON calls of the accounts, for their description. */
+import { requireCaptcha } from './captcha/verify.server'
+import { deleteAccount } from './deletion/delete-account.server'
+import {
+	DEAD_LINK_TEXTS,
+	requestPasswordReset,
+	resetPassword,
+	resetSentText,
+} from './password/reset.server'
+import { updateProfile } from './profile/profile.server'
+import { acceptTerms } from './profile/terms.server'
+import { endSession } from './sessions/sessions.server'
+import { trustDevice } from './sessions/trusted-devices.server'
+import { signIn } from './sign-in/sign-in.server'
+import { signUp } from './sign-up/sign-up.server'
+import { resendCode, verifyEmail } from './verification/verify-email.server'
 
 const session = { 401: SessionErrorAnswer }
 
-export const accountCalls: readonly ApiCall[] = [
-	{
+/**
+ * The JSON calls of the accounts.
+ * @param providers the user data that an account's deletion and verification change
+ */
+export const accountCalls = (providers: readonly UserDataProvider[]): readonly ApiCall[] => [
+	defineCall({
 		method: 'post',
 		path: '/api/auth/signup',
 		summary: 'Sign up; a code is mailed to the address',
+		guard: publicCall,
 		body: SignUpBody,
 		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
-	},
-	{
+		async handler({ request, context, body, now }) {
+			const lane = await requireCaptcha(request, 'signup', body)
+			const form = { ...body, confirmPassword: body.password }
+			const result = await signUp(form, { request, ip: context.ip, lane }, now)
+			if (!result.ok) return apiRefusal(result)
+			return withCookies(apiJson({ user: result.user }), [result.setCookie])
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/signin',
 		summary: 'Sign in; any other device is signed out',
+		guard: publicCall,
 		body: SignInBody,
 		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
-	},
-	{
+		async handler({ request, context, body, now }) {
+			await requireCaptcha(request, 'signin', body)
+			const { email, password } = body
+			const result = await signIn({ email, password }, { request, ip: context.ip }, now)
+			if (!result.ok) return apiRefusal(result)
+			const answer = apiJson({ user: result.viewer.user })
+			return withCookies(answer, [result.setCookie, result.deviceCookie])
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/logout',
 		summary: 'Sign out',
+		guard: publicCall,
+		rejectsForms: true,
 		answers: { 200: MessageAnswer, ...refusals(415) },
-	},
-	{
+		async handler({ request }) {
+			const answer = apiJson({ message: 'Signed out successfully.' })
+			return withCookies(answer, [await endSession(request)])
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/verify-email',
 		summary: 'Verify the address of the account that is signed in',
+		guard: requireApiSession,
 		body: VerifyEmailBody,
 		answers: { 200: UserAnswer, ...session, ...refusals(400, 415, 429) },
-	},
-	{
+		async handler({ request, context, viewer: { user }, body, now }) {
+			if (user.isVerified) return apiJson({ user })
+			const sender = { request, ip: context.ip }
+			const result = await verifyEmail(user, body.code, sender, providers, now)
+			if (!result.ok) return apiRefusal({ ...result, field: 'code' })
+			const deviceCookie = await trustDevice(request, user.email)
+			return withCookies(apiJson({ user: result.user }), [result.setCookie, deviceCookie])
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/resend-verification',
 		summary: 'Email a new verification code',
+		guard: requireApiSession,
+		// The code goes to the account that is signed in, whatever address the body names.
 		body: ResendBody,
 		answers: { 200: MessageAnswer, ...session, ...refusals(400, 409, 415, 429) },
-	},
-	{
+		async handler({ request, context, viewer: { user }, body, now }) {
+			if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
+			const lane = await requireCaptcha(request, 'resend_verification', body)
+			const result = await resendCode(user, { ip: context.ip, lane }, now)
+			if (!result.ok) return apiRefusal(result)
+			return apiJson({ message: 'Verification email resent successfully' })
+		},
+	}),
+	defineCall({
 		method: 'get',
 		path: '/api/auth/check-auth',
 		summary: 'Who is signed in',
+		guard: requireApiSession,
 		answers: { 200: UserAnswer, ...session },
-	},
-	{
+		handler: ({ viewer: { user } }) => apiJson({ user }, { headers: { Pragma: 'no-cache' } }),
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/forgot-password',
 		summary: 'Request a password reset link (same response for every address)',
+		guard: publicCall,
 		body: ForgotPasswordBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
-	},
-	{
+		async handler({ request, context, body, now }) {
+			const lane = await requireCaptcha(request, 'forgot_password', body)
+			const result = await requestPasswordReset(body.email, { request, ip: context.ip, lane }, now)
+			if (!result.ok) return apiRefusal(result)
+			return apiJson({ message: resetSentText(body.email) })
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/reset-password/{token}',
 		summary: 'Reset a password with a reset link',
+		guard: publicCall,
 		body: ResetPasswordBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
-	},
-	{
+		async handler({ request, context, params, body, now }) {
+			await requireCaptcha(request, 'reset_password', body)
+			const sender = { request, ip: context.ip }
+			const result = await resetPassword(params['token'] ?? '', body.password, sender, now)
+			if (result.ok) {
+				const answer = apiJson({ message: 'Password reset successfully' })
+				return withCookies(answer, [result.deviceCookie])
+			}
+			if (result.kind === 'deadLink') {
+				const message = DEAD_LINK_TEXTS[result.state]
+				return apiRefusal({ status: result.status, code: 'link_not_usable', message })
+			}
+			return apiRefusal(result.kind === 'password' ? { ...result, field: 'password' } : result)
+		},
+	}),
+	defineCall({
 		method: 'put',
 		path: '/api/auth/update-profile',
 		summary: 'Change names, the provider option and, if given, the password',
+		guard: requireApiUser,
 		body: UpdateProfileBody,
 		answers: { 200: UserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
-	},
-	{
+		async handler({ request, viewer: { user }, body, now }) {
+			await requireCaptcha(request, 'update_profile', body)
+			const result = await updateProfile(user._id, body, { request }, now)
+			if (!result.ok) return apiRefusal(result)
+			return withCookies(apiJson({ user: result.user }), [result.setCookie])
+		},
+	}),
+	defineCall({
 		method: 'delete',
 		path: '/api/users/me',
 		summary: 'Delete the account',
+		guard: requireApiUser,
 		body: DeleteAccountBody,
 		answers: { 200: MessageAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
-	},
-	{
+		async handler({ request, context, viewer: { user }, body, now }) {
+			await requireCaptcha(request, 'delete_account', body)
+			const sender = { ip: context.ip }
+			const result = await deleteAccount(user, body.currentPassword, sender, providers, now)
+			if (!result.ok) return apiRefusal(result)
+			const answer = apiJson({ message: 'Account deleted successfully.' })
+			return withCookies(answer, [result.setCookie])
+		},
+	}),
+	defineCall({
 		method: 'put',
 		path: '/api/users/accept-tos',
 		summary: 'Accept the terms of the calculator or of the directory',
+		guard: requireApiUser,
 		body: AcceptTermsBody,
 		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
-	},
-	{
-		method: 'post',
-		path: '/api/contact',
-		summary: 'Write to support; signed in, the email may be left out',
-		body: ContactMessage.partial({ email: true }),
-		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
-	},
+		async handler({ viewer: { user }, body, now }) {
+			const which = 'calculatorTOS' in body ? 'calculator' : 'provider'
+			return apiJson(await acceptTerms(user._id, which, now))
+		},
+	}),
 ]

@@ -17,8 +17,8 @@ import {
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
 /**
- * The JSON calls of the accounts: what they take and what they answer. The route files parse with
- * these, and the description at /api/openapi.json is made from them.
+ * What the JSON calls of the accounts take and return, for running them and for their description at
+ * /api/openapi.json.
  */
 
 const bot = { recaptchaToken, nickname: trap }

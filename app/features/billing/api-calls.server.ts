@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
-import type { ApiCall } from '~/core/api/openapi.server'
+import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
+import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
+import { requireApiAdmin, requireApiUser } from '~/features/accounts/access/guards.server'
+import { BareUserAnswer } from '~/features/accounts/api.schema.server'
 import {
 	CheckoutBody,
 	CheckoutStateAnswer,
@@ -11,67 +14,140 @@ import {
 	TransactionsAnswer,
 	VipDetailsBody,
 } from './billing.schema.server'
+import { processCheckout } from './checkout/checkout-return.server'
+import { startCheckout } from './checkout/checkout.server'
+import { CHECKOUT_TEXTS } from './checkout/messages'
+import { recentTransactions, totalRevenue } from './revenue/revenue.server'
+import { receiveEvent } from './stripe-sync/webhook.server'
+import { refreshMembership, subscriptionDetails } from './subscription/subscription-card.server'
+import { saveVipCode, VIP_TEXTS, verifyVipCode } from './vip-program/vip-coupon.server'
 
-/**
- * The JSON calls of payments, for their description.
- * @param user what a person looks like, which is the accounts' to say
- */
-export const billingCalls = (user: z.ZodType): readonly ApiCall[] => [
-	{
+/** The payment provider's own call, which has a route module of its own. */
+export const webhookCall = defineCall({
+	method: 'post',
+	path: '/api/stripe/webhook',
+	summary: 'For the payment provider: an event with its signature',
+	guard: publicCall,
+	answers: {
+		200: z.strictObject({ received: z.literal(true), outcome: z.string() }),
+		...refusals(400, 409, 500),
+	},
+	async handler({ request }) {
+		// The signature is over the bytes as they came.
+		const body = Buffer.from(await request.arrayBuffer())
+		const delivery = await receiveEvent(body, request.headers.get('Stripe-Signature') ?? '')
+		switch (delivery.status) {
+			case 200:
+				return apiJson({ received: true, outcome: delivery.outcome })
+			case 400:
+				return apiError(400, 'bad_request', delivery.outcome)
+			case 409:
+				return apiError(409, 'conflict', 'Event is already being processed.')
+			case 500:
+				return apiError(500, 'unavailable', 'The event could not be handled. Send it again.')
+		}
+	},
+})
+
+/** The JSON calls of payments. */
+export const billingCalls: readonly ApiCall[] = [
+	defineCall({
 		method: 'post',
 		path: '/api/stripe/create-checkout-session',
 		summary: 'Start checkout for a plan (one open checkout per user)',
+		guard: (request) => requireApiUser(request, CHECKOUT_TEXTS.signIn),
 		body: CheckoutBody,
 		answers: { 200: CheckoutStartAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
-	},
-	{
+		async handler({ viewer: { user }, body, now }) {
+			const { plan, priceId, ui, code, afterSubscribeRedirect = null } = body
+			const choice = { plan: plan ?? priceId ?? '', ui, code, afterSubscribeRedirect }
+			const result = await startCheckout(user, choice, now)
+			if (result.ok) {
+				const { clientSecret, url, sessionId } = result
+				return apiJson({ clientSecret, url, sessionId })
+			}
+			const isPlan = result.field === 'plan'
+			return apiRefusal(isPlan ? { ...result, message: CHECKOUT_TEXTS.invalidSelection } : result)
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/stripe/process-checkout-session',
 		summary: 'Status of your checkout session',
+		guard: requireApiUser,
 		body: ProcessBody,
 		answers: { 200: CheckoutStateAnswer, ...refusals(400, 401, 403, 404, 415, 503) },
-	},
-	{
+		async handler({ viewer: { user }, body }) {
+			const progress = await processCheckout(user, body.checkout_session_id)
+			switch (progress.kind) {
+				case 'known': {
+					const { sessionStatus, paymentStatus } = progress
+					return apiJson({ sessionStatus, paymentStatus })
+				}
+				case 'unknown':
+					return apiError(404, 'not_found', CHECKOUT_TEXTS.notConfirmed)
+				case 'unavailable':
+					return apiError(503, 'unavailable', CHECKOUT_TEXTS.unexpected)
+			}
+		},
+	}),
+	defineCall({
 		method: 'get',
 		path: '/api/stripe/subscription-details',
 		summary: 'Your active plan',
+		guard: requireApiUser,
 		answers: { 200: SubscriptionAnswer, ...refusals(401, 403, 404) },
-	},
-	{
+		async handler({ viewer: { user }, now }) {
+			await refreshMembership(user._id, now)
+			const subscription = await subscriptionDetails(user)
+			if (subscription === null) return apiError(404, 'not_found', "You don't have a subscription.")
+			return apiJson({ subscription })
+		},
+	}),
+	defineCall({
 		method: 'get',
 		path: '/api/stripe/revenue',
 		summary: 'Net revenue in dollars (admin only)',
+		guard: requireApiAdmin,
 		answers: { 200: RevenueAnswer, ...refusals(401, 403) },
-	},
-	{
+		handler: async () => apiJson({ totalRevenue: await totalRevenue() }),
+	}),
+	defineCall({
 		method: 'get',
 		path: '/api/stripe/recent-transactions',
 		summary: 'Most recent payments (admin only)',
+		guard: requireApiAdmin,
 		answers: { 200: TransactionsAnswer, ...refusals(401, 403) },
-	},
-	{
-		method: 'post',
-		path: '/api/stripe/webhook',
-		summary: 'For the payment provider: an event with its signature',
-		answers: {
-			200: z.strictObject({ received: z.literal(true), outcome: z.string() }),
-			...refusals(400, 409, 500),
-		},
-	},
-	{
+		handler: async () => apiJson({ transactions: await recentTransactions() }),
+	}),
+	webhookCall,
+	defineCall({
 		method: 'put',
 		path: '/api/users/me/vip-details',
 		summary: 'Store the code of a VIP, unverified',
+		guard: requireApiUser,
 		body: VipDetailsBody,
-		answers: { 200: user, ...refusals(400, 401, 403, 415) },
-	},
-	{
+		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
+		async handler({ viewer: { user }, body, now }) {
+			const result = await saveVipCode(user, body.vipStripeCouponId ?? '', now)
+			if (result.ok) return apiJson(result.user)
+			return apiError(result.status, CODE_OF_STATUS[result.status], result.message)
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/users/me/verify-vip-coupon',
 		summary: 'Ask the provider about the stored code',
+		guard: requireApiUser,
+		rejectsForms: true,
 		answers: {
-			200: z.strictObject({ user, message: MessageAnswer.shape.message }),
+			200: z.strictObject({ user: BareUserAnswer, message: MessageAnswer.shape.message }),
 			...refusals(401, 403, 409, 415, 429, 503),
 		},
-	},
+		async handler({ viewer: { user }, now }) {
+			const result = await verifyVipCode(user, now)
+			if (result.ok) return apiJson({ user: result.user, message: VIP_TEXTS.verified })
+			return apiError(result.status, CODE_OF_STATUS[result.status], result.message)
+		},
+	}),
 ]

@@ -1,33 +1,72 @@
 import { refusals } from '~/core/api/api.schema.server'
-import type { ApiCall } from '~/core/api/openapi.server'
-import {
-	SavedPropertyAnswer,
-	SavePropertyBody,
-} from '~/features/calculator/deal-form/deal-form.schema.server'
+import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
+import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { requireApiCalculator } from './deal-form/calculator-access.server'
+import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
+import { normalizeInputs } from './formulas/input-definitions'
+import { deleteProperty, listProperties, saveProperty } from './saved-properties/properties.server'
 
-/** The JSON calls of saved properties, for their description. */
-export const dealCalls: readonly ApiCall[] = [
-	{
+/** The JSON calls of saved properties. */
+export const propertyCalls: readonly ApiCall[] = [
+	defineCall({
 		method: 'get',
 		path: '/api/properties',
 		summary: 'List your saved properties',
+		guard: requireApiCalculator,
 		answers: { 200: SavedPropertyAnswer.array(), ...refusals(401, 403) },
-	},
-	{
+		handler: async ({ viewer: { user } }) => apiJson(await listProperties(user._id)),
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/properties',
 		summary: 'Save a property; an address that is saved already is updated',
+		guard: requireApiCalculator,
 		body: SavePropertyBody,
 		answers: {
 			200: SavedPropertyAnswer,
 			201: SavedPropertyAnswer,
 			...refusals(400, 401, 403, 409, 415, 429),
 		},
-	},
-	{
+		async handler({ viewer, body, now }) {
+			const deal = { propertyAddress: body.propertyAddress, inputs: normalizeInputs(body.inputs) }
+			const saved = await saveProperty(viewer, deal, now)
+			switch (saved.kind) {
+				case 'created':
+					return apiJson(saved.property, { status: 201 })
+				case 'updated':
+					return apiJson(saved.property)
+				case 'termsNotAccepted':
+					return apiError(
+						403,
+						'terms_not_accepted',
+						'You must accept the terms to use the calculator',
+					)
+				case 'limitReached':
+					return apiError(409, 'limit_reached', saved.message)
+				case 'tooOften':
+					return apiRefusal({ status: 429, ...saved })
+				case 'unreadable': {
+					const problems = Object.entries(saved.problems)
+					return apiError(400, 'bad_request', 'Some values cannot be saved. Please correct them.', {
+						fields: Object.fromEntries(
+							problems.map(([key, problem]) => [`inputs.${key}`, problem.message]),
+						),
+					})
+				}
+			}
+		},
+	}),
+	defineCall({
 		method: 'delete',
 		path: '/api/properties/{id}',
 		summary: 'Delete a saved property',
+		guard: requireApiCalculator,
+		guardsGet: true,
 		answers: { 204: null, ...refusals(401, 403, 404) },
-	},
+		async handler({ viewer: { user }, params }) {
+			const isDeleted = await deleteProperty(user._id, params['id'] ?? '')
+			if (!isDeleted) return apiError(404, 'not_found', 'Property not found.')
+			return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+		},
+	}),
 ]

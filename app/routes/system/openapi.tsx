@@ -1,24 +1,26 @@
 import { accountCalls } from '~/features/accounts/api-calls.server'
-import { BareUserAnswer } from '~/features/accounts/api.schema.server'
 import { adminCalls } from '~/features/admin/api-calls.server'
 import { billingCalls } from '~/features/billing/api-calls.server'
-import { dealCalls } from '~/features/calculator/api-calls.server'
+import { propertyCalls } from '~/features/calculator/api-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
+import { supportCalls } from '~/features/support/api-calls.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 import { config } from '~/core/config/config.server'
 import { openApi } from '~/core/api/openapi.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
 /** GET /api/openapi.json: what the JSON calls take and answer, made from what they parse with. */
 export function loader() {
 	const { brand, origin } = config()
 	const calls = [
-		...accountCalls,
-		...billingCalls(BareUserAnswer),
-		...dealCalls,
+		...accountCalls(USER_DATA_PROVIDERS),
+		...supportCalls,
+		...billingCalls,
+		...propertyCalls,
 		...guideCalls,
 		...directoryCalls,
-		...adminCalls,
+		...adminCalls(USER_DATA_PROVIDERS),
 	]
 	return apiJson(openApi({ title: brand, origin }, calls))
 }

@@ -17,13 +17,13 @@ export const GUIDE_ROUTES = {
 		form: 415,
 		formAs: 'admin',
 	},
-	'/api/guides/:slug': {
+	'/api/guides/:slugOrId': {
 		door: 'open',
 		writeDoor: 'apiAdmin',
 		methods: ['GET', 'PUT', 'DELETE'],
 		form: 405,
 		formAs: 'admin',
-		params: { slug: 'no-such-guide' },
+		params: { slugOrId: 'no-such-guide' },
 		reads: 404,
 	},
 	'/api/guides/categories': { door: 'open', methods: ['GET'], form: 405 },

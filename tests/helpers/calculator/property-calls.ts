@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { action as saveRoute, loader as listRoute } from '~/routes/api/calculator/properties'
-import { action as deleteRoute } from '~/routes/api/calculator/property'
+import { action, loader } from '~/routes/api/calculator'
 import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
 
 /** The JSON calls of saved properties. */
@@ -8,26 +7,26 @@ import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
 const PATH = '/api/properties'
 export type Who = Pick<Sent, 'cookie'>
 
-export const list = (who: Who) => responseOf(() => listRoute(get(PATH, { cookie: who.cookie })))
+export const list = (who: Who) => responseOf(() => loader(get(PATH, { cookie: who.cookie })))
 
 export const save = (
 	body: unknown,
 	who: Who,
 	method = 'POST',
 	headers: Record<string, string> = {},
-) => responseOf(() => saveRoute(call(method, PATH, body, { cookie: who.cookie, headers })))
+) => responseOf(() => action(call(method, PATH, body, { cookie: who.cookie, headers })))
 
 /** A save whose body is this text: `__proto__` is a key like others there. */
 export function saveText(text: string, { cookie = '' }: Who) {
 	const args = call('POST', PATH, {}, { cookie })
 	const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
 	const request = new Request(args.request.url, { method: 'POST', headers, body: text })
-	return responseOf(() => saveRoute({ ...args, request }))
+	return responseOf(() => action({ ...args, request }))
 }
 
 export const remove = (id: string, who: Who, method = 'DELETE') =>
 	responseOf(() =>
-		deleteRoute(call(method, `${PATH}/x`, undefined, { cookie: who.cookie, params: { id } })),
+		action(call(method, `${PATH}/x`, undefined, { cookie: who.cookie, params: { id } })),
 	)
 
 /** Holds an answer against the one shape of every API error, and answers its fields. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
-import { action, loader } from '~/routes/api/users/accept-tos'
+import { action, loader } from '~/routes/api/accounts'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { call, responseOf, type Sent } from '#tests/helpers/requests'
+import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
 import { signedIn } from '#tests/helpers/calculator/savers'
 
 useDatabase()
@@ -136,7 +136,7 @@ describe('API-24 who and how', () => {
 	})
 
 	test('API-24 GET is 405', async () => {
-		const answer = await responseOf(async () => Promise.resolve(loader()))
+		const answer = await responseOf(() => loader(get('/api/users/accept-tos')))
 		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PUT'])
 	})
 

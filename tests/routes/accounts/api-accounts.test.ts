@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountCalls } from '~/features/accounts/api-calls.server'
+import { supportCalls } from '~/features/support/api-calls.server'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
@@ -250,8 +251,10 @@ test('API-20 a message to the support', async () => {
 	expect(await db().outboxMessage.count()).toBe(1)
 })
 
-test('GET /api/openapi.json: every call of the accounts it describes was made here', () => {
-	const described = accountCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+test('GET /api/openapi.json: every call of the accounts and of support it describes was made here', () => {
+	const described = [...accountCalls([]), ...supportCalls].map(
+		({ method, path }) => `${method.toUpperCase()} ${path}`,
+	)
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	expect([...driven].sort()).toEqual([...described].sort())
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealCalls } from '~/features/calculator/api-calls.server'
+import { propertyCalls } from '~/features/calculator/api-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -52,7 +52,7 @@ test('API-21 API-22 API-23 refusals are as the description says', async () => {
 })
 
 test('GET /api/openapi.json: every call of saved properties it describes was made here', () => {
-	const described = dealCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+	const described = propertyCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	expect([...driven].sort()).toEqual([...described].sort())
 })

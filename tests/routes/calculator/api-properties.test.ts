@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
-import { loader as oneRoute } from '~/routes/api/calculator/property'
+import { loader } from '~/routes/api/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { expectError, list, remove, save, type Who } from '#tests/helpers/calculator/property-calls'
@@ -118,7 +118,7 @@ describe('API-23 deleting', () => {
 	test('API-23 GET on one property is 405 for members and 401 for visitors', async () => {
 		const { cookie } = await signedIn()
 		const read = (sent: Who) =>
-			responseOf(() => oneRoute(get('/api/properties/p1', { ...sent, params: { id: 'p1' } })))
+			responseOf(() => loader(get('/api/properties/p1', { ...sent, params: { id: 'p1' } })))
 		await expectError(await read({ cookie }), 405, 'method_not_allowed')
 		await expectError(await read({}), 401, 'unauthenticated')
 	})

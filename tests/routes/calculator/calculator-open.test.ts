@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { config } from '~/core/config/config.server'
-import { action as saveRoute, loader as listRoute } from '~/routes/api/calculator/properties'
-import { action as deleteRoute } from '~/routes/api/calculator/property'
+import { action as apiAction, loader as apiLoader } from '~/routes/api/calculator'
 import { action, loader } from '~/routes/calculator/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -22,16 +21,16 @@ const view = (who: Who, path = '/calculator') => loader(get(path, { cookie: who.
 const send = (fields: Record<string, string>, who: Who) =>
 	action(post('/calculator', fields, { cookie: who.cookie }))
 const list = (who: Who) =>
-	responseOf(() => listRoute(get('/api/properties', { cookie: who.cookie })))
+	responseOf(() => apiLoader(get('/api/properties', { cookie: who.cookie })))
 const save = (who: Who) =>
 	responseOf(() =>
-		saveRoute(
+		apiAction(
 			call('POST', '/api/properties', { propertyAddress: 'x', inputs: {} }, { cookie: who.cookie }),
 		),
 	)
 const remove = (id: string, who: Who) =>
 	responseOf(() =>
-		deleteRoute(
+		apiAction(
 			call('DELETE', `/api/properties/${id}`, undefined, { cookie: who.cookie, params: { id } }),
 		),
 	)

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { type CaptchaAction, parseCaptchaField } from '~/core/captcha/actions'
+import { apiError } from '~/core/api/api-response.server'
 import { configuredCaptchaProvider } from '~/core/captcha/hosted-provider.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
@@ -56,6 +57,20 @@ export async function verifyCaptcha(
 	if (verdict !== 'ok') return FAILED
 	if (proof === '') return { ok: true, lane: 'slower' }
 	return judgeProof(proof, token, action)
+}
+
+/**
+ * The bot check of a JSON call.
+ * @throws Response 400 or 409 in the shape of every API error
+ */
+export async function requireCaptcha(
+	request: Request,
+	action: CaptchaAction,
+	body: { recaptchaToken: string; nickname: string },
+): Promise<TrustLevel> {
+	const bot = await verifyCaptcha(request, action, body)
+	if (bot.ok) return bot.lane
+	throw apiError(bot.status, bot.status === 409 ? 'form_expired' : 'bot_check_failed', bot.message)
 }
 
 async function judgeProof(

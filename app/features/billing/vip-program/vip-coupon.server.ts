@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { apiError } from '~/core/api/api-response.server'
 import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
@@ -212,17 +211,4 @@ export async function grantVipUntil(
 		where: { id: userId },
 		data: { vipGrantedUntil: until, vipExpiresAt: until, updatedAt: now },
 	})
-}
-
-const CODES = {
-	400: 'bad_request',
-	403: 'forbidden',
-	409: 'conflict',
-	429: 'too_many_requests',
-	503: 'unavailable',
-} as const
-
-/** A refusal as the JSON calls answer it. */
-export function vipAnswer({ status, message }: Extract<VipResult, { ok: false }>): Response {
-	return apiError(status, CODES[status], message)
 }

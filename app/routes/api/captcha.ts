@@ -5,8 +5,8 @@ import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
 /** GET /api/bot-token?action=…: a token for one of the nine actions, open to everyone. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	const wanted = new URL(request.url).searchParams.get('action')
-	const action = CAPTCHA_ACTIONS.find((name) => name === wanted)
+	const name = new URL(request.url).searchParams.get('action')
+	const action = CAPTCHA_ACTIONS.find((one) => one === name)
 	if (action === undefined) {
 		return apiError(400, 'bad_request', `Provide an action: ${CAPTCHA_ACTIONS.join(', ')}.`)
 	}
