@@ -2,7 +2,7 @@ import { parse } from '@conform-to/react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '~/core/forms/parse-form.server'
-import { SignUpForm } from './accounts.schema.server'
+import { signUpSchema } from './accounts.schema.server'
 import { validateSignUp } from './sign-up-validation'
 
 const GOOD = {
@@ -33,7 +33,7 @@ function inBrowser(fields: Record<string, string>): Record<string, string[]> {
 
 /** What the server finds: the first text of each field. */
 function onServer(fields: Record<string, string>): Record<string, string[]> {
-	const parsed = parseForm(formOf(fields), SignUpForm)
+	const parsed = parseForm(formOf(fields), signUpSchema)
 	if (parsed.ok) return {}
 	return Object.fromEntries(
 		Object.entries(parsed.reply.error ?? {}).map(([field, texts]) => [field, [texts?.[0] ?? '']]),
