@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { FORM_TOKEN_FIELD } from './form-fields'
+import { FIX_FIELDS_TEXT } from './form-texts'
 import { SECRET_FIELD } from './submitted-form'
 
 /** What was typed into a form, by field name; a name that was sent several times has a list. */
@@ -41,4 +42,33 @@ export function toSubmissionResult(
 	const { form = [], ...fields } = result.errors
 	const error = form.length === 0 ? fields : { ...fields, '': form }
 	return { status: 'error', initialValue: result.values, error }
+}
+
+/** How the fields of a form find their values: what was submitted, or else what is stored. */
+export type FieldValues = {
+	value: (name: string) => string
+	error: (name: string) => string | null
+}
+
+/** The values and errors of the form whose button sends `intent`, refused or not. */
+export function fieldValues(
+	result: FormResult | undefined,
+	intent: string,
+	stored: Record<string, string>,
+): FieldValues {
+	const refused = result?.values['intent'] === intent ? result : undefined
+	return {
+		value(name) {
+			if (refused === undefined) return stored[name] ?? ''
+			const submitted = refused.values[name]
+			return typeof submitted === 'string' ? submitted : ''
+		},
+		error: (name) => refused?.errors[name]?.[0] ?? null,
+	}
+}
+
+/** What to say about a refused form as a whole; null while there is no refusal. */
+export function formError(result: FormResult | undefined): string | null {
+	if (result === undefined) return null
+	return result.errors['form']?.[0] ?? FIX_FIELDS_TEXT
 }
