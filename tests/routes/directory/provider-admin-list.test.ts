@@ -146,6 +146,9 @@ describe('DATA-08 the lists as data', () => {
 			['kind', 'specialty'],
 			['name', name],
 		])
-		expect([answer.status, answer.value]).toMatchObject([400, { kind: 'specialty', message }])
+		expect([answer.status, answer.value]).toMatchObject([
+			400,
+			{ values: { kind: 'specialty' }, errors: { name: [message] } },
+		])
 	})
 })
