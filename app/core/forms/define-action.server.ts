@@ -19,7 +19,7 @@ export type FormCaptcha = {
 }
 
 /** Why a form is not accepted. Most use cases return exactly this; an empty field is the form. */
-export type Refusal = { status: number; retryAfter?: number | undefined } & (
+type Refusal = { status: number; retryAfter?: number | undefined } & (
 	{ message: string; field?: string } | { errors: FormErrors }
 )
 

@@ -109,7 +109,7 @@ describe('DATA-08 the lists as data', () => {
 		])
 		expect([again.status, again.value]).toMatchObject([
 			400,
-			{ kind: 'serviceType', name: 'drone pilot' },
+			{ values: { kind: 'serviceType', name: 'drone pilot' } },
 		])
 		const { id } = await db().serviceChoice.findFirstOrThrow({ where: { name: 'Drone Pilot' } })
 		await postAdmin(admin, PAGE, [
