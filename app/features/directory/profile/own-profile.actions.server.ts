@@ -64,7 +64,9 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 /** Only a provider has settings; the other page makes somebody a provider. */
 async function requireProvider(request: Request, purpose: 'complete' | 'settings') {
 	const viewer = await requireVerified(request)
-	if (purpose === 'settings' && !viewer.user.serviceProvider) throw redirect(paths.home())
+	if (purpose === 'settings' && !viewer.user.serviceProvider) {
+		throw redirect(paths.home()) as Response
+	}
 	return viewer
 }
 
