@@ -92,7 +92,7 @@ export function GuideForm(props: GuideFormProps) {
 type Part = { form: ReturnType<typeof useGuideForm> }
 
 function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part) {
-	const failure = result?.status === 'error' ? result.errors['form'] : undefined
+	const failure = result?.status === 'error' ? result.errors['form']?.[0] : undefined
 	return (
 		<>
 			{failure !== undefined && (
