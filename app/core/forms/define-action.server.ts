@@ -19,7 +19,7 @@ export type FormCaptcha = {
 }
 
 /** Why a form is not accepted. Most use cases return exactly this; an empty field is the form. */
-export type Refusal = { status: number; retryAfter?: number | undefined } & (
+type Refusal = { status: number; retryAfter?: number | undefined } & (
 	{ message: string; field?: string } | { errors: FormErrors }
 )
 
@@ -116,7 +116,8 @@ export function defineAction<Viewer>(
 		const { request, context } = args
 		const viewer = await guard(request)
 		const form = await parseTrustedForm(args)
-		const intent = String(form.get('intent'))
+		const sent = form.get('intent')
+		const intent = typeof sent === 'string' ? sent : ''
 		const captcha =
 			typeof options.captcha === 'function' ? options.captcha(intent) : options.captcha
 		const reject = async (refusal: Refusal) => {

@@ -42,17 +42,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Whoever has nothing to verify is led on. */
 async function requireUnverified(request: Request): Promise<SignedIn> {
-	const viewer = await getViewer(request)
+	const { user, tier } = await getViewer(request)
+	if (user !== null && tier === 'unverified') return { user, tier }
 	const target = targetOf(request)
-	if (viewer.user === null) {
-		throw await redirectWithFlash(request, paths.signIn({ redirect: target }), [
-			{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
-		])
-	}
-	if (viewer.tier !== 'unverified') {
-		throw await redirectWithFlash(request, redirectAfterVerification(viewer, target), [])
-	}
-	return { ...viewer, user: viewer.user }
+	const away: Response = await (user === null
+		? redirectWithFlash(request, paths.signIn({ redirect: target }), [
+				{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
+			])
+		: redirectWithFlash(request, redirectAfterVerification({ user, tier }, target), []))
+	throw away
 }
 
 export const action = defineAction({

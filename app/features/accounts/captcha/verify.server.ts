@@ -79,9 +79,10 @@ const MAX_FIELD_LENGTH = 4096
 /** The bot check of a form, for `defineAction`. */
 export const formCaptcha = (action: CaptchaAction): FormCaptcha => ({
 	issue: (request) => issueCaptchaToken(request, action),
-	verify: (request, form) =>
-		verifyCaptcha(request, action, {
-			recaptchaToken: form.getAll('recaptchaToken').join('').slice(0, MAX_FIELD_LENGTH),
-			nickname: form.getAll('nickname').join(''),
-		}),
+	verify: (request, form) => {
+		const token = form.get('recaptchaToken')
+		const recaptchaToken = typeof token === 'string' ? token.slice(0, MAX_FIELD_LENGTH) : ''
+		const isTrapped = form.getAll('nickname').some((value) => value !== '')
+		return verifyCaptcha(request, action, { recaptchaToken, nickname: isTrapped ? 'x' : '' })
+	},
 })

@@ -121,7 +121,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 
 		const pages = await Promise.all([known, unknown].map((device) => device.open('/verify-email')))
 		const shown = pages.map(({ value, root }) => ({
-			value: { ...(value as object), email: '', token: '' },
+			value: { ...(value as object), email: '', recaptchaToken: '' },
 			auth: { ...root.auth, user: Object.keys(root.auth.user ?? {}) },
 			messages: root.messages,
 		}))
@@ -275,7 +275,7 @@ describe('a refused sign-up', () => {
 		const answer = await refused({}, { recaptchaToken: stale })
 		expect(answer.status).toBe(409)
 		expect(errorsOf(answer)).toEqual({
-			'': ['This form was open for too long. Please send it again.'],
+			form: ['This form was open for too long. Please send it again.'],
 		})
 		const { token: recaptchaToken = '' } = answer.value as FormResult
 		const fields = { firstName: 'N', lastName: 'F', email: 'again@example.test' }
