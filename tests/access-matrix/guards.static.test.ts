@@ -13,9 +13,9 @@ import { ROUTES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
- * Security row 2 in the source: each exported loader and action calls a guard itself, or the table
- * says why it needs none. With single fetch a parent's guard protects nothing. A module of JSON calls
- * dispatches from a table, so there each entry of the table has to name its guard.
+ * Security row 2 in the source: each exported loader and action calls a guard itself, is made by
+ * `defineAction` with one, or the table says why it needs none. With single fetch a parent's guard
+ * protects nothing. A module of JSON calls dispatches from a table, so each entry names its guard.
  */
 
 const GUARD = /^(?:require[A-Z]\w*|getViewer|loadRoot)$/u
@@ -40,6 +40,9 @@ function exportedHandlers(source: ts.SourceFile): Exported[] {
 	return found.filter(({ name }) => name === 'loader' || name === 'action')
 }
 
+const parse = (text: string): ts.SourceFile =>
+	ts.createSourceFile('route.tsx', text, ts.ScriptTarget.Latest, true)
+
 /** The functions of the file by name: a handler may leave its work to one of them. */
 function localFunctions(source: ts.SourceFile): Map<string, ts.Node> {
 	const found = new Map<string, ts.Node>()
@@ -51,18 +54,38 @@ function localFunctions(source: ts.SourceFile): Map<string, ts.Node> {
 	return found
 }
 
+/** The option `guard` of a `defineAction`; only that one runs before everything else. */
+function guardOption(call: ts.CallExpression): ts.Expression | undefined {
+	const [options] = call.arguments
+	if (options === undefined || !ts.isObjectLiteralExpression(options)) return undefined
+	for (const property of options.properties) {
+		if (ts.isPropertyAssignment(property) && property.name.getText() === 'guard') {
+			return property.initializer
+		}
+	}
+	return undefined
+}
+
 function callsGuard(node: ts.Node, local: Map<string, ts.Node>, seen = new Set<string>()): boolean {
 	let calls = false
+	const follow = (name: string): void => {
+		if (GUARD.test(name)) calls = true
+		const body = local.get(name)
+		if (body !== undefined && !seen.has(name)) {
+			seen.add(name)
+			calls ||= callsGuard(body, local, seen)
+		}
+	}
 	const visit = (child: ts.Node): void => {
 		if (calls) return
 		if (ts.isCallExpression(child) && ts.isIdentifier(child.expression)) {
-			const name = child.expression.text
-			if (GUARD.test(name)) calls = true
-			const body = local.get(name)
-			if (body !== undefined && !seen.has(name)) {
-				seen.add(name)
-				calls ||= callsGuard(body, local, seen)
+			if (child.expression.text === 'defineAction') {
+				const guard = guardOption(child)
+				if (guard !== undefined && ts.isIdentifier(guard)) follow(guard.text)
+				else if (guard !== undefined) visit(guard)
+				return
 			}
+			follow(child.expression.text)
 		}
 		ts.forEachChild(child, visit)
 	}
@@ -70,10 +93,52 @@ function callsGuard(node: ts.Node, local: Map<string, ts.Node>, seen = new Set<s
 	return calls
 }
 
+/**
+ * The actions of a feature that the route takes over, by their names in the route:
+ * `export const action = userAction` or `userAction(…)`, where the feature's file makes it with
+ * `defineAction`.
+ */
+function definedElsewhere(source: ts.SourceFile): Map<string, ts.Node> {
+	const found = new Map<string, ts.Node>()
+	for (const statement of source.statements) {
+		if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
+			continue
+		const bindings = statement.importClause?.namedBindings
+		const file = statement.moduleSpecifier.text
+		if (!/^~\/features\/.*actions?\.server$/u.test(file)) continue
+		if (bindings === undefined || !ts.isNamedImports(bindings)) continue
+		const feature = parse(readFileSync(resolve('app', `${file.slice(2)}.ts`), 'utf8'))
+		for (const { name, propertyName } of bindings.elements) {
+			const node = variables(feature).get((propertyName ?? name).text)
+			if (node?.getText().includes('defineAction(') === true) found.set(name.text, node)
+		}
+	}
+	return found
+}
+
+function variables(source: ts.SourceFile): Map<string, ts.Node> {
+	const found = new Map<string, ts.Node>()
+	for (const statement of source.statements) {
+		if (!ts.isVariableStatement(statement)) continue
+		for (const { name, initializer } of statement.declarationList.declarations) {
+			if (ts.isIdentifier(name) && initializer !== undefined) found.set(name.text, initializer)
+		}
+	}
+	return found
+}
+
+/** An action that stands in a feature is looked at there. */
+function handlerNode(node: ts.Node, elsewhere: Map<string, ts.Node>): ts.Node {
+	const callee = ts.isCallExpression(node) ? node.expression : node
+	return (ts.isIdentifier(callee) ? elsewhere.get(callee.text) : undefined) ?? node
+}
+
 function unguarded(text: string): string[] {
-	const source = ts.createSourceFile('route.tsx', text, ts.ScriptTarget.Latest, true)
+	const source = parse(text)
 	const local = localFunctions(source)
+	const elsewhere = definedElsewhere(source)
 	return exportedHandlers(source)
+		.map(({ name, node }) => ({ name, node: handlerNode(node, elsewhere) }))
 		.filter(({ node }) => !callsGuard(node, local))
 		.filter(({ node }) => !onlyRefuses(node))
 		.map(({ name }) => name)
@@ -197,6 +262,18 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 		],
 		['export function action() { return methodNotAllowed(["GET"]) }', []],
 		['async function loader() { return 1 }', []],
+		['export const action = defineAction({ guard: requireAdmin, schema })', []],
+		['export const action = defineAction({ guard: (request) => getViewer(request) })', []],
+		[
+			'export const action = defineAction({ guard: mine })\nfunction mine(r) { return getViewer(r) }',
+			[],
+		],
+		['export const action = defineAction({ schema, handler: () => requireAdmin() })', ['action']],
+		['export const action = defineAction({ guard: anybody })', ['action']],
+		[
+			"import { userAction } from '~/features/admin/users/user.actions.server'\nexport const action = userAction([])",
+			[],
+		],
 	])('the check itself: %s', (text, expected) => {
 		expect(unguarded(text)).toEqual(expected)
 	})

@@ -1,12 +1,9 @@
-import type { Answer } from './test-client'
+import type { FormErrors, FormResult } from '~/core/forms/form-result'
 
 /** What a refused form says. */
 
-type Refused = { result: { error?: Record<string, string[] | null> | null } }
-
-export const errorsOf = ({ value }: Answer): Record<string, string[] | null> =>
-	(value as Refused).result.error ?? {}
+export const errorsOf = ({ value }: { value: unknown }): FormErrors => (value as FormResult).errors
 
 /** The one error text of an answer, wherever it stands. */
-export const errorOf = (answer: Answer): string | undefined =>
+export const errorOf = (answer: { value: unknown }): string | undefined =>
 	Object.values(errorsOf(answer))[0]?.[0]

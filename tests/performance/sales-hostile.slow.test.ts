@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFile } from '~/features/comps/import/parse-csv.server'
-import { saleForm } from '~/features/comps/comps.schema.server'
+import { saleSchema } from '~/features/comps/comps.schema.server'
 import { detectFormat } from '~/features/comps/import/formats'
 import { previewImport } from '~/features/comps/import/preview'
 import {
@@ -114,10 +114,10 @@ test('H3 every reader of a value answers 100,000 characters within 50 ms', () =>
 })
 
 test('H3 every field of a sale answers 60,000 spaces within 50 ms', () => {
-	const form = saleForm('2026-11-20')
+	const form = saleSchema('2026-11-20')
 	for (const key of Object.keys(form.shape)) {
 		for (const value of [`1${' '.repeat(60_000)}x`, `a${'\u200b '.repeat(30_000)}`]) {
-			expect([key, timeOf(() => form.safeParse({ [key]: value })) < BUDGET_MS]).toEqual([key, true])
+			expect([key, timeOf(() => form.safeParse({ intent: 'add', [key]: value })) < BUDGET_MS]).toEqual([key, true])
 		}
 	}
 })

@@ -10,7 +10,8 @@ export type TypedForm = {
 	secrets: string[]
 }
 
-const SECRET = /password/iu
+/** Names of fields that are never sent back. */
+export const SECRET_FIELD = /password/iu
 
 /** The fields to send again; null when there are none, or when a file would be missing. */
 export function typedFormOf(form: FormData): TypedForm | null {
@@ -23,7 +24,7 @@ export function typedFormOf(form: FormData): TypedForm | null {
 		}
 		// The page that sends it again has a token of its own.
 		if (name === FORM_TOKEN_FIELD) continue
-		if (SECRET.test(name)) secrets.push(name)
+		if (SECRET_FIELD.test(name)) secrets.push(name)
 		else fields.push([name, value])
 	}
 	return fields.length + secrets.length === 0 ? null : { fields, secrets }

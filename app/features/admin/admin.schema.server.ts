@@ -14,7 +14,7 @@ const couponText = z
 	.max(MAX_CODE_LENGTH, `A coupon ID can have up to ${MAX_CODE_LENGTH} characters.`)
 
 /** The buttons of `/admin/users/{id}`. The id in the form has to be the one in the address. */
-export const UserForm = z.discriminatedUnion('intent', [
+export const userSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('save'),
 		userId: z.string().default(''),
@@ -66,14 +66,14 @@ export const TestCheckoutBody = z.object({
 
 const id = z.string().min(1).max(100)
 
-export const BillingIssuesForm = z.discriminatedUnion('intent', [
+export const billingIssuesSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('replay'), id }),
 	z.object({ intent: z.literal('resolve'), id }),
 ])
 
-export const MailForm = z.discriminatedUnion('intent', [
+export const undeliveredEmailSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('retry'), id }),
 	z.object({ intent: z.literal('discard'), id }),
 ])
 
-export const OverviewForm = z.object({ intent: z.literal('testCheckout') })
+export const overviewSchema = z.object({ intent: z.literal('testCheckout') })

@@ -8,7 +8,7 @@ const shortText = z.string().trim().max(200, 'This is too long.')
 const target = z.string().max(512).optional()
 
 /** The choice of a plan, from the plan page and from the page of one plan. */
-export const CheckoutForm = z.object({
+export const checkoutSchema = z.object({
 	plan: shortText.default(''),
 	code: shortText.default(''),
 	afterSubscribeRedirect: target,
@@ -34,14 +34,14 @@ export const VipDetailsBody = z.object({
 	vipStripeCouponId: z.string({ error: 'vipStripeCouponId is missing' }).max(100).nullable(),
 })
 
-export const VipForm = z.discriminatedUnion('intent', [
+export const vipSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('save'), vipStripeCouponId: z.string().max(100).default('') }),
 	z.object({ intent: z.literal('verify') }),
 ])
 
-export const PortalForm = z.object({ intent: z.enum(['manage', 'card']) })
+export const portalSchema = z.object({ intent: z.enum(['manage', 'card']) })
 
-export const MembershipForm = z.discriminatedUnion('intent', [
+export const membershipSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('cancel') }),
 	z.object({ intent: z.literal('resume') }),
 	z.object({

@@ -85,12 +85,19 @@ function readYear(value: string): number | null {
 const day = (missing: string) =>
 	z.string({ error: missing }).refine(isIsoDay, 'Enter a valid date, such as 05/31/2026.')
 
-/** A house to be valued. */
-export const SubjectForm = z.object({ name: text(120), ...homeFields })
+/** The property to be valued. */
+const subjectFields = { name: text(120), ...homeFields }
 
-/** A sale typed in. Later than `today` is a slip. */
-export const saleForm = (today: string) =>
+/** Starts a valuation: of a property that was typed in, or of the sample property. */
+export const newValuationSchema = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('create'), ...subjectFields }),
+	z.object({ intent: z.literal('sample') }),
+])
+
+/** A sale that is typed in; its date is not later than `today`. */
+export const saleSchema = (today: string) =>
 	z.object({
+		intent: z.literal('add'),
 		...homeFields,
 		price: z.string({ error: 'Enter the sale price.' }).transform((value, ctx) => {
 			const price = readCell(value)
@@ -129,8 +136,9 @@ const rateFields = Object.fromEntries(
 )
 
 /** Rates, the way comps are weighed, and the day the value is for. */
-export const RatesForm = z
+const ratesSchema = z
 	.object({
+		intent: z.literal('rates'),
 		...rateFields,
 		monthly: z
 			.string()
@@ -154,6 +162,7 @@ export const RatesForm = z
 		const values = fields as unknown as Record<string, number>
 		const rates = Object.fromEntries(FEATURES.map(({ key }) => [key, values[rateField(key)] ?? 0]))
 		return {
+			intent: fields.intent,
 			rates: StoredRates.parse({ ...rates, monthly: fields.monthly }),
 			method: fields.method,
 			asOf: fields.asOf,
@@ -162,8 +171,9 @@ export const RatesForm = z
 
 const saleId = z.string().min(1).max(64)
 
-/** Why a sale is left out; a reason is what makes leaving out honest. */
-export const ExcludeForm = z.object({
+/** Excludes a comp; the reason is required because the report shows it. */
+const excludeSchema = z.object({
+	intent: z.literal('exclude'),
 	saleId,
 	reason: z
 		.string({ error: 'Enter a reason for excluding this comp.' })
@@ -172,9 +182,9 @@ export const ExcludeForm = z.object({
 		.refine((reason) => reason.length <= 200, 'Use at most 200 characters.'),
 })
 
-export const IncludeForm = z.object({ saleId })
-
-export const OwnForm = z.object({
+/** The adjustments of one comp. */
+const adjustmentsSchema = z.object({
+	intent: z.literal('own'),
 	saleId,
 	terms: signedDollars,
 	other: signedDollars,
@@ -182,16 +192,27 @@ export const OwnForm = z.object({
 	weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
 })
 
-/** The buttons of a valuation's page. */
-export const VALUATION_INTENTS = [
-	'subject',
-	'rates',
-	'filters',
-	'exclude',
-	'include',
-	'own',
-	'delete',
-] as const
+/** The forms of a valuation's page. */
+export const valuationSchema = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('subject'), ...subjectFields }),
+	ratesSchema,
+	z.object({ intent: z.literal('filters') }),
+	excludeSchema,
+	z.object({ intent: z.literal('include'), saleId }),
+	adjustmentsSchema,
+	z.object({ intent: z.literal('delete') }),
+])
+
+/** Deletes one sale, or all of them. */
+export const deleteSalesSchema = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('delete'), saleId: saleId.catch('') }),
+	z.object({ intent: z.literal('deleteAll') }),
+])
+
+/** The forms of the import page; a file and its rows are read by the import itself. */
+export const importSchema = z.object({
+	intent: z.enum(['upload', 'paste', 'map', 'import', 'discard']),
+})
 
 const nullableNumber = z.number().nullable().catch(null)
 const anyText = z.string().catch('')

@@ -3,20 +3,13 @@ import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report
 
 /** What the forms of the directory may carry beside a profile, which is read and checked by its own rules. */
 
-const recaptchaToken = z.string().max(4096).default('')
-/** A field no person sees: only a program fills it. */
-const nickname = z.string().max(2000).default('')
 const id = z.string().min(1).max(64)
 
 /** The provider's own pages. */
-export const OwnProfileForm = z.object({
-	intent: z.enum(['save', 'remove', 'cancel']),
-	recaptchaToken,
-	nickname,
-})
+export const ownProfileSchema = z.object({ intent: z.enum(['save', 'remove', 'cancel']) })
 
 /** The directory's page. */
-export const DirectoryForm = z.discriminatedUnion('intent', [
+export const directorySchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('acceptTerms') }),
 	z.object({ intent: z.literal('declineTerms') }),
 	z.object({
@@ -27,10 +20,10 @@ export const DirectoryForm = z.discriminatedUnion('intent', [
 	}),
 ])
 
-export const ReportForm = z.object({
-	reason: z.enum(REPORT_REASONS.map(({ value }) => value) as ['wrongDetails', ...string[]], {
-		error: 'Please choose what is wrong',
-	}),
+const REASONS = REPORT_REASONS.map(({ value }) => value)
+
+export const reportSchema = z.object({
+	reason: z.enum(REASONS, { error: 'Please choose what is wrong' }),
 	details: z
 		.string()
 		.trim()
@@ -39,7 +32,7 @@ export const ReportForm = z.object({
 })
 
 /** An admin's pages for one provider. */
-export const AdminProviderForm = z.discriminatedUnion('intent', [
+export const adminProviderSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('save'),
 		revision: z.coerce.number().int().min(0).default(0),
@@ -52,10 +45,10 @@ export const AdminProviderForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('closeReports') }),
 ])
 
-export const NewProviderForm = z.object({ intent: z.literal('create') })
+export const newProviderSchema = z.object({ intent: z.literal('create') })
 
 /** The page where admins keep the lists. */
-export const ListsForm = z.discriminatedUnion('intent', [
+export const serviceTypesSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('add'),
 		kind: z.enum(['serviceType', 'specialty']),

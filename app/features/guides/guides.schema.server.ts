@@ -74,9 +74,11 @@ export const GuideChange = GuideInput.extend({
 })
 
 /** The buttons of the form, apart from the fields of the guide itself. */
-export const EditorIntent = z.enum(['save', 'preview', 'overwrite'])
+export const editorSchema = z.object({ intent: z.enum(['save', 'preview', 'overwrite']) })
 
-export const AdminListIntent = z.discriminatedUnion('intent', [
+export const deleteGuideSchema = z.object({ intent: z.literal('delete') })
+
+export const adminListSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('delete'), id: z.string().min(1).max(64) }),
 	z.object({ intent: z.literal('restore'), id: z.string().min(1).max(64) }),
 ])

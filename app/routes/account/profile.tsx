@@ -1,17 +1,8 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import {
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
-import {
-	verifyCaptcha,
-	issueCaptchaToken,
-	rejectForm,
-} from '~/features/accounts/captcha/verify.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { DeleteAccountDialog } from '~/features/accounts/deletion/delete-account-dialog'
 import {
@@ -22,10 +13,10 @@ import {
 import { ProfileForm } from '~/features/accounts/profile/profile-form'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { deleteAccount } from '~/features/accounts/deletion/delete-account.server'
-import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
+import { requireVerified } from '~/features/accounts/access/guards.server'
 import {
-	ProfileForm as ProfileSchema,
-	UpdateProfileForm,
+	profileSchema,
+	updateProfileSchema,
 } from '~/features/accounts/profile/profile.schema.server'
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
 import { needsProviderProfile } from '~/features/directory/profile/provider-state'
@@ -42,7 +33,7 @@ import { providerView } from '~/features/directory/profile/own-profile.actions.s
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
@@ -54,8 +45,6 @@ export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'My Profile', noIndex: true })
-
-const PASSWORDS = ['password', 'confirmPassword', 'currentPassword']
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
@@ -71,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		isEditingVip: search.get('vip') === 'edit',
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
-		constraint: getZodConstraint(UpdateProfileForm),
+		constraint: getZodConstraint(updateProfileSchema),
 		needsPassword: await needsCurrentPassword(user._id, now),
 		signIn: await currentSignIn(user._id),
 		details: hasDetails ? await providerView(request, user) : null,
@@ -82,74 +71,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireVerified(args.request)
-	const form = await parseTrustedForm(args)
-	const parsed = parseForm(form, ProfileSchema, PASSWORDS)
-	if (!parsed.ok) {
-		const action = form.get('intent') === 'delete' ? 'delete_account' : 'update_profile'
-		return rejectForm(args.request, action, parsed.reply, 400)
-	}
-	const { value, refuse } = parsed
-	return value.intent === 'update'
-		? update(args, viewer, value, refuse)
-		: remove(args, viewer, value, refuse)
-}
-
-type Parsed = Extract<ReturnType<typeof parseForm<typeof ProfileSchema>>, { ok: true }>
-type Update = Extract<Parsed['value'], { intent: 'update' }>
-type Delete = Extract<Parsed['value'], { intent: 'delete' }>
-
-async function update(
-	{ request }: ActionFunctionArgs,
-	{ user }: SignedIn,
-	form: Update,
-	refuse: Parsed['refuse'],
-) {
-	const bot = await verifyCaptcha(request, 'update_profile', form)
-	if (!bot.ok) {
-		return rejectForm(request, 'update_profile', refuse({ '': [bot.message] }), bot.status)
-	}
-	const result = await updateProfile(user._id, form, { request }, currentTime())
-	if (!result.ok) {
-		const reply = refuse({ [result.field]: [result.message] })
-		return rejectForm(request, 'update_profile', reply, result.status, result.retryAfter)
-	}
-	const next = needsProviderProfile(result.user) ? paths.serviceProviderProfile() : paths.profile()
-	const done = { kind: 'success', text: 'Profile updated successfully!' } as const
-	const setCookie = result.setCookie === null ? [] : [result.setCookie]
-	return redirectWithFlash(request, next, done, { setCookie })
-}
-
-async function remove(
-	{ request, context }: ActionFunctionArgs,
-	{ user }: SignedIn,
-	form: Delete,
-	refuse: Parsed['refuse'],
-) {
-	const bot = await verifyCaptcha(request, 'delete_account', form)
-	if (!bot.ok) {
-		return rejectForm(request, 'delete_account', refuse({ '': [bot.message] }), bot.status)
-	}
-	const sender = { ip: context.ip }
-	const now = currentTime()
-	const result = await deleteAccount(user, form.currentPassword, sender, USER_DATA_PROVIDERS, now)
-	if (!result.ok) {
-		const reply = refuse({ [result.field]: [result.message] })
-		return rejectForm(request, 'delete_account', reply, result.status, result.retryAfter)
-	}
-	const done = {
-		kind: 'success',
-		text: 'Account deleted successfully.',
-		signedOut: user._id,
-	} as const
-	const answer = await redirectWithFlash(request, paths.home(), done, {
-		setCookie: [result.setCookie],
-	})
-	// A full load: nothing of the account stays in the memory of the page.
-	answer.headers.set('X-Remix-Reload-Document', 'true')
-	return answer
-}
+export const action = defineAction({
+	guard: requireVerified,
+	schema: profileSchema,
+	captcha: (intent) => formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile'),
+	intents: {
+		update: async ({ request, viewer, value, now, reject }) => {
+			const result = await updateProfile(viewer.user._id, value, { request }, now)
+			if (!result.ok) return reject(result)
+			const isIncomplete = needsProviderProfile(result.user)
+			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
+			const done = { kind: 'success', text: 'Profile updated successfully!' } as const
+			const setCookie = result.setCookie === null ? [] : [result.setCookie]
+			return redirectWithFlash(request, next, done, { setCookie })
+		},
+		delete: async ({ request, context, viewer: { user }, value, now, reject }) => {
+			const sender = { ip: context.ip }
+			const { currentPassword } = value
+			const result = await deleteAccount(user, currentPassword, sender, USER_DATA_PROVIDERS, now)
+			if (!result.ok) return reject(result)
+			const done = {
+				kind: 'success',
+				text: 'Account deleted successfully.',
+				signedOut: user._id,
+			} as const
+			const answer = await redirectWithFlash(request, paths.home(), done, {
+				setCookie: [result.setCookie],
+			})
+			// A full load: nothing of the account stays in the memory of the page.
+			answer.headers.set('X-Remix-Reload-Document', 'true')
+			return answer
+		},
+	},
+})
 
 /** The form posts to the page of the details, which shows what is wrong. */
 const submitDetails = (token: string) => (
@@ -166,16 +120,11 @@ const submitDetails = (token: string) => (
 
 export default function ProfilePage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	const { user, mode, needsPassword } = page
 	const hydrated = useHydrated()
-	const isDeleteAnswer = answer?.result.initialValue?.['intent'] === 'delete'
-	const feedbackOf = (own: typeof answer, token: string) => ({
-		constraint: page.constraint,
-		result: own?.result,
-		recaptchaToken: own?.recaptchaToken ?? token,
-	})
-	useFailureToast(answer?.result, isDeleteAnswer ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT)
+	const isDelete = result?.values['intent'] === 'delete'
+	useFailureToast(result, isDelete ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT)
 	// Behind the dialog the form stays, with what was typed; text browsers show one form at a time.
 	const isFormShown = mode === 'edit' || (mode === 'delete' && hydrated)
 	return (
@@ -183,7 +132,10 @@ export default function ProfilePage() {
 			<PageHeader title="My Profile" />
 			{mode === 'delete' && (
 				<DeleteAccountDialog
-					feedback={feedbackOf(isDeleteAnswer ? answer : undefined, page.tokens.delete)}
+					feedback={{
+						recaptchaToken: page.tokens.delete,
+						result: isDelete ? result : undefined,
+					}}
 					needsPassword={needsPassword}
 				/>
 			)}
@@ -194,7 +146,11 @@ export default function ProfilePage() {
 					<ProfileForm
 						user={user}
 						brand={page.brand}
-						feedback={feedbackOf(isDeleteAnswer ? undefined : answer, page.tokens.update)}
+						feedback={{
+							constraint: page.constraint,
+							recaptchaToken: page.tokens.update,
+							result: isDelete ? undefined : result,
+						}}
 						needsPassword={needsPassword}
 					/>
 				) : (

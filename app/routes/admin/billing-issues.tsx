@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { BillingIssuesForm } from '~/features/admin/admin.schema.server'
+import { billingIssuesSchema } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { BillingIssuesView } from '~/features/admin/billing-issues/billing-issues-view'
 import { resolveAlert } from '~/features/billing/issues/alerts.server'
@@ -13,8 +13,7 @@ import {
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -43,27 +42,28 @@ const REPLAYS: Readonly<Record<Replay, Message>> = {
 	},
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), BillingIssuesForm)
-	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	const { intent, id } = parsed.value
-	const actor = { id: user._id }
-	const target = { kind: 'billing', id } as const
-	const now = currentTime()
-	if (intent === 'resolve') {
-		await resolveAlert(id, now)
-		await auditOutsideTransaction({ actor, action: 'billing.resolve', target }, now)
-		const done: Message = { kind: 'success', text: 'The alert is closed.' }
-		return redirectWithFlash(args.request, paths.adminBilling(), done)
-	}
-	const outcome = await replayEvent(id)
-	await auditOutsideTransaction(
-		{ actor, action: 'billing.replay', target, after: { outcome } },
-		now,
-	)
-	return redirectWithFlash(args.request, paths.adminBilling(), REPLAYS[outcome])
-}
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: billingIssuesSchema,
+	intents: {
+		resolve: async ({ request, viewer, value: { id }, now }) => {
+			await resolveAlert(id, now)
+			const actor = { id: viewer.user._id }
+			const target = { kind: 'billing', id } as const
+			await auditOutsideTransaction({ actor, action: 'billing.resolve', target }, now)
+			const done: Message = { kind: 'success', text: 'The alert is closed.' }
+			return redirectWithFlash(request, paths.adminBilling(), done)
+		},
+		replay: async ({ request, viewer, value: { id }, now }) => {
+			const outcome = await replayEvent(id)
+			const actor = { id: viewer.user._id }
+			const target = { kind: 'billing', id } as const
+			const after = { outcome }
+			await auditOutsideTransaction({ actor, action: 'billing.replay', target, after }, now)
+			return redirectWithFlash(request, paths.adminBilling(), REPLAYS[outcome])
+		},
+	},
+})
 
 export default function BillingHealthPage() {
 	return (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
 	isRouteErrorResponse,
 	useActionData,
@@ -36,18 +36,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	return guideFormAction(args, args.params['id'] ?? '', { id: user._id })
-}
+export const action = guideFormAction
 
 export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function EditGuide() {
 	const view = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	// Another guide's text never stays on the screen.
-	return <GuideForm key={view.guideId} {...view} answer={answer} />
+	return <GuideForm key={view.guideId} {...view} result={result} />
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -9,14 +9,11 @@ import {
 	loadTaxonomy,
 } from '~/features/guides/admin-list/admin-list.server'
 import { adminListPath, readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
-import { AdminListIntent } from '~/features/guides/guides.schema.server'
+import { adminListSchema } from '~/features/guides/guides.schema.server'
 import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
 import { currentTime } from '~/core/time/clock'
-import { isBusy } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseTrustedForm } from '~/core/forms/parse-form.server'
-import { log } from '~/core/log.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -41,58 +38,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { query, ...table, categories, trash }
 }
 
-type Done = { isDone: boolean; success: Message; failure: string }
-
 const UNDO_MS = 6_000
 
-async function handleIntent(form: FormData, by: { id: string }): Promise<Done> {
-	const parsed = AdminListIntent.safeParse(Object.fromEntries(form))
-	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	const { intent, id } = parsed.data
-	const now = currentTime()
-	if (intent === 'restore') {
-		return {
-			isDone: (await restoreGuide(id, now, by)) !== null,
-			success: { kind: 'success', text: 'Guide restored' },
-			failure: 'Failed to restore guide',
-		}
-	}
-	return {
-		isDone: await deleteGuide(id, now, by),
-		success: {
-			kind: 'success',
-			text: 'Guide deleted successfully',
-			// Long enough to be read and reached.
-			durationMs: UNDO_MS,
-			action: {
-				kind: 'form',
-				label: 'Undo',
-				to: paths.manageGuides(),
-				fields: { intent: 'restore', id },
-			},
-		},
-		failure: 'Failed to delete guide',
-	}
+const FAILED = {
+	delete: { kind: 'error', text: 'Failed to delete guide' },
+	restore: { kind: 'error', text: 'Failed to restore guide' },
+} as const
+
+/** Back to the list as it was, with what became of the button. */
+function redirectToList(request: Request, message: Message) {
+	const query = readAdminListQuery(new URL(request.url).searchParams)
+	return redirectWithFlash(request, adminListPath({ ...query, confirm: '' }), message)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, context } = args
-	const { user } = await requireAdmin(request)
-	const form = await parseTrustedForm(args)
-	const query = readAdminListQuery(new URL(request.url).searchParams)
-	const back = adminListPath({ ...query, confirm: '' })
-	try {
-		const { isDone, success, failure } = await handleIntent(form, { id: user._id })
-		const message: Message = isDone ? success : { kind: 'error', text: failure }
-		return await redirectWithFlash(request, back, message)
-	} catch (error) {
-		if (error instanceof Response || isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not changed')
-		const text =
-			form.get('intent') === 'restore' ? 'Failed to restore guide' : 'Failed to delete guide'
-		return redirectWithFlash(request, back, { kind: 'error', text })
-	}
-}
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: adminListSchema,
+	failed: ({ request, intent }) =>
+		redirectToList(request, intent === 'restore' ? FAILED.restore : FAILED.delete),
+	intents: {
+		restore: async ({ request, viewer, value: { id }, now }) => {
+			const restored = await restoreGuide(id, now, { id: viewer.user._id })
+			const done: Message = { kind: 'success', text: 'Guide restored' }
+			return redirectToList(request, restored === null ? FAILED.restore : done)
+		},
+		delete: async ({ request, viewer, value: { id }, now }) => {
+			const isDeleted = await deleteGuide(id, now, { id: viewer.user._id })
+			if (!isDeleted) return redirectToList(request, FAILED.delete)
+			return redirectToList(request, {
+				kind: 'success',
+				text: 'Guide deleted successfully',
+				// Long enough to be read and reached.
+				durationMs: UNDO_MS,
+				action: {
+					kind: 'form',
+					label: 'Undo',
+					to: paths.manageGuides(),
+					fields: { intent: 'restore', id },
+				},
+			})
+		},
+	},
+})
 
 export default function ManageGuides() {
 	return (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { GuideForm } from '~/features/guides/editor/guide-form'
@@ -26,14 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	return guideFormAction(args, null, { id: user._id })
-}
+export const action = guideFormAction
 
 export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function NewGuide() {
-	const answer = useActionData<typeof action>()
-	return <GuideForm {...useLoaderData<typeof loader>()} answer={answer} />
+	const result = useActionData<typeof action>()
+	return <GuideForm {...useLoaderData<typeof loader>()} result={result} />
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -24,14 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { choices: await listsOrNull() }
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	return createAction(args, user)
-}
+export const action = createAction
 
 export default function CreateProviderPage() {
 	const { choices } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	const isBusy = useNavigation().formData?.get('intent') === 'create'
 	return (
 		<AdminPage
@@ -47,7 +44,7 @@ export default function CreateProviderPage() {
 						profile={EMPTY_PROFILE}
 						choices={choices}
 						admin={{ owner: null }}
-						answer={answer}
+						result={result}
 					>
 						<FormTokenField />
 						<div className="form-actions">

@@ -1,13 +1,7 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { OverviewForm } from '~/features/admin/admin.schema.server'
+import { overviewSchema } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import {
 	BusinessFigures,
@@ -25,8 +19,7 @@ import {
 } from '~/features/billing/checkout/test-checkout.server'
 import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
 import { currentTime } from '~/core/time/clock'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
@@ -42,20 +35,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The test checkout without script: on to the provider's page. */
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), OverviewForm)
-	if (!parsed.ok) return data({ failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
-	if (!canTestCheckout()) return data({ failure: TEST_CHECKOUT_TEXTS.liveKeys }, { status: 403 })
-	const result = await startTestCheckout(user, 'hosted', currentTime())
-	if (result.ok && result.url !== null) return redirect(result.url, 303)
-	const failure = !result.ok && result.status === 409 ? result.message : TEST_CHECKOUT_TEXTS.failed
-	return data({ failure }, { status: result.ok ? 503 : result.status })
-}
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: overviewSchema,
+	handler: async ({ viewer, now, reject }) => {
+		if (!canTestCheckout()) return reject({ status: 403, message: TEST_CHECKOUT_TEXTS.liveKeys })
+		const result = await startTestCheckout(viewer.user, 'hosted', now)
+		if (result.ok && result.url !== null) return redirect(result.url, 303)
+		const isTaken = !result.ok && result.status === 409
+		const message = isTaken ? result.message : TEST_CHECKOUT_TEXTS.failed
+		return reject({ status: result.ok ? 503 : result.status, message })
+	},
+})
 
 export default function AdminOverviewPage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	return (
 		<AdminPage title="Admin Dashboard">
 			<div className="stack">
@@ -64,7 +59,9 @@ export default function AdminOverviewPage() {
 				<StatCards stats={page.stats} />
 				<BusinessFigures {...page} />
 				<QuickLinks />
-				{page.keys !== null && <TestCheckout keys={page.keys} failure={answer?.failure ?? null} />}
+				{page.keys !== null && (
+					<TestCheckout keys={page.keys} failure={result?.errors['form']?.[0] ?? null} />
+				)}
 			</div>
 		</AdminPage>
 	)

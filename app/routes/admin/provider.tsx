@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -37,14 +37,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	return editAction(args, user)
-}
+export const action = editAction
 
 export default function EditProviderPage() {
 	const { provider, owner, choices, reports, isTakingOff } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	const isBusy = useNavigation().formData?.get('intent') === 'save'
 	const here = paths.adminProvider(provider.id)
 	const name = provider.profile.company === '' ? provider.name : provider.profile.company
@@ -54,7 +51,7 @@ export default function EditProviderPage() {
 				<UnlistForm
 					here={here}
 					tellsOwner={!provider.isEntered}
-					failure={answer?.failure ?? null}
+					failure={Object.values(result?.errors ?? {})[0]?.[0] ?? null}
 				/>
 			</AdminPage>
 		)
@@ -86,7 +83,7 @@ export default function EditProviderPage() {
 							profile={provider.profile}
 							choices={choices}
 							admin={{ owner }}
-							answer={answer}
+							result={result}
 						>
 							<FormTokenField />
 							<input type="hidden" name="revision" value={provider.revision} />

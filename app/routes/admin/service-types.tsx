@@ -1,23 +1,16 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { CheckboxGroup } from '~/features/directory/profile/checkbox-group'
-import { ListsForm } from '~/features/directory/directory.schema.server'
+import { serviceTypesSchema } from '~/features/directory/directory.schema.server'
 import {
 	addServiceType,
 	allChoices,
 	archiveServiceType,
 } from '~/features/directory/taxonomy/taxonomy.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -32,41 +25,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { choices: await allChoices() }
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request } = args
-	const { user } = await requireAdmin(request)
-	const by = { id: user._id }
-	const parsed = parseForm(await parseTrustedForm(args), ListsForm)
-	if (!parsed.ok) {
-		const refused = { kind: null, name: '', message: UNKNOWN_BUTTON_TEXT }
-		return data(refused, { status: 400 })
-	}
-	const form = parsed.value
-	const now = currentTime()
-	if (form.intent === 'add') {
-		const added = await addServiceType(form.kind, form.name, by, now)
-		if (!added.ok) {
-			return data({ kind: form.kind, name: form.name, message: added.message }, { status: 400 })
+const setRetired =
+	(isRetired: boolean) =>
+	async ({ request, viewer, value, now }: ActionCall<SignedIn, { choiceId: string }>) => {
+		const by = { id: viewer.user._id }
+		const changed = await archiveServiceType(value.choiceId, isRetired, by, now)
+		if (changed === null) {
+			const text = 'This entry cannot be changed.'
+			return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'error', text })
 		}
-		return redirectWithFlash(request, paths.adminServiceTypes(), {
-			kind: 'success',
-			text: `Added “${added.name}”`,
-		})
+		const text = isRetired ? `“${changed.name}” retired` : `“${changed.name}” restored`
+		return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'success', text })
 	}
-	const isRetired = form.intent === 'retire'
-	const changed = await archiveServiceType(form.choiceId, isRetired, by, now)
-	if (changed === null) {
-		const text = 'This entry cannot be changed.'
-		return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'error', text })
-	}
-	const text = isRetired ? `“${changed.name}” retired` : `“${changed.name}” restored`
-	return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'success', text })
-}
+
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: serviceTypesSchema,
+	intents: {
+		add: async ({ request, viewer, value: { kind, name }, now, reject }) => {
+			const added = await addServiceType(kind, name, { id: viewer.user._id }, now)
+			if (!added.ok) return reject({ status: 400, field: 'name', message: added.message })
+			const text = `Added “${added.name}”`
+			return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'success', text })
+		},
+		retire: setRetired(true),
+		restore: setRetired(false),
+	},
+})
 
 export default function ServiceTypesPage() {
 	const { choices } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	const answerFor = (kind: string) => (answer?.kind === kind ? answer : undefined)
+	const result = useActionData<typeof action>()
+	const resultFor = (kind: string) => (result?.values['kind'] === kind ? result : undefined)
 	return (
 		<AdminPage
 			title="Service Types"
@@ -78,14 +68,14 @@ export default function ServiceTypesPage() {
 					title="Service types"
 					label="New service type"
 					rows={choices.serviceType}
-					answer={answerFor('serviceType')}
+					result={resultFor('serviceType')}
 				/>
 				<CheckboxGroup
 					kind="specialty"
 					title="Contractor specialties"
 					label="New specialty"
 					rows={choices.specialty}
-					answer={answerFor('specialty')}
+					result={resultFor('specialty')}
 				/>
 			</div>
 		</AdminPage>

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
-import { MailForm } from '~/features/admin/admin.schema.server'
+import { undeliveredEmailSchema } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { MailList } from '~/features/admin/undelivered-email/email-list'
 import { audit } from '~/core/audit/audit.server'
-import { currentTime } from '~/core/time/clock'
 import { inTransaction } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { discardMail, retryMail, undelivered } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
@@ -40,22 +38,21 @@ const GONE: Message = {
 	text: 'This email is no longer in the queue. It may have been delivered.',
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), MailForm)
-	if (!parsed.ok) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	const { intent, id } = parsed.value
-	const now = currentTime()
-	const isDone = await inTransaction(async (tx) => {
-		const done = intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
-		const target = { kind: 'mail', id } as const
-		const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
-		if (done) await audit(tx, { actor: { id: user._id }, action, target }, now)
-		return done
-	})
-	const message: Message = isDone ? { kind: 'success', text: DONE[intent] } : GONE
-	return redirectWithFlash(args.request, paths.adminMail(), message)
-}
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: undeliveredEmailSchema,
+	handler: async ({ request, viewer, value: { intent, id }, now }) => {
+		const isDone = await inTransaction(async (tx) => {
+			const done = intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
+			const target = { kind: 'mail', id } as const
+			const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
+			if (done) await audit(tx, { actor: { id: viewer.user._id }, action, target }, now)
+			return done
+		})
+		const message: Message = isDone ? { kind: 'success', text: DONE[intent] } : GONE
+		return redirectWithFlash(request, paths.adminMail(), message)
+	},
+})
 
 export default function UndeliveredMailPage() {
 	const { mails, confirm } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -46,14 +46,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireAdmin(args.request)
-	return userAction(args, user, USER_DATA_PROVIDERS)
-}
+export const action = userAction(USER_DATA_PROVIDERS)
 
 export default function EditUserPage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	const { user, name, from, plan } = page
 	if (page.isDeleting) {
 		return (
@@ -70,14 +67,14 @@ export default function EditUserPage() {
 		>
 			<div className="split">
 				<UserForm
-					key={`${page.version} ${answer === undefined ? '' : JSON.stringify(answer.coupon)}`}
+					key={`${page.version} ${JSON.stringify(result)}`}
 					id={user._id}
 					version={page.version}
 					here={paths.adminUser(user._id, { from })}
 					back={page.back}
 					stored={page.stored}
 					isCouponVerified={page.coupon.verified}
-					answer={answer}
+					result={result}
 				/>
 				<div className="split__side">
 					<UserFacts

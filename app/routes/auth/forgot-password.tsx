@@ -1,11 +1,7 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import {
-	verifyCaptcha,
-	issueCaptchaToken,
-	rejectForm,
-} from '~/features/accounts/captcha/verify.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
 	ForgotPasswordForm,
@@ -13,9 +9,8 @@ import {
 } from '~/features/accounts/password/forgot-password-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { requestPasswordReset, resetSentText } from '~/features/accounts/password/reset.server'
-import { ForgotPasswordForm as ForgotPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
-import { currentTime } from '~/core/time/clock'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { forgotPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -31,37 +26,27 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request)
 	return {
-		constraint: getZodConstraint(ForgotPasswordSchema),
+		constraint: getZodConstraint(forgotPasswordSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'forgot_password'),
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, context } = args
-	await requireGuestOrUnpaid(request)
-	const parsed = parseForm(await parseTrustedForm(args), ForgotPasswordSchema)
-	if (!parsed.ok) return rejectForm(request, 'forgot_password', parsed.reply, 400)
-
-	const bot = await verifyCaptcha(request, 'forgot_password', parsed.value)
-	if (!bot.ok) {
-		return rejectForm(request, 'forgot_password', parsed.refuse({ '': [bot.message] }), bot.status)
-	}
-	const { email } = parsed.value
-	const sender = { request, ip: context.ip, lane: bot.lane }
-	const asked = await requestPasswordReset(email, sender, currentTime())
-	if (!asked.ok) {
-		const reply = parsed.refuse({ '': [asked.message] })
-		return rejectForm(request, 'forgot_password', reply, asked.status, asked.retryAfter)
-	}
-	// The answer is the page itself: the address that was typed must not stand in a URL.
-	return { sent: resetSentText(email) }
-}
+export const action = defineAction({
+	guard: requireGuestOrUnpaid,
+	schema: forgotPasswordSchema,
+	captcha: formCaptcha('forgot_password'),
+	handler: async ({ request, context, value: { email }, lane, now, reject }) => {
+		const requested = await requestPasswordReset(email, { request, ip: context.ip, lane }, now)
+		if (!requested.ok) return reject(requested)
+		// The answer is the page itself: the address that was typed must not stand in a URL.
+		return { status: 'sent' as const, text: resetSentText(email) }
+	},
+})
 
 export default function ForgotPasswordPage() {
 	const { constraint, recaptchaToken } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const isSent = answer !== undefined && 'sent' in answer
-	const refused = isSent ? undefined : answer
+	const isSent = answer?.status === 'sent'
 	return (
 		<AuthPage
 			title={isSent ? 'Check your email' : 'Forgot password'}
@@ -73,15 +58,9 @@ export default function ForgotPasswordPage() {
 			}
 		>
 			{isSent ? (
-				<ResetLinkSent text={answer.sent} />
+				<ResetLinkSent text={answer.text} />
 			) : (
-				<ForgotPasswordForm
-					feedback={{
-						constraint,
-						result: refused?.result,
-						recaptchaToken: refused?.recaptchaToken ?? recaptchaToken,
-					}}
-				/>
+				<ForgotPasswordForm feedback={{ constraint, recaptchaToken, result: answer }} />
 			)}
 		</AuthPage>
 	)

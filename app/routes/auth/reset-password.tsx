@@ -1,16 +1,7 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import {
-	verifyCaptcha,
-	issueCaptchaToken,
-	rejectForm,
-} from '~/features/accounts/captcha/verify.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
 	ExpiredResetLink,
@@ -23,10 +14,10 @@ import {
 	resetLinkState,
 	resetPassword,
 } from '~/features/accounts/password/reset.server'
-import { ResetPasswordForm as ResetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
+import { resetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -35,8 +26,6 @@ export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Set a new password', noIndex: true })
-
-const PASSWORDS = ['password', 'confirmPassword']
 
 const isDonePage = (request: Request): boolean =>
 	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.resetDone()
@@ -50,36 +39,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	}
 	return {
 		view: 'form' as const,
-		constraint: getZodConstraint(ResetPasswordSchema),
+		constraint: getZodConstraint(resetPasswordSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'reset_password'),
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, params, context } = args
-	await requireGuestOrUnpaid(request)
-	const parsed = parseForm(await parseTrustedForm(args), ResetPasswordSchema, PASSWORDS)
-	if (!parsed.ok) return rejectForm(request, 'reset_password', parsed.reply, 400)
-
-	const bot = await verifyCaptcha(request, 'reset_password', parsed.value)
-	if (!bot.ok) {
-		return rejectForm(request, 'reset_password', parsed.refuse({ '': [bot.message] }), bot.status)
-	}
-	const { password } = parsed.value
-	const sender = { request, ip: context.ip }
-	const result = await resetPassword(params['token'] ?? '', password, sender, currentTime())
-	if (!result.ok) {
-		const message = result.kind === 'deadLink' ? DEAD_LINK_TEXTS[result.state] : result.message
-		const reply = parsed.refuse({ [result.kind === 'password' ? 'password' : '']: [message] })
-		const wait = result.kind === 'limit' ? result.retryAfter : undefined
-		return rejectForm(request, 'reset_password', reply, result.status, wait)
-	}
-	const done = {
-		kind: 'success',
-		text: 'Password reset successfully, redirecting to Sign In page...',
-	} as const
-	return redirectWithFlash(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
-}
+export const action = defineAction({
+	guard: requireGuestOrUnpaid,
+	schema: resetPasswordSchema,
+	captcha: formCaptcha('reset_password'),
+	handler: async ({ request, params, context, value, now, reject }) => {
+		const sender = { request, ip: context.ip }
+		const result = await resetPassword(params['token'] ?? '', value.password, sender, now)
+		if (!result.ok) return reject(result)
+		const done = {
+			kind: 'success',
+			text: 'Password reset successfully, redirecting to Sign In page...',
+		} as const
+		return redirectWithFlash(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
+	},
+})
 
 const HEADS = {
 	form: { title: 'Set a new password', lead: "You'll be signed out on all devices." },
@@ -89,7 +68,7 @@ const HEADS = {
 
 export default function ResetPasswordPage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
 			{...HEADS[page.view]}
@@ -103,15 +82,7 @@ export default function ResetPasswordPage() {
 		>
 			{page.view === 'done' && <ResetDone />}
 			{page.view === 'dead' && <ExpiredResetLink text={page.text} />}
-			{page.view === 'form' && (
-				<ResetPasswordForm
-					feedback={{
-						constraint: page.constraint,
-						result: answer?.result,
-						recaptchaToken: answer?.recaptchaToken ?? page.recaptchaToken,
-					}}
-				/>
-			)}
+			{page.view === 'form' && <ResetPasswordForm feedback={{ ...page, result }} />}
 		</AuthPage>
 	)
 }

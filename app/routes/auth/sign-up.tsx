@@ -1,21 +1,16 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { SignUpForm as SignUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
-import {
-	verifyCaptcha,
-	issueCaptchaToken,
-	rejectForm,
-} from '~/features/accounts/captcha/verify.server'
+import { signUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignUpForm } from '~/features/accounts/sign-up/sign-up-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signUp } from '~/features/accounts/sign-up/sign-up.server'
 import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
 import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -30,15 +25,13 @@ export const meta: MetaFunction = ({ matches }) =>
 			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
 
-const PASSWORDS = ['password', 'confirmPassword']
-
 const targetOf = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
 	return {
-		constraint: getZodConstraint(SignUpSchema),
+		constraint: getZodConstraint(signUpSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signup'),
 		target: targetOf(request),
 		guide: await guideAtTarget(targetOf(request)),
@@ -46,34 +39,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, context } = args
-	await requireGuestOrUnpaid(request)
-	const form = await parseTrustedForm(args)
-	const parsed = parseForm(form, SignUpSchema, PASSWORDS)
-	if (!parsed.ok) return rejectForm(request, 'signup', parsed.reply, 400)
-
-	const bot = await verifyCaptcha(request, 'signup', parsed.value)
-	if (!bot.ok) {
-		return rejectForm(request, 'signup', parsed.refuse({ '': [bot.message] }), bot.status)
-	}
-	const result = await signUp(
-		parsed.value,
-		{ request, ip: context.ip, lane: bot.lane },
-		currentTime(),
-	)
-	if (!result.ok) {
-		const reply = parsed.refuse({ [result.field]: [result.message] })
-		return rejectForm(request, 'signup', reply, result.status, result.retryAfter)
-	}
-	return redirectWithFlash(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
-		setCookie: [result.setCookie],
-	})
-}
+export const action = defineAction({
+	guard: requireGuestOrUnpaid,
+	schema: signUpSchema,
+	captcha: formCaptcha('signup'),
+	handler: async ({ request, context, value, lane, now, reject }) => {
+		const result = await signUp(value, { request, ip: context.ip, lane }, now)
+		if (!result.ok) return reject(result)
+		return redirectWithFlash(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
+			setCookie: [result.setCookie],
+		})
+	},
+})
 
 export default function SignUpPage() {
 	const { constraint, recaptchaToken, target, guide, isProvider } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
 			title="Create Your Account"
@@ -88,14 +69,7 @@ export default function SignUpPage() {
 				</>
 			}
 		>
-			<SignUpForm
-				isProvider={isProvider}
-				feedback={{
-					constraint,
-					result: answer?.result,
-					recaptchaToken: answer?.recaptchaToken ?? recaptchaToken,
-				}}
-			/>
+			<SignUpForm isProvider={isProvider} feedback={{ constraint, recaptchaToken, result }} />
 		</AuthPage>
 	)
 }

@@ -1,24 +1,18 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { VerifyPageForm } from '~/features/accounts/sign-up/accounts.schema.server'
+import { verifyEmailSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterVerification } from '~/features/accounts/access/post-auth-redirect'
-import { verifyCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ResendForm, VerifyForm } from '~/features/accounts/verification/verify-form'
-import { getViewer } from '~/features/accounts/access/guards.server'
+import { getViewer, type SignedIn } from '~/features/accounts/access/guards.server'
 import { resendCode, verifyEmail } from '~/features/accounts/verification/verify-email.server'
-import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
 import { needsProviderProfile } from '~/features/directory/profile/provider-state'
+import type { Viewer } from '~/features/accounts/access/viewer'
 import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
 import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -58,87 +52,55 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request } = args
-	const viewer = await getViewer(request)
-	if (viewer.user === null) {
-		return redirectWithFlash(request, paths.signIn({ redirect: targetOf(request) }), [
-			{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
-		])
-	}
-	if (viewer.tier !== 'unverified') {
-		return redirectWithFlash(request, onwardFor(viewer, request), [])
-	}
-	const parsed = parseForm(await parseTrustedForm(args), VerifyPageForm)
-	if (!parsed.ok) return data({ intent: 'verify' as const, result: parsed.reply }, { status: 400 })
-	const { value, refuse } = parsed
-	return value.intent === 'verify'
-		? verify(args, { ...viewer, user: viewer.user }, value.code, refuse)
-		: resend(args, viewer.user, value, refuse)
+/** Whoever has nothing to verify is led on. */
+async function requireUnverified(request: Request): Promise<SignedIn> {
+	const { user, tier } = await getViewer(request)
+	if (user !== null && tier === 'unverified') return { user, tier }
+	const target = targetOf(request)
+	const away: Response = await (user === null
+		? redirectWithFlash(request, paths.signIn({ redirect: target }), [
+				{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
+			])
+		: redirectWithFlash(request, onwardFor({ user, tier }, request), []))
+	throw away
 }
 
-type Refuse = Extract<ReturnType<typeof parseForm>, { ok: true }>['refuse']
-
-async function verify(
-	{ request, context }: ActionFunctionArgs,
-	viewer: Viewer & { user: PublicUser },
-	code: string,
-	refuse: Refuse,
-) {
-	const sender = { request, ip: context.ip }
-	const result = await verifyEmail(viewer.user, code, sender, USER_DATA_PROVIDERS, currentTime())
-	if (!result.ok) {
-		return data(
-			{ intent: 'verify' as const, result: refuse({ code: [result.message] }) },
-			{ status: result.status, headers: retryAfter(result.retryAfter) },
-		)
-	}
-	// A verified account without a plan is what every new account is.
-	const onward = onwardFor({ tier: 'verified', user: result.user }, request)
-	const done = { kind: 'success', text: 'Email verified successfully' } as const
-	return redirectWithFlash(request, onward, done, {
-		setCookie: [result.setCookie, result.deviceCookie],
-	})
-}
-
-async function resend(
-	{ request, context }: ActionFunctionArgs,
-	user: PublicUser,
-	form: { recaptchaToken: string; nickname: string },
-	refuse: Refuse,
-) {
-	const bot = await verifyCaptcha(request, 'resend_verification', form)
-	const result = bot.ok
-		? await resendCode(user, { ip: context.ip, lane: bot.lane }, currentTime())
-		: bot
-	if (!result.ok) {
-		return data(
-			{
-				intent: 'resend' as const,
-				result: refuse({ '': [result.message] }),
-				recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
-			},
-			{
-				status: result.status,
-				headers: retryAfter('retryAfter' in result ? result.retryAfter : undefined),
-			},
-		)
-	}
-	const here = paths.verifyEmail({ redirect: targetOf(request), sent: '1' })
-	return redirectWithFlash(request, here, {
-		kind: 'success',
-		text: 'Verification email resent successfully',
-	})
-}
+export const action = defineAction({
+	guard: requireUnverified,
+	schema: verifyEmailSchema,
+	captcha: (intent) => (intent === 'resend' ? formCaptcha('resend_verification') : undefined),
+	intents: {
+		verify: async ({ request, context, viewer, value, now, reject }) => {
+			const sender = { request, ip: context.ip }
+			const result = await verifyEmail(viewer.user, value.code, sender, USER_DATA_PROVIDERS, now)
+			if (!result.ok) return reject({ ...result, field: 'code' })
+			// A verified account without a plan is what every new account is.
+			const onward = onwardFor({ tier: 'verified', user: result.user }, request)
+			const done = { kind: 'success', text: 'Email verified successfully' } as const
+			return redirectWithFlash(request, onward, done, {
+				setCookie: [result.setCookie, result.deviceCookie],
+			})
+		},
+		resend: async ({ request, context, viewer, lane, now, reject }) => {
+			const result = await resendCode(viewer.user, { ip: context.ip, lane }, now)
+			if (!result.ok) return reject(result)
+			const here = paths.verifyEmail({ redirect: targetOf(request), sent: '1' })
+			return redirectWithFlash(request, here, {
+				kind: 'success',
+				text: 'Verification email resent successfully',
+			})
+		},
+	},
+})
 
 export default function VerifyEmailPage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	if (page.email === null) return <NobodySignedIn target={page.target} />
 	if (page.tier !== 'unverified') return <AlreadyVerified onward={page.onward} />
 
-	const resendErrors = answer?.intent === 'resend' ? answer.result.error?.[''] : undefined
-	const token = answer?.intent === 'resend' ? answer.recaptchaToken : page.recaptchaToken
+	const isResend = result?.values['intent'] === 'resend'
+	const resendErrors = isResend ? result.errors['form'] : undefined
 	return (
 		<AuthPage
 			title="Check your email"
@@ -149,10 +111,10 @@ export default function VerifyEmailPage() {
 				</>
 			}
 		>
-			<VerifyForm result={answer?.intent === 'verify' ? answer.result : undefined} />
+			<VerifyForm result={isResend ? undefined : result} />
 			<hr className="rule" />
 			<ResendForm
-				token={token}
+				token={result?.token ?? page.recaptchaToken}
 				isSent={page.isSent || resendErrors !== undefined}
 				errors={resendErrors}
 			/>

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { PortalForm } from '~/features/billing/billing.schema.server'
+import { portalSchema } from '~/features/billing/billing.schema.server'
 import { openPortal, PORTAL_TEXTS } from '~/features/billing/subscription/billing-portal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNREADABLE_FORM_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 
 /** The address is for its forms; opened by itself it leads back. */
@@ -13,15 +12,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return redirect(paths.profile())
 }
 
-/** POST: on to the provider's page, where cards and invoices are. */
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireVerified(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), PortalForm)
-	if (!parsed.ok) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
-	const portal = await openPortal(user, parsed.value.intent)
-	if (portal.ok) return redirect(portal.url, 303)
-	return redirectWithFlash(args.request, paths.profile(), {
-		kind: 'error',
-		text: PORTAL_TEXTS[portal.reason],
-	})
-}
+/** Redirects to the provider's portal, where cards and invoices are. */
+export const action = defineAction({
+	guard: requireVerified,
+	schema: portalSchema,
+	handler: async ({ request, viewer, value }) => {
+		const portal = await openPortal(viewer.user, value.intent)
+		if (portal.ok) return redirect(portal.url, 303)
+		const message = { kind: 'error', text: PORTAL_TEXTS[portal.reason] } as const
+		return redirectWithFlash(request, paths.profile(), message)
+	},
+})

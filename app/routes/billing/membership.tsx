@@ -1,14 +1,9 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { z } from 'zod'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { MembershipForm } from '~/features/billing/billing.schema.server'
+import { membershipSchema } from '~/features/billing/billing.schema.server'
 import { MembershipPage } from '~/features/billing/subscription/membership-page'
 import { membershipQuestion } from '~/features/billing/subscription/subscription-card'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
@@ -22,7 +17,8 @@ import {
 } from '~/features/billing/subscription/plan-change.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
+import { formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -57,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What was done, with the date from which it counts. */
-async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
+async function doneText(intent: MembershipChange['intent'], user: PublicUser): Promise<string> {
 	const { subscription } = (await loadMembership(user, currentTime())).card
 	const ends = longDate(subscription?.ends ?? null) ?? 'the end of your billing period'
 	const renewal = longDate(subscription?.renewal ?? null) ?? 'your next billing date'
@@ -78,22 +74,20 @@ async function doneText(intent: Wish['intent'], user: PublicUser): Promise<strin
 const CANCELED_WHILE_DUE =
 	"Your plan is canceled and won't renew. Your card may still be charged for the current period."
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireVerified(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), MembershipForm)
-	if (!parsed.ok) return data({ message: CHANGE_TEXTS.failed }, { status: 400 })
-	const result = await handleIntent(user, parsed.value)
-	if (!result.ok) {
-		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
-		if (await asksNothing(user, args.request)) {
-			const reason = { kind: 'error', text: result.message } as const
-			return redirectWithFlash(args.request, paths.profile(), reason)
+export const action = defineAction({
+	guard: requireVerified,
+	schema: membershipSchema,
+	handler: async ({ request, viewer: { user }, value, now, reject }) => {
+		const result = await changeMembership(user, value, now)
+		if (result.ok) {
+			const text = await doneText(value.intent, user)
+			return redirectWithFlash(request, paths.profile(), { kind: 'success', text })
 		}
-		return data({ message: result.message }, { status: result.status })
-	}
-	const text = await doneText(parsed.value.intent, user)
-	return redirectWithFlash(args.request, paths.profile(), { kind: 'success', text })
-}
+		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
+		if (!(await asksNothing(user, request))) return reject(result)
+		return redirectWithFlash(request, paths.profile(), { kind: 'error', text: result.message })
+	},
+})
 
 async function asksNothing(user: PublicUser, request: Request): Promise<boolean> {
 	const { card } = await loadMembership(user, currentTime())
@@ -101,21 +95,21 @@ async function asksNothing(user: PublicUser, request: Request): Promise<boolean>
 	return card.subscription === null || membershipQuestion(card.subscription, asked) === null
 }
 
-type Wish = { intent: 'cancel' | 'resume' } | { intent: 'switch'; plan: string; at: number }
+type MembershipChange = z.output<typeof membershipSchema>
 
-function handleIntent(user: PublicUser, wish: Wish) {
-	switch (wish.intent) {
+function changeMembership(user: PublicUser, change: MembershipChange, now: Date) {
+	switch (change.intent) {
 		case 'cancel':
 			return cancelMembership(user)
 		case 'resume':
 			return resumeMembership(user)
 		case 'switch':
-			return switchPlan(user, { to: wish.plan, at: wish.at }, currentTime())
+			return switchPlan(user, { to: change.plan, at: change.at }, now)
 	}
 }
 
 export default function Membership() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	return <MembershipPage {...page} problem={answer?.message ?? null} />
+	const result = useActionData<typeof action>()
+	return <MembershipPage {...page} problem={formError(result)} />
 }

@@ -1,12 +1,7 @@
-import {
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { VipForm } from '~/features/billing/billing.schema.server'
+import { vipSchema } from '~/features/billing/billing.schema.server'
 import { VipSharePage } from '~/features/billing/vip-program/vip-page'
 import { loadVipPage } from '~/features/billing/subscription/subscription-card.server'
 import {
@@ -17,8 +12,8 @@ import {
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNREADABLE_FORM_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
+import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -37,24 +32,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { ...page, shareUrl }
 }
 
-/** Saving and verifying the code; both lead back to the profile with what became of it. */
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireVerified(args.request)
-	const parsed = parseForm(await parseTrustedForm(args), VipForm)
-	if (!parsed.ok) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
-	const now = currentTime()
-	const { value } = parsed
-	const result =
-		value.intent === 'save'
-			? await saveVipCode(user, value.vipStripeCouponId, now)
-			: await verifyVipCode(user, now)
-	const done = value.intent === 'save' ? VIP_TEXTS.saved : VIP_TEXTS.verified
-	return redirectWithFlash(
-		args.request,
-		paths.profile(),
-		result.ok ? { kind: 'success', text: done } : { kind: 'error', text: result.message },
-	)
-}
+/** Saves or verifies the code; both redirect to the profile with the result. */
+export const action = defineAction({
+	guard: requireVerified,
+	schema: vipSchema,
+	handler: async ({ request, viewer: { user }, value, now }) => {
+		const result =
+			value.intent === 'save'
+				? await saveVipCode(user, value.vipStripeCouponId, now)
+				: await verifyVipCode(user, now)
+		const text = value.intent === 'save' ? VIP_TEXTS.saved : VIP_TEXTS.verified
+		const message: Message = result.ok
+			? { kind: 'success', text }
+			: { kind: 'error', text: result.message }
+		return redirectWithFlash(request, paths.profile(), message)
+	},
+})
 
 export default function VipShare() {
 	return <VipSharePage {...useLoaderData<typeof loader>()} />

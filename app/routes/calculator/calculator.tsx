@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
@@ -10,6 +11,7 @@ import { calculatorView } from '~/features/calculator/deal-form/calculator-loade
 import { calculatorAction } from '~/features/calculator/deal-form/calculator-action.server'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
+import { toCalculatorActionData } from '~/features/calculator/deal-form/calculator-types'
 import { offlineActionData } from '~/features/calculator/deal-form/offline-action-data'
 import { markNotSubmitted, skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -30,10 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return calculatorView(viewer, request)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireCalculator(args.request)
-	return calculatorAction(args, viewer)
-}
+export const action = calculatorAction
 
 /**
  * Where script runs: a connection that is gone, or a server that cannot answer, must not take the
@@ -56,7 +55,11 @@ export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function CalculatorRoute() {
 	const view = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
+	const answer = useMemo(
+		() => (result === undefined ? undefined : toCalculatorActionData(result)),
+		[result],
+	)
 	if (view.needsTerms) {
 		return (
 			<div className="wrap page">

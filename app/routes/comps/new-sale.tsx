@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { SaleFormPage } from '~/features/comps/sales/sale-form'
@@ -15,11 +15,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return null
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireComps(args.request)
-	return newSaleAction(args, viewer)
-}
+export const action = newSaleAction
 
 export default function NewSaleRoute() {
-	return <SaleFormPage answer={useActionData<typeof action>()} />
+	return <SaleFormPage result={useActionData<typeof action>()} />
 }

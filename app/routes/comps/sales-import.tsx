@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ImportPage } from '~/features/comps/import/import-page'
@@ -15,12 +15,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return importView(viewer)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireComps(args.request)
-	return importAction(args, viewer)
-}
+export const action = importAction
 
 export default function ImportRoute() {
 	const view = useLoaderData<typeof loader>()
-	return <ImportPage {...view} answer={useActionData<typeof action>()} />
+	return <ImportPage {...view} result={useActionData<typeof action>()} />
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { SalesPage } from '~/features/comps/sales/sales-page'
@@ -15,10 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return salesView(viewer, request)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireComps(args.request)
-	return salesAction(args, viewer)
-}
+export const action = salesAction
 
 export default function SalesRoute() {
 	return <SalesPage {...useLoaderData<typeof loader>()} />

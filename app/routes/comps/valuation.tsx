@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ValuationPage } from '~/features/comps/valuations/valuation-page'
@@ -19,13 +19,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return valuationView(viewer, params['id'] ?? '', request)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireComps(args.request)
-	return valuationAction(args, viewer, args.params['id'] ?? '')
-}
+export const action = valuationAction
 
 export default function ValuationRoute() {
 	const view = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	return <ValuationPage key={view.valuation.id} {...view} answer={answer} />
+	const result = useActionData<typeof action>()
+	return <ValuationPage key={view.valuation.id} {...view} result={result} />
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { ValuationsPage } from '~/features/comps/valuations/valuations-page'
@@ -18,12 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return valuationsView(viewer, request)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireComps(args.request)
-	return valuationsAction(args, viewer)
-}
+export const action = valuationsAction
 
 export default function ValuationsRoute() {
 	const view = useLoaderData<typeof loader>()
-	return <ValuationsPage {...view} answer={useActionData<typeof action>()} />
+	return <ValuationsPage {...view} result={useActionData<typeof action>()} />
 }

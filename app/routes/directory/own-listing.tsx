@@ -1,9 +1,4 @@
-import {
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { requireVerified } from '~/features/accounts/access/guards.server'
@@ -15,7 +10,7 @@ import {
 	RemoveQuestion,
 } from '~/features/directory/profile/provider-panel'
 import {
-	providerAction,
+	ownProfileAction,
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
@@ -38,25 +33,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { ...(await providerView(request, user)), isRemoving }
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireVerified(args.request)
-	if (!user.serviceProvider) throw redirect(paths.home()) as Response
-	return providerAction(args, user, 'settings')
-}
+export const action = ownProfileAction('settings')
 
 export default function ProviderSettingsPage() {
 	const page = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
+	const failure = result?.errors['form']?.[0]
 	const intent = useNavigation().formData?.get('intent')
-	const token = answer?.recaptchaToken ?? page.recaptchaToken
+	const token = result?.token ?? page.recaptchaToken
 	if (page.isRemoving) {
 		return (
 			<div className="wrap wrap--reading page">
 				<PageHeader title="Leave the Directory?" />
 				<Card className="form">
-					{answer !== undefined && answer.failure !== null && (
+					{failure !== undefined && (
 						<Notice tone="error" live>
-							{answer.failure}
+							{failure}
 						</Notice>
 					)}
 					<RemoveQuestion>
@@ -92,7 +84,7 @@ export default function ProviderSettingsPage() {
 							action={paths.providerSettings()}
 							profile={page.profile}
 							choices={page.choices}
-							answer={answer}
+							result={result}
 						>
 							<div className="form-actions">
 								<CaptchaSubmit

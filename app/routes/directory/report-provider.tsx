@@ -1,23 +1,13 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
 import { findProviderCard } from '~/features/directory/listing/directory.server'
-import { ReportForm } from '~/features/directory/directory.schema.server'
+import { reportSchema } from '~/features/directory/directory.schema.server'
 import { TERMS_REFUSED_TEXT } from '~/features/directory/messages'
-import {
-	DETAILS_MAX,
-	REPORT_REASONS,
-	type ReportReason,
-} from '~/features/directory/reports/report-reasons'
+import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 import { fileReport } from '~/features/directory/reports/reports.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
@@ -49,33 +39,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	return data({ back, company: card?.company ?? null }, { status: card === null ? 404 : 200 })
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, params } = args
-	const { user } = await requirePremium(request)
-	const parsed = parseForm(await parseTrustedForm(args), ReportForm)
-	if (!parsed.ok) return data({ result: parsed.reply }, { status: 400 })
-	const { value, refuse } = parsed
-	if (!user.hasAcceptedProviderTOS) {
-		return data({ result: refuse({ '': [TERMS_REFUSED_TEXT] }) }, { status: 403 })
-	}
-	const report = { reason: value.reason as ReportReason, details: value.details }
-	const filed = await fileReport(user, params['id'] ?? '', report, currentTime())
-	if (!filed.ok) {
-		const init = { status: filed.status, headers: retryAfter(filed.retryAfter) }
-		return data({ result: refuse({ '': [filed.message] }) }, init)
-	}
-	return redirectWithFlash(request, backOf(request), {
-		kind: 'success',
-		text: "Thanks. We'll review this listing.",
-	})
-}
+export const action = defineAction({
+	guard: requirePremium,
+	schema: reportSchema,
+	handler: async ({ request, params, viewer: { user }, value, now, reject }) => {
+		if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
+		const filed = await fileReport(user, params['id'] ?? '', value, now)
+		if (!filed.ok) return reject(filed)
+		return redirectWithFlash(request, backOf(request), {
+			kind: 'success',
+			text: "Thanks. We'll review this listing.",
+		})
+	},
+})
 
 export default function ReportPage() {
 	const { back, company } = useLoaderData<typeof loader>()
-	const result = useActionData<typeof action>()?.result
+	const result = useActionData<typeof action>()
 	const isBusy = useNavigation().state === 'submitting'
-	const typed = result?.initialValue ?? {}
-	const formError = result?.error?.['']?.[0]
+	const { values = {}, errors = {} } = result ?? {}
+	const formError = errors['form']?.[0]
 	if (company === null) {
 		return (
 			<div className="wrap wrap--reading page">
@@ -84,7 +67,7 @@ export default function ReportPage() {
 			</div>
 		)
 	}
-	const reasonError = result?.error?.['reason'] ?? null
+	const reasonError = errors['reason'] ?? null
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Report this listing" lead={company} />
@@ -106,7 +89,7 @@ export default function ReportPage() {
 								name="reason"
 								value={value}
 								label={label}
-								defaultChecked={typed['reason'] === value}
+								defaultChecked={values['reason'] === value}
 							/>
 						))}
 						<FieldError id="reason" error={reasonError} />
@@ -118,8 +101,8 @@ export default function ReportPage() {
 						optional
 						rows={5}
 						hint={`Up to ${DETAILS_MAX.toLocaleString('en-US')} characters. The provider won't see who reported them.`}
-						defaultValue={typeof typed['details'] === 'string' ? typed['details'] : ''}
-						error={result?.error?.['details']}
+						defaultValue={values['details']}
+						error={errors['details']}
 					/>
 					<div className="form-actions">
 						<Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending…">

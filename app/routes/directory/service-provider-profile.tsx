@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { requireVerified, getViewer } from '~/features/accounts/access/guards.server'
+import { getViewer } from '~/features/accounts/access/guards.server'
 import { isProviderProfileComplete } from '~/features/directory/profile/provider-state'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import {
-	providerAction,
+	ownProfileAction,
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
@@ -37,10 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { here, tier, form: { ...(await providerView(request, user)), isComplete } }
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { user } = await requireVerified(args.request)
-	return providerAction(args, user, 'complete')
-}
+export const action = ownProfileAction('complete')
 
 const titleOf = (form: { isComplete: boolean } | null): string => {
 	if (form === null) return 'Get Listed in the Directory'
@@ -49,7 +46,7 @@ const titleOf = (form: { isComplete: boolean } | null): string => {
 
 export default function ServiceProviderProfilePage() {
 	const { here, tier, form } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	const intent = useNavigation().formData?.get('intent')
 	return (
 		<div className="wrap wrap--reading page">
@@ -61,11 +58,11 @@ export default function ServiceProviderProfilePage() {
 			{form !== null && form.choices === null && <ListsFailed here={here} />}
 			{form !== null && form.choices !== null && (
 				<Card>
-					<ProviderForm action={here} profile={form.profile} choices={form.choices} answer={answer}>
+					<ProviderForm action={here} profile={form.profile} choices={form.choices} result={result}>
 						<div className="form-actions">
 							<CaptchaSubmit
 								action="update_service_profile"
-								token={answer?.recaptchaToken ?? form.recaptchaToken}
+								token={result?.token ?? form.recaptchaToken}
 								name="intent"
 								value="save"
 								variant="primary"

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
@@ -29,17 +29,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return directoryView(viewer, request, context.ip)
 }
 
-export async function action(args: ActionFunctionArgs) {
-	return directoryAction(args, await requirePremium(args.request))
-}
+export const action = directoryAction
 
 export default function DirectoryPage() {
 	const view = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	useSeedInAddress(
 		view.kind === 'list' ? pageLink(view.query, view.list.page, view.list.seed) : null,
 	)
-	const failure = answer?.failure ?? null
+	const failure = result?.errors['form']?.[0] ?? null
 	return (
 		<div className="wrap page">
 			<PageHeader

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import {
 	requireAdmin,
 	requirePremiumGuide,
 	getViewer,
 } from '~/features/accounts/access/guards.server'
+import { deleteGuideSchema } from '~/features/guides/guides.schema.server'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
 import { mayRead, readingMinutes } from '~/features/guides/reading/guide'
@@ -17,13 +18,9 @@ import {
 	relatedGuides,
 } from '~/features/guides/reading/guides.queries.server'
 import { deleteGuide } from '~/features/guides/editor/guides.commands.server'
-import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { isBusy } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseTrustedForm } from '~/core/forms/parse-form.server'
-import { log } from '~/core/log.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import type { PageHandle } from '~/layout/page/route-handle'
@@ -70,31 +67,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	}
 }
 
+const redirectFailed = (request: Request, slug = '') =>
+	redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
+
 /** Deleting is all that can be done here. */
-export async function action(args: ActionFunctionArgs) {
-	const { request, params, context } = args
-	const { user } = await requireAdmin(request)
-	const form = await parseTrustedForm(args)
-	if (form.get('intent') !== 'delete') {
-		throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	}
-	const slug = params['slug'] ?? ''
-	const failed = () =>
-		redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
-	try {
-		const card = await findGuideCard(slug)
-		const by = { id: user._id }
-		if (card === null || !(await deleteGuide(card._id, currentTime(), by))) return await failed()
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not deleted')
-		return failed()
-	}
-	return redirectWithFlash(request, paths.guides(), {
-		kind: 'success',
-		text: 'Guide deleted successfully',
-	})
-}
+export const action = defineAction({
+	guard: requireAdmin,
+	schema: deleteGuideSchema,
+	failed: ({ request, params }) => redirectFailed(request, params['slug']),
+	handler: async ({ request, params, viewer, now }) => {
+		const card = await findGuideCard(params['slug'] ?? '')
+		if (card === null || !(await deleteGuide(card._id, now, { id: viewer.user._id }))) {
+			return redirectFailed(request, params['slug'])
+		}
+		return redirectWithFlash(request, paths.guides(), {
+			kind: 'success',
+			text: 'Guide deleted successfully',
+		})
+	},
+})
 
 export default function GuideRoute() {
 	return <GuidePage {...useLoaderData<typeof loader>()} />

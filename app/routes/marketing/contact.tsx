@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import {
-	verifyCaptcha,
-	issueCaptchaToken,
-	rejectForm,
-} from '~/features/accounts/captcha/verify.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ContactForm } from '~/features/support/contact/contact-form'
-import { ContactMessage } from '~/features/support/contact/contact.schema.server'
+import {
+	ContactMessage,
+	MemberContactMessage,
+} from '~/features/support/contact/contact.schema.server'
 import { CONTACT_SENT_TEXT, sendContactMessage } from '~/features/support/contact/contact.server'
 import { getViewer } from '~/features/accounts/access/guards.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -32,36 +30,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(args: ActionFunctionArgs) {
-	const { request, context } = args
-	const { user } = await getViewer(request)
-	const form = await parseTrustedForm(args)
+export const action = defineAction({
+	guard: getViewer,
 	// Somebody signed in writes from the address of their account, whatever else is sent.
-	if (user !== null) form.set('email', user.email)
-	const parsed = parseForm(form, ContactMessage)
-	if (!parsed.ok) return rejectForm(request, 'contact_form', parsed.reply, 400)
-
-	const bot = await verifyCaptcha(request, 'contact_form', parsed.value)
-	if (!bot.ok) {
-		return rejectForm(request, 'contact_form', parsed.refuse({ '': [bot.message] }), bot.status)
-	}
-	const { subject, body, email } = parsed.value
-	const sender = { user, ip: context.ip, lane: bot.lane }
-	const sent = await sendContactMessage({ subject, body, email }, sender, currentTime())
-	if (!sent.ok) {
-		const reply = parsed.refuse({ '': [sent.message] })
-		return rejectForm(request, 'contact_form', reply, sent.status, sent.retryAfter)
-	}
-	return redirectWithFlash(request, paths.contact({ sent: '1' }), {
-		kind: 'success',
-		text: CONTACT_SENT_TEXT,
-		key: 'contact',
-	})
-}
+	schema: ({ user }) => (user === null ? ContactMessage : MemberContactMessage),
+	captcha: formCaptcha('contact_form'),
+	handler: async ({ request, context, viewer: { user }, value, lane, now, reject }) => {
+		const email = user?.email ?? ('email' in value ? String(value.email) : '')
+		const sender = { user, ip: context.ip, lane }
+		const sent = await sendContactMessage({ ...value, email }, sender, now)
+		if (!sent.ok) return reject(sent)
+		return redirectWithFlash(request, paths.contact({ sent: '1' }), {
+			kind: 'success',
+			text: CONTACT_SENT_TEXT,
+			key: 'contact',
+		})
+	},
+})
 
 export default function ContactPage() {
 	const { isSent, email, recaptchaToken } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const result = useActionData<typeof action>()
 	if (isSent) {
 		return (
 			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
@@ -81,11 +70,7 @@ export default function ContactPage() {
 				</Link>
 			}
 		>
-			<ContactForm
-				isSignedIn={email !== null}
-				result={answer?.result}
-				recaptchaToken={answer?.recaptchaToken ?? recaptchaToken}
-			/>
+			<ContactForm isSignedIn={email !== null} result={result} recaptchaToken={recaptchaToken} />
 		</AuthPage>
 	)
 }

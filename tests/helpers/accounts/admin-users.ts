@@ -1,4 +1,5 @@
-import type { UserActionData } from '~/features/admin/users/user.actions.server'
+import type { FormResult } from '~/core/forms/form-result'
+import type { SubmittedUser } from '~/features/admin/users/user-fields'
 import { db } from '~/core/db/db.server'
 import type { TestClient } from '#tests/helpers/test-client'
 
@@ -27,4 +28,4 @@ export const save = async (admin: TestClient, id: string, changes: Record<string
 export const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 /** What the page answers. */
-export const said = (answer: { value: unknown }) => answer.value as UserActionData
+export const said = (answer: { value: unknown }) => answer.value as FormResult<SubmittedUser>

@@ -42,12 +42,6 @@ export async function resend(
 	return device.post(path, { intent: 'resend', recaptchaToken })
 }
 
-/** The one error text of an answer, wherever it stands. */
-export function errorOf({ value }: Answer): string | undefined {
-	const { result } = value as { result: { error: Record<string, string[]> } }
-	return Object.values(result.error)[0]?.[0]
-}
-
 export const isVerified = async (email: string): Promise<boolean> =>
 	(await db().user.count({ where: { verifiedEmail: email } })) === 1
 

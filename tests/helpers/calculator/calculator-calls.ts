@@ -1,6 +1,8 @@
-import type {
-	CalculatorActionData,
-	CalculatorView,
+import {
+	type CalculatorView,
+	type RefusedDeal,
+	type ShownDeal,
+	toCalculatorActionData,
 } from '~/features/calculator/deal-form/calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { action, loader } from '~/routes/calculator/calculator'
@@ -18,7 +20,7 @@ export const send = (fields: Fields, { cookie }: Who = {}, path = '/calculator')
 /** What the page gets when the action answers it instead of leading elsewhere. */
 export async function answered(fields: Fields, who: Who, path?: string) {
 	const { value, status, headers } = dataOf(await send(fields, who, path))
-	return { answer: value as CalculatorActionData, status, headers }
+	return { answer: toCalculatorActionData(value as ShownDeal | RefusedDeal), status, headers }
 }
 
 /** Where the action leads, and what it says on the way. */

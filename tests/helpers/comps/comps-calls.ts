@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import type { FormResult } from '~/core/forms/form-result'
 import { db } from '~/core/db/db.server'
 import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
@@ -16,8 +16,8 @@ export async function adminWithId(): Promise<{ id: string; device: TestClient }>
 }
 
 /** The answer of a form that was refused. */
-export function refusalOf(answer: Answer): FormAnswer {
-	return answer.value as FormAnswer
+export function refusalOf(answer: Answer): FormResult {
+	return answer.value as FormResult
 }
 
 export const HOUSE = {

@@ -1,4 +1,5 @@
 import type { Answer, TestClient } from '#tests/helpers/test-client'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { PROFILE } from './providers'
 
 /** The provider's form as browsers post it, with script and without. */
@@ -39,10 +40,8 @@ export async function postAdmin(
 	return device.postPairs(path, [...pairs, ['formToken', await device.formToken()]])
 }
 
-type Said = { problem: { field: string; message: string } | null; failure: string | null }
-
 /** What a refused form says: field and message, or what is wrong with the whole. */
-export function saidBy({ value }: Answer): [string, string] {
-	const { problem, failure } = value as Said
-	return problem === null ? ['', failure ?? ''] : [problem.field, problem.message]
+export function saidBy(answer: Answer): [string, string] {
+	const [[field, [message = '']] = ['', ['']]] = Object.entries(errorsOf(answer))
+	return [field === 'form' ? '' : field, message]
 }

@@ -136,7 +136,7 @@ describe('a field that is a structure is no text (security row 54)', () => {
 		])
 		expect(answer.status).toBe(400)
 		expect(answer.value).toMatchObject({
-			result: { error: { email: ['Please enter a valid email address.'] } },
+			errors: { email: ['Please enter a valid email address.'] },
 		})
 	})
 })

@@ -5,9 +5,10 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { fieldsOf } from '#tests/helpers/accounts/admin-users'
+import { errorOf } from '#tests/helpers/form-responses'
 import { buy, person, reload, useBilling } from '#tests/helpers/billing/billing'
 import { signInAs } from '#tests/helpers/users'
-import type { UserActionData } from '~/features/admin/users/user.actions.server'
+import type { UserFormResult } from '~/features/admin/users/user-form'
 
 /** The parts of the admin area that speak with the payment provider. */
 
@@ -114,18 +115,15 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 			vipStripeCouponId: code,
 			vipExpiresAt: '2031-01-01',
 		})
-		return { admin, status: answer.status, ...(answer.value as UserActionData) }
+		return { admin, status: answer.status, result: answer.value as UserFormResult }
 	}
 
 	test('a valid code is said to be one, and nothing is stored or claimed yet', async () => {
 		const vip = await person({ role: 'VIP' })
-		const { status, coupon, values } = await verify(vip._id, ' friend10 ')
-		expect([status, coupon]).toEqual([
-			200,
-			{ isValid: true, message: 'Coupon code is valid.', verifiedCode: 'friend10' },
-		])
+		const { status, result } = await verify(vip._id, ' friend10 ')
+		expect([status, result]).toMatchObject([200, { status: 'verified', verifiedCode: 'friend10' }])
 		// What stood in the other fields is still there.
-		expect(values).toMatchObject({ role: 'VIP', vipExpiresAt: '2031-01-01' })
+		expect(result.values).toMatchObject({ role: 'VIP', vipExpiresAt: '2031-01-01' })
 		expect(await db().vipCoupon.count()).toBe(0)
 		expect((await reload(vip)).vipStripeCouponId).toBeNull()
 	})
@@ -137,8 +135,9 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		['<script>', 409, 'Failed to verify VIP coupon.'],
 	])('%j: %i %s', async (code, wanted, message) => {
 		const vip = await person({ role: 'VIP' })
-		const { admin, status, coupon } = await verify(vip._id, code)
-		expect([status, coupon]).toEqual([wanted, { isValid: false, message, verifiedCode: '' }])
+		const { admin, status, result } = await verify(vip._id, code)
+		const errors = { vipStripeCouponId: [message] }
+		expect([status, result]).toMatchObject([wanted, { status: 'error', errors }])
 		const path = `/api/users/${vip._id}/verify-vip-coupon`
 		const answer = await admin.call('POST', path, { couponCodeToVerify: code })
 		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([wanted, { message }])
@@ -154,7 +153,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(true)
 		const other = await person({ role: 'VIP' })
 		const second = await verify(other._id, 'FRIEND10')
-		expect(second.coupon?.message).toBe('Failed to verify VIP coupon.')
+		expect(errorOf({ value: second.result })).toBe('Failed to verify VIP coupon.')
 	})
 
 	test('saved while the provider is away it stays unverified, and the admin is told', async () => {
@@ -203,8 +202,8 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 			times: 1000,
 			status: 500,
 		})
-		const { status, coupon } = await verify(vip._id, 'FRIEND10')
-		expect([status, coupon?.message]).toEqual([503, 'Failed to verify VIP coupon.'])
+		const { status, result } = await verify(vip._id, 'FRIEND10')
+		expect([status, errorOf({ value: result })]).toEqual([503, 'Failed to verify VIP coupon.'])
 	})
 })
 

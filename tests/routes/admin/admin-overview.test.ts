@@ -139,7 +139,14 @@ describe('ADMIN-07 the test checkout', () => {
 	test('fails in words of its own while the provider is away', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.post('/admin', { intent: 'testCheckout' })
-		expect([answer.status, answer.value]).toEqual([503, { failure: TEST_CHECKOUT_TEXTS.failed }])
+		expect([answer.status, answer.value]).toEqual([
+			503,
+			{
+				status: 'error',
+				values: { intent: 'testCheckout' },
+				errors: { form: [TEST_CHECKOUT_TEXTS.failed] },
+			},
+		])
 		const call = await admin.call('POST', '/api/stripe/test-checkout', {})
 		expect([call.status, JSON.parse(call.text)]).toMatchObject([
 			503,

@@ -212,11 +212,11 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
 		expect([date.status, said(date).errors]).toEqual([
 			400,
-			{ vipExpiresAt: 'Please enter a date.' },
+			{ vipExpiresAt: ['Please enter a date.'] },
 		])
 		expect(said(date).values).toMatchObject({ role: 'VIP', vipExpiresAt: '2030-02-31' })
 		const role = await save(admin, id, { role: 'king' })
-		expect([role.status, said(role).errors]).toEqual([400, { role: 'Please choose a role.' }])
+		expect([role.status, said(role).errors]).toEqual([400, { role: ['Please choose a role.'] }])
 		const code = await save(admin, id, { vipStripeCouponId: 'x'.repeat(101) })
 		expect([code.status, Object.keys(said(code).errors)]).toEqual([400, ['vipStripeCouponId']])
 		expect((await rowOf(id)).role).toBe('user')
@@ -226,9 +226,9 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await signInAs('admin')
 		const [{ id }, other] = [await createUser('user'), await createUser('user')]
 		const answer = await admin.post(`/admin/users/${id}`, await fieldsOf(other.id, { role: 'VIP' }))
-		expect([answer.status, said(answer).failure]).toEqual([
+		expect([answer.status, said(answer).errors['form']]).toEqual([
 			400,
-			'Error: No user data to save or ID mismatch.',
+			['Error: No user data to save or ID mismatch.'],
 		])
 		expect(await db().user.count({ where: { role: 'VIP' } })).toBe(0)
 	})
@@ -238,7 +238,10 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const { id } = await createUser('user')
 		await refusing('UPDATE ON "User"', async () => {
 			const answer = await save(admin, id, { role: 'VIP' })
-			expect([answer.status, said(answer).failure]).toEqual([500, 'Failed to save user details.'])
+			expect([answer.status, said(answer).errors['form']]).toEqual([
+				500,
+				['Failed to save user details.'],
+			])
 			expect(said(answer).values.role).toBe('VIP')
 		})
 	})
@@ -246,7 +249,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	test('an unknown button is a 400', async () => {
 		const { id } = await createUser('user')
 		const answer = await (await signInAs('admin')).post(`/admin/users/${id}`, { intent: 'x' })
-		expect([answer.status, said(answer).failure]).toEqual([
+		expect([answer.status, answer.text]).toEqual([
 			400,
 			"We couldn't process that action. Please reload the page.",
 		])

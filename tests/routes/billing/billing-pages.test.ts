@@ -35,7 +35,11 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		const answer = await device.post('/subscription', { plan: 'gold' })
 		expect([answer.status, answer.value]).toEqual([
 			400,
-			{ message: 'Invalid plan: gold. Price ID not found.', field: 'plan', plan: 'gold' },
+			{
+				status: 'error',
+				values: { plan: 'gold' },
+				errors: { plan: ['Invalid plan: gold. Price ID not found.'] },
+			},
 		])
 	})
 
@@ -44,7 +48,10 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		await buy(billing, user)
 		expect((await device.load('/subscription')).value).toMatchObject({ currentPlan: 'Annual Plan' })
 		const answer = await device.post('/subscription', { plan: 'biannual' })
-		expect([answer.status, answer.value]).toMatchObject([409, { message: CHECKOUT_TEXTS.taken }])
+		expect([answer.status, answer.value]).toMatchObject([
+			409,
+			{ errors: { form: [CHECKOUT_TEXTS.taken] } },
+		])
 	})
 
 	test('VIP-09 a friend’s code is checked and its discount shown', async () => {

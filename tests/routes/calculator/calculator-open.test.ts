@@ -80,8 +80,8 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 				expect(dataOf(await send(fields, who))).toMatchObject({
 					status: 403,
 					value: {
-						notice: { kind: 'error', text: 'Sign in to save properties' },
-						deal: { propertyAddress: 'x', inputs: { rent: '5' } },
+						errors: { form: ['Sign in to save properties'] },
+						values: { propertyAddress: 'x', inputs: { rent: '5' } },
 					},
 				})
 			}

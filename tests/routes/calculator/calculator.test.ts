@@ -175,9 +175,6 @@ describe('CALC-03 a button that is not known', () => {
 		['an empty one', { intent: '' }],
 		['another word', { intent: 'drop' }],
 		['a word objects inherit', { intent: 'constructor' }],
-		['a delete without an id', { intent: 'delete' }],
-		['an undo without a revision', { intent: 'undoSave', propertyId: 'p1' }],
-		['an id of 65 characters', { intent: 'load', propertyId: 'p'.repeat(65) }],
 	])('CALC-03 %s is 400 and changes nothing', async (_what, fields) => {
 		const who = await signedIn()
 		await owns(who, '1 Elm St')
@@ -185,6 +182,22 @@ describe('CALC-03 a button that is not known', () => {
 		expect([response.status, await response.text()]).toEqual([
 			400,
 			"We couldn't process that action. Please reload the page.",
+		])
+		expect(await propertiesOf(who)).toHaveLength(1)
+	})
+
+	test.each<[string, Fields]>([
+		['a delete without an id', { intent: 'delete' }],
+		['an undo without a revision', { intent: 'undoSave', propertyId: 'p1' }],
+		['an id of 65 characters', { intent: 'load', propertyId: 'p'.repeat(65) }],
+	])('CALC-03 %s is 400, says so and changes nothing', async (_what, fields) => {
+		const who = await signedIn()
+		await owns(who, '1 Elm St')
+		const { status, answer } = await answered({ ...typed, ...fields }, who)
+		expect([status, answer.notice?.text, answer.deal.propertyAddress]).toEqual([
+			400,
+			"We couldn't process that action. Please reload the page.",
+			typed.propertyAddress,
 		])
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})

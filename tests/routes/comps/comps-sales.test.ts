@@ -124,7 +124,7 @@ describe('importing sales', () => {
 			errors: {
 				text: ["Row 1 has more than 200 columns. Delete the columns you don't need and try again."],
 			},
-			typed: { text },
+			values: { text },
 		})
 		expect(await db().compImport.count()).toBe(0)
 	})
@@ -165,7 +165,7 @@ describe('importing sales', () => {
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE.replaceAll('Oak', 'Fir') })
 		for (const intent of ['import', 'map']) {
 			const late = await device.post(IMPORT, { intent, draftId: first })
-			expect([late.status, refusalOf(late).text]).toEqual([
+			expect([late.status, refusalOf(late).errors['form']?.[0]]).toEqual([
 				409,
 				'Your upload expired. Please choose the file again.',
 			])
@@ -182,7 +182,7 @@ describe('importing sales', () => {
 		const answer = await device.post(IMPORT, fields)
 		expect(answer.status).toBe(400)
 		expect(refusalOf(answer).errors[name]?.[0]).toContain(text)
-		if (fields['text']?.trim()) expect(refusalOf(answer).typed['text']).toBe(fields['text'])
+		if (fields['text']?.trim()) expect(refusalOf(answer).values['text']).toBe(fields['text'])
 	})
 
 	test('another person neither sees the file nor the sales', async () => {
@@ -206,11 +206,11 @@ describe('sales typed in', () => {
 			{ address: '100 Elm St', price: 251_500, sqft: 1500, hasPool: false, lng: -95.97 },
 		])
 		const again = await device.post(NEW, sale)
-		expect([again.status, refusalOf(again).text]).toEqual([
+		expect([again.status, refusalOf(again).errors['form']?.[0]]).toEqual([
 			409,
 			'This sale is already in your list.',
 		])
-		expect(refusalOf(again).typed).toMatchObject({ address: '100 Elm St', price: '$251,500' })
+		expect(refusalOf(again).values).toMatchObject({ address: '100 Elm St', price: '$251,500' })
 	})
 
 	test.each([
@@ -226,7 +226,7 @@ describe('sales typed in', () => {
 		const answer = await device.post(NEW, { ...sale, [name]: value })
 		expect(answer.status).toBe(400)
 		expect(refusalOf(answer).errors[name]).toEqual([text])
-		expect(refusalOf(answer).typed['city']).toBe('Tulsa')
+		expect(refusalOf(answer).values['city']).toBe('Tulsa')
 		expect(await salesOf(id)).toEqual([])
 	})
 })

@@ -118,7 +118,7 @@ describe('a valuation', () => {
 		expect((await viewOf(device, at)).appraised.estimate?.comps[0]?.weight).toBe(0.5)
 		const wrong = await own('12 Oak St', { other: 'much' })
 		expect(wrong.status).toBe(400)
-		expect(refusalOf(wrong).typed['other']).toBe('much')
+		expect(refusalOf(wrong).values['other']).toBe('much')
 	})
 
 	test('keeps filters, and what is outside them does not count', async () => {

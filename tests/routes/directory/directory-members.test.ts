@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectoryView } from '~/features/directory/listing/directory.actions.server'
 import { db } from '~/core/db/db.server'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
@@ -114,9 +115,7 @@ describe('reports', () => {
 		const { id } = await provider()
 		const answer = await report(await signInAs('annual'), id, fields)
 		expect(answer.status).toBe(400)
-		expect(
-			(answer.value as { result: { error: Record<string, string[]> } }).result.error[field],
-		).toEqual([text])
+		expect(errorsOf(answer)[field]).toEqual([text])
 		expect(await db().providerReport.count()).toBe(0)
 	})
 

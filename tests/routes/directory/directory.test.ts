@@ -4,6 +4,7 @@ import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
@@ -72,9 +73,9 @@ describe('DIR-02 DIR-03 the terms', () => {
 		)
 		onTestFinished(async () => void (await db().$executeRawUnsafe('DROP TRIGGER "test_fault"')))
 		const answer = await send(device, { intent: 'acceptTerms' })
-		expect([answer.status, answer.value]).toEqual([
+		expect([answer.status, errorsOf(answer)]).toEqual([
 			500,
-			{ failure: 'Failed to update settings. Please try again.' },
+			{ form: ['Failed to update settings. Please try again.'] },
 		])
 	})
 })

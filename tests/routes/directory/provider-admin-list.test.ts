@@ -109,7 +109,7 @@ describe('DATA-08 the lists as data', () => {
 		])
 		expect([again.status, again.value]).toMatchObject([
 			400,
-			{ kind: 'serviceType', name: 'drone pilot' },
+			{ values: { kind: 'serviceType', name: 'drone pilot' } },
 		])
 		const { id } = await db().serviceChoice.findFirstOrThrow({ where: { name: 'Drone Pilot' } })
 		await postAdmin(admin, PAGE, [
@@ -146,6 +146,9 @@ describe('DATA-08 the lists as data', () => {
 			['kind', 'specialty'],
 			['name', name],
 		])
-		expect([answer.status, answer.value]).toMatchObject([400, { kind: 'specialty', message }])
+		expect([answer.status, answer.value]).toMatchObject([
+			400,
+			{ values: { kind: 'specialty' }, errors: { name: [message] } },
+		])
 	})
 })

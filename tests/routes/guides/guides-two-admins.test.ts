@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GuideFormAnswer } from '~/features/guides/editor/guide-form-values'
+import type { GuideFormResult } from '~/features/guides/editor/guide-form-values'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
@@ -15,7 +15,7 @@ const FIELDS: [string, string][] = [
 	['isFree', 'on'],
 ]
 
-const answerOf = (value: unknown) => value as GuideFormAnswer
+const answerOf = (value: unknown) => value as GuideFormResult
 
 describe('security row 80: two people at one guide', () => {
 	const change = (title: string, revision: number): [string, string][] => [
@@ -33,7 +33,8 @@ describe('security row 80: two people at one guide', () => {
 		const late = await two.postPairs(path, change('Second', revision))
 		expect(late.status).toBe(409)
 		expect(answerOf(late.value)).toMatchObject({
-			conflict: revision + 1,
+			status: 'conflict',
+			revision: revision + 1,
 			values: { title: 'Second' },
 		})
 		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('First')

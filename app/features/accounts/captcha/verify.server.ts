@@ -1,11 +1,10 @@
-import { data } from '@remix-run/node'
 import { type CaptchaAction, parseCaptchaField } from '~/core/captcha/actions'
 import { apiError } from '~/core/api/api-response.server'
 import { configuredCaptchaProvider } from '~/core/captcha/hosted-provider.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { tokenSubject } from '~/core/http/cookies.server'
-import { type FormReply, retryAfter } from '~/core/forms/parse-form.server'
+import type { FormCaptcha } from '~/core/forms/define-action.server'
 import { issueFormToken, consumeFormToken } from '~/core/security/csrf.server'
 import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { challengeFor, isWorkDone } from '~/core/captcha/proof-of-work.server'
@@ -87,14 +86,16 @@ async function judgeProof(
 	return { ok: true, lane: verdict === 'passed' ? 'normal' : 'slower' }
 }
 
-/** The answer to a form that was not accepted, with the token for its next try. */
-export async function rejectForm(
-	request: Request,
-	action: CaptchaAction,
-	result: FormReply,
-	status: number,
-	waitSeconds?: number,
-) {
-	const recaptchaToken = await issueCaptchaToken(request, action)
-	return data({ result, recaptchaToken }, { status, headers: retryAfter(waitSeconds) })
-}
+/** The longest field a browser sends: a token and its proof. */
+const MAX_FIELD_LENGTH = 4096
+
+/** The bot check of a form, for `defineAction`. */
+export const formCaptcha = (action: CaptchaAction): FormCaptcha => ({
+	issue: (request) => issueCaptchaToken(request, action),
+	verify: (request, form) => {
+		const token = form.get('recaptchaToken')
+		const recaptchaToken = typeof token === 'string' ? token.slice(0, MAX_FIELD_LENGTH) : ''
+		const isTrapped = form.getAll('nickname').some((value) => value !== '')
+		return verifyCaptcha(request, action, { recaptchaToken, nickname: isTrapped ? 'x' : '' })
+	},
+})

@@ -16,7 +16,7 @@ import {
 	createCaptchaChallenge,
 	verifyCaptcha,
 	issueCaptchaToken,
-	rejectForm,
+	formCaptcha,
 } from './verify.server'
 
 useDatabase()
@@ -138,13 +138,14 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 	})
 })
 
-test('a refused form gets its answer, its status, its wait and a fresh token', async () => {
+test('the check of a form takes the token it gave out once, from the form itself', async () => {
 	const request = new TestClient().request('/signup')
-	const reply = { error: { '': ['No'] } }
-	const answer = await rejectForm(request, 'signup', reply, 429, 60)
-	expect(answer.init?.status).toBe(429)
-	expect(new Headers(answer.init?.headers).get('Retry-After')).toBe('60')
-	expect(answer.data.result).toBe(reply)
-	const form = { recaptchaToken: answer.data.recaptchaToken, nickname: '' }
-	expect(await verifyCaptcha(request, 'signup', form)).toEqual(PASSED)
+	const { issue, verify } = formCaptcha('signup')
+	const form = new FormData()
+	form.set('recaptchaToken', await issue(request))
+	expect(await verify(request, form)).toEqual(PASSED)
+	expect(await verify(request, form)).toEqual(STALE)
+	form.set('recaptchaToken', await issue(request))
+	form.set('nickname', 'bot')
+	expect(await verify(request, form)).toEqual(FAILED)
 })

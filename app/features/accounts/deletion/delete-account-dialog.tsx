@@ -1,11 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 import { PasswordInput } from '~/ui/field/inputs'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import {
+	FormErrors,
+	type FormFeedback,
+	textField,
+	useAccountForm,
+} from '~/features/accounts/sign-in/form-feedback'
 
 /**
  * Asks whether the account is to be deleted. It belongs to an address of its own: without script
@@ -19,12 +24,10 @@ export function DeleteAccountDialog({
 	needsPassword: boolean
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'delete'
-	const [form, fields] = useForm<{ currentPassword: string }>({
-		id: 'delete-account',
-		lastResult: feedback.result,
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
-	})
+	const { form, fields, token } = useAccountForm<{ currentPassword: string }>(
+		'delete-account',
+		feedback,
+	)
 	const back = paths.profile({ edit: '1' })
 	return (
 		<Dialog title="Confirm Deletion" closeTo={back} locked={isBusy}>
@@ -55,7 +58,7 @@ export function DeleteAccountDialog({
 					</ButtonLink>{' '}
 					<CaptchaSubmit
 						action="delete_account"
-						token={feedback.recaptchaToken}
+						token={token}
 						variant="danger"
 						busy={isBusy}
 						busyLabel="Deleting..."

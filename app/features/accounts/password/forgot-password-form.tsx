@@ -1,27 +1,26 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import {
+	FormErrors,
+	type FormFeedback,
+	textField,
+	useAccountForm,
+} from '~/features/accounts/sign-in/form-feedback'
 
 /** Asks for the address a reset link goes to. */
 export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const [form, fields] = useForm<{ email: string }>({
-		id: 'forgot-password',
-		lastResult: feedback.result,
-		constraint: feedback.constraint,
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
-	})
+	const { form, fields, token } = useAccountForm<{ email: string }>('forgot-password', feedback)
 	return (
 		<Form method="post" {...getFormProps(form)} className="form">
 			<FormErrors id={form.errorId} errors={form.errors} />
 			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
 			<CaptchaSubmit
 				action="forgot_password"
-				token={feedback.recaptchaToken}
+				token={token}
 				variant="primary"
 				block
 				busy={isBusy}

@@ -3,19 +3,15 @@ import {
 	email,
 	newPassword,
 	passwordsMatch,
-	recaptchaToken,
-	trap,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 
 /** What the forms of a forgotten password may carry. */
 
-export const ForgotPasswordForm = z.object({ email, recaptchaToken, nickname: trap })
+export const forgotPasswordSchema = z.object({ email })
 
-export const ResetPasswordForm = z
+export const resetPasswordSchema = z
 	.object({
 		password: newPassword,
 		confirmPassword: z.string({ error: 'Please confirm your password' }),
-		recaptchaToken,
-		nickname: trap,
 	})
 	.refine(...passwordsMatch)

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
@@ -7,7 +7,11 @@ import { PasswordInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { plainText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import {
+	type FormFeedback,
+	textField,
+	useAccountForm,
+} from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from './password-strength'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { usePasswordConfirmation } from './use-password-confirmation'
@@ -19,13 +23,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
 	const { mismatch, checkPair } = usePasswordConfirmation()
-	const [form, fields] = useForm<Fields>({
-		id: 'reset-password',
-		lastResult: feedback.result,
-		constraint: feedback.constraint,
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
-	})
+	const { form, fields, token } = useAccountForm<Fields>('reset-password', feedback)
 	const { onSubmit, ...formProps } = getFormProps(form)
 	const [trouble] = form.errors?.map(plainText) ?? []
 	useFailureToast(feedback.result, 'Error resetting password')
@@ -65,7 +63,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			</p>
 			<CaptchaSubmit
 				action="reset_password"
-				token={feedback.recaptchaToken}
+				token={token}
 				variant="primary"
 				block
 				busy={isBusy}

@@ -159,10 +159,26 @@ export const DEAD_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> 
 	unknown: "This link isn't valid. If you requested more than one, use the most recent.",
 }
 
+type DeadLink = {
+	ok: false
+	kind: 'deadLink'
+	status: 400
+	state: Exclude<ResetLinkState, 'usable'>
+	message: string
+}
+
+const deadLink = (state: DeadLink['state']): DeadLink => ({
+	ok: false,
+	kind: 'deadLink',
+	status: 400,
+	state,
+	message: DEAD_LINK_TEXTS[state],
+})
+
 export type ResetResult =
 	| { ok: true; deviceCookie: string }
-	| { ok: false; kind: 'deadLink'; status: 400; state: Exclude<ResetLinkState, 'usable'> }
-	| { ok: false; kind: 'password'; status: 400; message: string }
+	| DeadLink
+	| { ok: false; kind: 'password'; status: 400; field: 'password'; message: string }
 	| { ok: false; kind: 'limit'; status: 429; message: string; retryAfter: number }
 
 /**
@@ -191,13 +207,14 @@ export async function resetPassword(
 		}
 	}
 	const before = await resetLinkState(token, now)
-	if (before !== 'usable') return { ok: false, kind: 'deadLink', status: 400, state: before }
+	if (before !== 'usable') return deadLink(before)
 	if (await isCommonPassword(password)) {
-		return { ok: false, kind: 'password', status: 400, message: COMMON_PASSWORD_TEXT }
+		const message = COMMON_PASSWORD_TEXT
+		return { ok: false, kind: 'password', status: 400, field: 'password', message }
 	}
 	const passwordHash = await hashPassword(password)
 	const user = await inTransaction((tx) => useLink(tx, tokenHash, passwordHash, now))
-	if (user === null) return { ok: false, kind: 'deadLink', status: 400, state: 'used' }
+	if (user === null) return deadLink('used')
 	// Whoever guessed at the old password must not keep its owner out.
 	await resetSignInFailures(user.email, sender.ip)
 	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')

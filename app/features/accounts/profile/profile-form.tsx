@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { paths } from '~/core/http/paths'
@@ -10,7 +10,12 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { UPDATE_FAILED_TEXT } from './messages'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import {
+	FormErrors,
+	type FormFeedback,
+	textField,
+	useAccountForm,
+} from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
 import './profile-form.css'
@@ -36,20 +41,11 @@ export type ProfileFormProps = {
 export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'update'
 	const { mismatch, checkPair } = usePasswordConfirmation()
-	const [form, fields] = useForm<Fields>({
-		id: 'profile',
-		lastResult: feedback.result,
-		constraint: feedback.constraint,
-		defaultValue: {
-			firstName: user.firstName,
-			lastName: user.lastName,
-			serviceProvider: user.serviceProvider,
-		},
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
+	const { firstName, lastName, serviceProvider } = user
+	const { form, fields, token } = useAccountForm<Fields>('profile', feedback, {
+		defaultValue: { firstName, lastName, serviceProvider },
 	})
 	const { onSubmit, ...formProps } = getFormProps(form)
-	const isRefused = feedback.result?.status === 'error'
 	return (
 		<Card title="Personal Information" titleId="personal-information">
 			<Form
@@ -65,7 +61,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				<input type="hidden" name="intent" value="update" />
 				<FormErrors
 					id={form.errorId}
-					errors={form.errors ?? (isRefused ? [UPDATE_FAILED_TEXT] : undefined)}
+					errors={form.errors ?? (feedback.result ? [UPDATE_FAILED_TEXT] : undefined)}
 				/>
 				<div className="field-pair">
 					<TextInput
@@ -88,7 +84,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				<div className="form-actions">
 					<CaptchaSubmit
 						action="update_profile"
-						token={feedback.recaptchaToken}
+						token={token}
 						variant="primary"
 						busy={isBusy}
 						busyLabel="Saving..."
@@ -113,7 +109,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 	)
 }
 
-type FormFields = ReturnType<typeof useForm<Fields>>[1]
+type FormFields = ReturnType<typeof useAccountForm<Fields>>['fields']
 
 /**
  * The block for a new password. Where script runs, the fields that only matter with a new password

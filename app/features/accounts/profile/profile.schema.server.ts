@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-	name,
-	passwordsMatch,
-	recaptchaToken,
-	trap,
-} from '~/features/accounts/sign-up/accounts.schema.server'
+import { name, passwordsMatch } from '~/features/accounts/sign-up/accounts.schema.server'
 import {
 	PASSWORD_MAX,
 	PASSWORD_MIN,
@@ -29,7 +24,7 @@ export const optionalPassword = password
 	)
 	.default('')
 
-export const UpdateProfileForm = z
+export const updateProfileSchema = z
 	.object({
 		intent: z.literal('update'),
 		firstName: name('First name'),
@@ -38,16 +33,15 @@ export const UpdateProfileForm = z
 		password: optionalPassword,
 		confirmPassword: z.string().default(''),
 		currentPassword,
-		recaptchaToken,
-		nickname: trap,
 	})
 	.refine(...passwordsMatch)
 
-const DeleteForm = z.object({
+const deleteAccountSchema = z.object({
 	intent: z.literal('delete'),
 	currentPassword,
-	recaptchaToken,
-	nickname: trap,
 })
 
-export const ProfileForm = z.discriminatedUnion('intent', [UpdateProfileForm, DeleteForm])
+export const profileSchema = z.discriminatedUnion('intent', [
+	updateProfileSchema,
+	deleteAccountSchema,
+])

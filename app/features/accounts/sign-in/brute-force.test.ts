@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { createUser, signInOn, signUpOn } from '#tests/helpers/users'
@@ -9,10 +10,6 @@ import { replaceSingleton } from '#tests/helpers/setup/singletons'
 import { passwordMatches } from '~/features/accounts/password/hashing.server'
 
 useDatabase()
-
-/** The error texts of a refused form. */
-const errorsOf = ({ value }: Answer): Record<string, string[]> =>
-	(value as { result: { error: Record<string, string[]> } }).result.error
 
 describe('an account under attack (security rows 15 and 16)', () => {
 	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
@@ -41,7 +38,9 @@ describe('an account under attack (security rows 15 and 16)', () => {
 			expect(refused.status).toBe(429)
 			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(30)
 			expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
-			expect(errorsOf(refused)['']?.[0]).toMatch(/^Too many attempts\. Please try again in \d+ /u)
+			expect(errorsOf(refused)['form']?.[0]).toMatch(
+				/^Too many attempts\. Please try again in \d+ /u,
+			)
 		},
 	)
 

@@ -1,4 +1,6 @@
-import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { type FieldMetadata, useForm } from '@conform-to/react'
+import { useMemo } from 'react'
+import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
 import { plainText } from '~/features/accounts/captcha/messages'
 
@@ -16,9 +18,27 @@ type Constraint = {
 
 /** What the server gives a form: its rules as data, its token, and what it said to the last try. */
 export type FormFeedback = {
-	constraint: Record<string, Constraint>
+	constraint?: Record<string, Constraint>
 	recaptchaToken: string
-	result: SubmissionResult<string[]> | undefined
+	result: FormResult | undefined
+}
+
+/** A form of an account: its attributes, its fields, and the token it is sent with. */
+export function useAccountForm<Fields extends Record<string, unknown>>(
+	id: string,
+	{ result, constraint, recaptchaToken }: FormFeedback,
+	options: Parameters<typeof useForm<Fields>>[0] = {},
+) {
+	const lastResult = useMemo(() => toSubmissionResult(result), [result])
+	const [form, fields] = useForm<Fields>({
+		id,
+		lastResult,
+		constraint,
+		defaultNoValidate: false,
+		shouldValidate: 'onSubmit',
+		...options,
+	})
+	return { form, fields, token: result?.token ?? recaptchaToken }
 }
 
 /**

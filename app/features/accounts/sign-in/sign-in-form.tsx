@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField } from './form-feedback'
+import { FormErrors, type FormFeedback, textField, useAccountForm } from './form-feedback'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
 
 type Fields = { email: string; password: string }
@@ -10,14 +10,8 @@ type Fields = { email: string; password: string }
 /** The sign-in form; its page has the links elsewhere. */
 export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	useCaptchaErrorToast(feedback.result?.error?.[''])
-	const [form, fields] = useForm<Fields>({
-		id: 'signin',
-		lastResult: feedback.result,
-		constraint: feedback.constraint,
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
-	})
+	useCaptchaErrorToast(feedback.result?.errors['form'])
+	const { form, fields, token } = useAccountForm<Fields>('signin', feedback)
 	return (
 		<Form method="post" {...getFormProps(form)} className="form">
 			<FormErrors id={form.errorId} errors={form.errors} />
@@ -29,7 +23,7 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 			/>
 			<CaptchaSubmit
 				action="signin"
-				token={feedback.recaptchaToken}
+				token={token}
 				variant="primary"
 				block
 				busy={isBusy}

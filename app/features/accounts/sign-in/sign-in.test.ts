@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
+import type { FormResult } from '~/core/forms/form-result'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { type Kind, mailTo, PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
 
 useDatabase()
 
-const WRONG = { '': ['Incorrect email or password. Try again or reset your password.'] }
-
-const errorsOf = ({ value }: Answer): Record<string, string[]> =>
-	(value as { result: { error: Record<string, string[]> } }).result.error
+const WRONG = { form: ['Incorrect email or password. Try again or reset your password.'] }
 
 /** What a refused sign-in sends, without what differs by chance. */
 function fingerprint({ status, headers, value, location, text }: Answer, email: string): string {
-	const { recaptchaToken, result } = value as { recaptchaToken: string; result: object }
-	const body = JSON.stringify({ result, token: recaptchaToken.length })
+	const { token = '', ...result } = value as FormResult
+	const body = JSON.stringify({ result, token: token.length })
 	// The wait is the same to the second or two the test itself takes.
 	const named = [...headers].map(([name, text]) =>
 		name === 'retry-after' ? [name, Math.round(Number(text) / 60)] : [name, text],
@@ -106,7 +105,7 @@ describe('AUTH-12 a refused sign-in', () => {
 					password: 'Wrong-harbour-7',
 				})
 				expect(errorsOf(answer)).toEqual(
-					i < 5 ? WRONG : { '': ['Too many attempts. Please try again in 15 minutes.'] },
+					i < 5 ? WRONG : { form: ['Too many attempts. Please try again in 15 minutes.'] },
 				)
 				seen[name].push(fingerprint(answer, address))
 			}
@@ -120,7 +119,7 @@ describe('AUTH-12 a refused sign-in', () => {
 		const { email } = await createUser()
 		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
 		expect(answer.status).toBe(400)
-		expect(answer.value).toMatchObject({ result: { initialValue: { email } } })
+		expect(answer.value).toMatchObject({ values: { email } })
 		expect(JSON.stringify(answer.value)).not.toContain('Wrong-harbour-7')
 		expect(answer.headers.getSetCookie()).toEqual([])
 		expect(await db().session.count()).toBe(0)
@@ -175,7 +174,7 @@ describe('AUTH-12 a refused sign-in', () => {
 			...bot,
 		})
 		expect(answer.status).toBe(status)
-		expect(errorsOf(answer)).toEqual({ '': ['reCAPTCHA verification failed. Please try again.'] })
+		expect(errorsOf(answer)).toEqual({ form: ['reCAPTCHA verification failed. Please try again.'] })
 	})
 
 	test('a token of the sign-up form, and one that was used', async () => {
@@ -189,7 +188,7 @@ describe('AUTH-12 a refused sign-in', () => {
 		const again = await send(token)
 		expect(again.status).toBe(409)
 		expect(errorsOf(again)).toEqual({
-			'': ['This form was open for too long. Please send it again.'],
+			form: ['This form was open for too long. Please send it again.'],
 		})
 	})
 })
@@ -206,7 +205,9 @@ describe('limits (security row 14)', () => {
 		const answer = await signInOn(device(), { email, password })
 		expect(answer.status).toBe(429)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(880)
-		expect(errorsOf(answer)).toEqual({ '': ['Too many attempts. Please try again in 15 minutes.'] })
+		expect(errorsOf(answer)).toEqual({
+			form: ['Too many attempts. Please try again in 15 minutes.'],
+		})
 		// Its owner elsewhere is not locked out.
 		expect((await signInOn(new TestClient(), { email, password })).status).toBe(302)
 		advanceLimits(minutes(15) / 1000)

@@ -47,7 +47,7 @@ export const passwordsMatch: [(form: TypedTwice) => boolean, { path: string[]; m
 /** A field no person sees: only a program fills it. */
 export const trap = z.string().max(2000).default('')
 
-export const SignUpForm = z
+export const signUpSchema = z
 	.object({
 		firstName: name('First name'),
 		lastName: name('Last name'),
@@ -55,8 +55,6 @@ export const SignUpForm = z
 		serviceProvider: z.boolean().default(false),
 		password: newPassword,
 		confirmPassword: z.string({ error: 'Please confirm your password' }),
-		recaptchaToken,
-		nickname: trap,
 	})
 	.refine(...passwordsMatch)
 
@@ -67,11 +65,9 @@ export const signInPassword = z
 		`Password must be ${PASSWORD_MAX} characters or less`,
 	)
 
-export const SignInForm = z.object({
+export const signInSchema = z.object({
 	email,
 	password: signInPassword,
-	recaptchaToken,
-	nickname: trap,
 })
 
 /** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
@@ -82,7 +78,7 @@ export const code = z
 	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
 	.refine((text) => text.length === 6, 'Please enter all six characters of the code')
 
-export const VerifyPageForm = z.discriminatedUnion('intent', [
+export const verifyEmailSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('verify'), code }),
-	z.object({ intent: z.literal('resend'), recaptchaToken, nickname: trap }),
+	z.object({ intent: z.literal('resend') }),
 ])

@@ -1,11 +1,16 @@
-import { getFormProps, parse, useForm } from '@conform-to/react'
+import { getFormProps, parse } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { validateSignUp } from './sign-up-validation'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
+import {
+	FormErrors,
+	type FormFeedback,
+	textField,
+	useAccountForm,
+} from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
 /** What becomes of a form: the sign-up's fields, named as its payload. */
@@ -28,13 +33,8 @@ export function SignUpForm({
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
 	const [, setSearch] = useSearchParams()
-	const [form, fields] = useForm<Fields>({
-		id: 'signup',
-		lastResult: feedback.result,
-		constraint: feedback.constraint,
+	const { form, fields, token } = useAccountForm<Fields>('signup', feedback, {
 		defaultValue: { serviceProvider: isProvider },
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
 		onValidate: ({ formData }) =>
 			parse(formData, {
 				resolve(entry: Record<string, unknown>) {
@@ -86,7 +86,7 @@ export function SignUpForm({
 			/>
 			<CaptchaSubmit
 				action="signup"
-				token={feedback.recaptchaToken}
+				token={token}
 				variant="primary"
 				block
 				busy={isBusy}

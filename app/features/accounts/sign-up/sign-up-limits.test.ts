@@ -3,6 +3,7 @@ import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
 import { advanceLimits, consume, GLOBAL_KEY, peek } from '~/core/security/rate-limiter.server'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import {
@@ -23,10 +24,6 @@ useMailbox()
 
 const accounts = (email: string) => db().user.findMany({ where: { email } })
 
-/** The error texts of a refused form. */
-const errorsOf = (value: unknown): Record<string, string[]> =>
-	(value as { result: { error: Record<string, string[]> } }).result.error
-
 describe('limits', () => {
 	const proven = { proven: true }
 
@@ -41,7 +38,7 @@ describe('limits', () => {
 		const answer = await signUpOn(device(), sixth, '/signup', proven)
 		expect(answer.status).toBe(429)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500)
-		expect(errorsOf(answer.value)['']).toEqual([
+		expect(errorsOf(answer)['form']).toEqual([
 			expect.stringMatching(
 				/^Too many sign-ups from your network\. Please try again in (?:1 hour|60 minutes)\.$/u,
 			),

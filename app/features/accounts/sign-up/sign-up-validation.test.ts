@@ -1,8 +1,8 @@
 import { parse } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseForm } from '~/core/forms/parse-form.server'
-import { SignUpForm } from './accounts.schema.server'
+import { signUpSchema } from './accounts.schema.server'
 import { validateSignUp } from './sign-up-validation'
 
 const GOOD = {
@@ -33,10 +33,10 @@ function inBrowser(fields: Record<string, string>): Record<string, string[]> {
 
 /** What the server finds: the first text of each field. */
 function onServer(fields: Record<string, string>): Record<string, string[]> {
-	const parsed = parseForm(formOf(fields), SignUpForm)
-	if (parsed.ok) return {}
+	const parsed = parseWithZod(formOf(fields), { schema: signUpSchema })
+	if (parsed.status === 'success') return {}
 	return Object.fromEntries(
-		Object.entries(parsed.reply.error ?? {}).map(([field, texts]) => [field, [texts?.[0] ?? '']]),
+		Object.entries(parsed.error ?? {}).map(([field, texts]) => [field, [texts?.[0] ?? '']]),
 	)
 }
 

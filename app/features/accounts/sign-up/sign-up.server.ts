@@ -9,7 +9,7 @@ import {
 	type LimitVerdict,
 	peek,
 } from '~/core/security/rate-limiter.server'
-import type { SignUpForm } from './accounts.schema.server'
+import type { signUpSchema } from './accounts.schema.server'
 import { sendVerificationCode } from '~/features/accounts/verification/verification-code.server'
 import { hashPendingPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
@@ -45,7 +45,7 @@ async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<Li
  * gets one mail of sign-ups per 5 minutes and 5 a day.
  */
 export async function signUp(
-	form: z.output<typeof SignUpForm>,
+	form: z.output<typeof signUpSchema>,
 	sender: { request: Request; ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<SignUpResult> {

@@ -3,6 +3,8 @@ import { db } from '~/core/db/db.server'
 import { advanceClock } from '~/core/time/clock'
 import { days, hours } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
+import type { FormResult } from '~/core/forms/form-result'
+import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { codeFor, mailTo, PASSWORD, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
@@ -13,10 +15,6 @@ useDatabase()
 useMailbox()
 
 const accounts = (email: string) => db().user.findMany({ where: { email } })
-
-/** The error texts of a refused form. */
-const errorsOf = (value: unknown): Record<string, string[]> =>
-	(value as { result: { error: Record<string, string[]> } }).result.error
 
 describe('AUTH-08 a sign-up', () => {
 	test('makes a pending account, signs it in and leads to the code', async () => {
@@ -217,23 +215,20 @@ describe('a refused sign-up', () => {
 	])('%s', async (_name, changes, errors) => {
 		const answer = await refused(changes)
 		expect(answer.status).toBe(400)
-		expect(errorsOf(answer.value)).toEqual(errors)
+		expect(errorsOf(answer)).toEqual(errors)
 	})
 
 	test('keeps what was typed, and sends no password back', async () => {
 		const answer = await refused({ email: 'nora', serviceProvider: 'on' })
-		const { result, recaptchaToken } = answer.value as {
-			result: { initialValue: object }
-			recaptchaToken: string
-		}
-		expect(result.initialValue).toEqual({
+		const { values, token } = answer.value as FormResult
+		expect(values).toEqual({
 			firstName: 'Nora',
 			lastName: 'Field',
 			email: 'nora',
 			serviceProvider: 'on',
 		})
 		expect(JSON.stringify(answer.value)).not.toContain(PASSWORD)
-		expect(recaptchaToken).not.toBe('')
+		expect(token).not.toBe('')
 	})
 
 	test.each(['123456', 'Password', 'QWERTY123', 'iloveyou', 'Welcome1'])(
@@ -241,7 +236,7 @@ describe('a refused sign-up', () => {
 		async (password) => {
 			const answer = await refused({ password, confirmPassword: password })
 			expect(answer.status).toBe(400)
-			expect(errorsOf(answer.value)).toEqual({
+			expect(errorsOf(answer)).toEqual({
 				password: ['This password is too common. Please choose another one.'],
 			})
 		},
@@ -269,7 +264,7 @@ describe('a refused sign-up', () => {
 	])('%s (security row 62)', async (_name, bot, status, text) => {
 		const answer = await refused({}, bot)
 		expect(answer.status).toBe(status)
-		expect(errorsOf(answer.value)).toEqual({ '': [text] })
+		expect(errorsOf(answer)).toEqual({ form: [text] })
 	})
 
 	test('a form that was open for too long or sent twice costs nothing typed', async () => {
@@ -279,10 +274,10 @@ describe('a refused sign-up', () => {
 		advanceClock(hours(2) / 1000 + 1)
 		const answer = await refused({}, { recaptchaToken: stale })
 		expect(answer.status).toBe(409)
-		expect(errorsOf(answer.value)).toEqual({
-			'': ['This form was open for too long. Please send it again.'],
+		expect(errorsOf(answer)).toEqual({
+			form: ['This form was open for too long. Please send it again.'],
 		})
-		const { recaptchaToken } = answer.value as { recaptchaToken: string }
+		const { token: recaptchaToken = '' } = answer.value as FormResult
 		const fields = { firstName: 'N', lastName: 'F', email: 'again@example.test' }
 		const again = await new TestClient().post('/signup', {
 			...fields,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import {
@@ -12,14 +13,7 @@ import {
 	signUpOn,
 	useMailbox,
 } from '#tests/helpers/users'
-import {
-	errorOf,
-	pass,
-	pending,
-	REFUSED,
-	resend,
-	verify,
-} from '#tests/helpers/accounts/verification'
+import { pass, pending, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
 
 useDatabase()
 useMailbox()

@@ -22,7 +22,7 @@ function shown({ status, headers, location, value, text }: Answer, email: string
 	const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '=…'))
 	const minutesLeft = wait === null ? null : Math.ceil(Number(wait) / 60)
 	const body = JSON.stringify([value, text])
-		.replace(/\\?"(?:recaptchaToken|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
+		.replace(/\\?"(?:recaptchaToken|token|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
 		.replaceAll(email, 'EMAIL')
 	return JSON.stringify([status, named, cookies, minutesLeft, location, body])
 }

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
+import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { codeFor, signInAs, mailTo, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
 import {
-	errorOf,
 	isVerified,
 	otherThan,
 	pass,

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import {
 	type ClipboardEvent,
@@ -8,6 +7,7 @@ import {
 	useRef,
 	useState,
 } from 'react'
+import type { FormResult } from '~/core/forms/form-result'
 import { Button } from '~/ui/button/button'
 import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -25,10 +25,10 @@ const ERROR_ID = 'code'
  * The field for the code: six boxes where script runs (pasting fills them, Backspace moves back,
  * the sixth character sends the form), one plain field where it does not.
  */
-export function VerifyForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+export function VerifyForm({ result }: { result: FormResult | undefined }) {
 	const hydrated = useHydrated()
 	const isBusy = useNavigation().formData?.get('intent') === 'verify'
-	const errors = result?.error?.['code'] ?? result?.error?.['']
+	const errors = result?.errors['code'] ?? result?.errors['form']
 	return (
 		<Form method="post" id="verify" className="form">
 			<FormTokenField />

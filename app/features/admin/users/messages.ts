@@ -1,4 +1,3 @@
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
@@ -19,7 +18,6 @@ export const USER_TEXTS = {
 	ownAccount: 'you cannot delete your own account.',
 	lastAdmin: 'this is the only admin.',
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
-	unknownButton: UNKNOWN_BUTTON_TEXT,
 } as const
 
 /** An id that is nobody's. */

@@ -25,6 +25,9 @@ export type UserFields = {
 	serviceProvider: boolean
 }
 
+/** A form as it was sent: its button, and the state of the user it is about. */
+export type SubmittedUser = UserFields & { intent: string; version: number | null }
+
 /** A change of a user; what is not named stays. */
 export type UserChange = {
 	role?: Role

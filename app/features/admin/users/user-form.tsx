@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { ROLES } from '~/features/accounts/access/access-policy'
+import type { FormErrors, FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -10,18 +11,13 @@ import { CircleCheck } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { isSameCode, ROLE_LABELS, type UserFields } from './user-fields'
+import { isSameCode, ROLE_LABELS, type SubmittedUser, type UserFields } from './user-fields'
 import { USER_TEXTS } from './messages'
 import './users.css'
 
-type UserFormAnswer = {
-	values: UserFields
-	version: number | null
-	errors: Partial<Record<keyof UserFields, string>>
-	failure: string | null
-	coupon: { verifiedCode: string; message: string; isValid: boolean } | null
-	isStale: boolean
-}
+/** What the page's action answered: the form again, or that a code is valid. */
+export type UserFormResult =
+	FormResult<SubmittedUser> | { status: 'verified'; values: SubmittedUser; verifiedCode: string }
 
 export type UserFormProps = {
 	id: string
@@ -31,7 +27,7 @@ export type UserFormProps = {
 	back: string
 	stored: UserFields
 	isCouponVerified: boolean
-	answer: UserFormAnswer | undefined
+	result: UserFormResult | undefined
 }
 
 /**
@@ -39,28 +35,29 @@ export type UserFormProps = {
  * style sheet shows them for it alone, so that they stand in the form where no script runs.
  */
 export function UserForm(props: UserFormProps) {
-	const { id, version, here, back, stored, answer } = props
-	const values = answer?.values ?? stored
-	const errors = answer?.errors ?? {}
+	const { id, version, here, back, stored, result } = props
+	const values = result?.values ?? stored
+	const errors = result?.status === 'error' ? result.errors : {}
+	const [failure] = errors['form'] ?? []
 	const intent = useNavigation().formData?.get('intent')
 	return (
 		<Form method="post" action={here} className="stack user-form" noValidate>
 			<FormTokenField />
 			<input type="hidden" name="userId" value={id} />
-			<input type="hidden" name="version" value={answer?.version ?? version} />
-			{answer?.failure !== undefined && answer.failure !== null && (
+			<input type="hidden" name="version" value={result?.values.version ?? version} />
+			{failure !== undefined && (
 				<Notice
 					tone="error"
 					live
 					action={
-						answer.isStale ? (
+						failure === USER_TEXTS.changed ? (
 							<ButtonLink to={here} reloadDocument size="sm">
 								View Current Version
 							</ButtonLink>
 						) : undefined
 					}
 				>
-					{answer.failure}
+					{failure}
 				</Notice>
 			)}
 			<Card className="stack">
@@ -70,10 +67,10 @@ export function UserForm(props: UserFormProps) {
 					label="Role"
 					options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
 					defaultValue={values.role}
-					error={errors.role}
+					error={errors['role']}
 					hint="Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access."
 				/>
-				<VipFields {...props} values={values} isVerifying={intent === 'verify'} />
+				<VipFields {...props} values={values} errors={errors} isVerifying={intent === 'verify'} />
 				<Checkbox
 					id="user-provider"
 					name="serviceProvider"
@@ -99,17 +96,17 @@ export function UserForm(props: UserFormProps) {
 	)
 }
 
-type VipProps = UserFormProps & { values: UserFields; isVerifying: boolean }
+type VipProps = UserFormProps & { values: UserFields; errors: FormErrors; isVerifying: boolean }
 
-function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: VipProps) {
+function VipFields(props: VipProps) {
+	const { stored, isCouponVerified, result, values, errors, isVerifying } = props
 	const hydrated = useHydrated()
 	const [code, setCode] = useState(values.vipStripeCouponId)
-	const known = answer?.coupon?.isValid === true ? answer.coupon.verifiedCode : ''
+	const known = result?.status === 'verified' ? result.verifiedCode : ''
 	const isValid =
 		isSameCode(code, known) || (isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
-	const failure = answer?.coupon?.isValid === false ? answer.coupon.message : null
-	// The failure is about the text that was tried, not about the next one.
-	const isTried = code === values.vipStripeCouponId
+	// What the provider says is about the code that was tried, not about the next one.
+	const isOutdated = result?.values.intent === 'verify' && code !== values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
 	return (
 		<fieldset className="vip-fields">
@@ -127,7 +124,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 					value={hydrated ? code : undefined}
 					defaultValue={hydrated ? undefined : values.vipStripeCouponId}
 					onChange={type}
-					error={answer?.errors.vipStripeCouponId ?? (isTried ? failure : null)}
+					error={isOutdated ? undefined : errors['vipStripeCouponId']}
 				/>
 				<Button
 					type="submit"
@@ -157,7 +154,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 				optional
 				hint="Last day of VIP access. Leave blank for no access."
 				defaultValue={values.vipExpiresAt}
-				error={answer?.errors.vipExpiresAt}
+				error={errors['vipExpiresAt']}
 			/>
 		</fieldset>
 	)

@@ -1,3 +1,4 @@
+import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
@@ -25,13 +26,14 @@ export type SubscriptionPageProps = {
 	/** Set while its payment is owed. */
 	pastDue: { until: string; isOver: boolean } | null
 	afterSubscribeRedirect: string | null
-	refusal: { message: string; field: string; plan: string } | null
+	result: FormResult | undefined
 }
 
 /** The plans and, with script, the checkout over them. */
 export function SubscriptionPage(page: SubscriptionPageProps) {
 	const { checkout, start, close } = useCheckout()
-	const { code, keys, afterSubscribeRedirect, refusal } = page
+	const { code, keys, afterSubscribeRedirect, result } = page
+	const problem = Object.values(result?.errors ?? {})[0]?.[0]
 	const accepted = code.accepted?.code ?? null
 	const choiceOf = (plan: string) => ({ plan, code: accepted, afterSubscribeRedirect })
 	return (
@@ -42,7 +44,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			/>
 			<TestRibbon keys={keys} />
 			<PastDueBanner notice={page.pastDue} />
-			{refusal !== null && <Notice tone="error" live title={refusal.message} className="mb-6" />}
+			{problem !== undefined && <Notice tone="error" live title={problem} className="mb-6" />}
 			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
 			{page.currentPlan === null ? (
 				<>

@@ -106,7 +106,10 @@ describe('M2 a plan that can not be changed now', () => {
 				plan: otherPlan(before.plan) ?? '',
 				at: String(Math.floor(currentTime().getTime() / 1000)),
 			})
-			expect([answer.status, answer.value]).toEqual([409, { message: SWITCH_REFUSALS[reason] }])
+			expect([answer.status, answer.value]).toMatchObject([
+				409,
+				{ status: 'error', errors: { form: [SWITCH_REFUSALS[reason]] } },
+			])
 			expect(await changes()).toEqual([])
 			expect(await stripeClient('waiting').subscriptions.retrieve(before.id)).toEqual(raw)
 			expect(await subscriptionOf(user)).toMatchObject({

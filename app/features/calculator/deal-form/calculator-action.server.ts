@@ -1,23 +1,21 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
-import type { z } from 'zod'
-import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { acceptTerms } from '~/features/accounts/profile/terms.server'
+import { data } from '@remix-run/node'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { currentTime } from '~/core/time/clock'
-import { isBusy } from '~/core/db/db.server'
-import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
-import { log } from '~/core/log.server'
+import { acceptTerms } from '~/features/accounts/profile/terms.server'
+import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
+import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
+import { log } from '~/core/log.server'
+import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenDeal } from './calculator-loader.server'
 import {
-	type CalculatorActionData,
+	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
+	type RefusedDeal,
+	type ShownDeal,
 } from './calculator-types'
-import { CalculatorIntent, PropertyAddress } from './deal-form.schema.server'
+import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import {
 	deleteProperty,
@@ -29,18 +27,16 @@ import {
 } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
-/** The buttons of the calculator's page, without script: what each of them does. */
+/** The buttons of the calculator's page, with and without script. */
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
-const TERMS_FAILED = 'Failed to update settings. Please try again.'
-const SAVE_FAILED = 'Error saving property'
-const FAILED = 'An unexpected error occurred.'
+const FAILED: Record<string, string> = {
+	save: 'Error saving property',
+	acceptTerms: 'Failed to update settings. Please try again.',
+}
 
-type Intent = z.output<typeof CalculatorIntent>
-type Typed = { args: ActionFunctionArgs; deal: DealFormState }
-
-function typedDeal(form: FormData): DealFormState {
+function submittedDeal(form: FormData): DealFormState {
 	const text = (name: string): string => {
 		const value = form.get(name)
 		return typeof value === 'string' ? value : ''
@@ -67,117 +63,113 @@ function cutInputs(inputs: DealInputs): DealInputs {
 	) as DealInputs
 }
 
-/** The page again, with everything typed, and what there is to say. */
-function renderPage(
-	deal: DealFormState,
-	more: Partial<CalculatorActionData> = {},
-	init?: ResponseInit,
-) {
-	const whole: CalculatorActionData = {
-		deal,
-		question: null,
-		addressError: null,
-		notice: null,
-		hasDeleted: false,
-		...more,
-	}
-	return data(whole, init)
+/** The page again with a deal, and what to confirm or to say. */
+function showDeal(deal: DealFormState, more: Partial<ShownDeal> = {}) {
+	const page = { deal, question: null, notice: null, hasDeleted: false }
+	return data<ShownDeal>({ status: 'shown', ...page, ...more })
+}
+
+const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(deal, { question })
+
+type Call<Value> = ActionCall<Viewer, Value, DealFormState>
+
+/** The account of a form that only a verified user may send. */
+function saverOf({ viewer, reject }: Pick<Call<unknown>, 'viewer' | 'reject'>) {
+	const { user } = viewer
+	if (user !== null && viewer.tier !== 'unverified') return { saver: { ...viewer, user } }
+	return { refusal: reject({ status: 403, message: 'Sign in to save properties' }) }
 }
 
 /** The action of the calculator's page. */
-export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer) {
-	const form = await parseTrustedForm(args)
-	const parsed = CalculatorIntent.safeParse(
-		Object.fromEntries(
-			['intent', 'propertyId', 'revision'].flatMap((name) => {
-				const value = form.get(name)
-				return typeof value === 'string' ? [[name, value]] : []
-			}),
-		),
-	)
-	if (!parsed.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	const intent = parsed.data
-	const typed: Typed = { args, deal: typedDeal(form) }
-	if (intent.intent === 'recalculate') return renderPage(typed.deal)
-	if (intent.intent === 'askClear') return renderPage(typed.deal, { question: { kind: 'clear' } })
-	if (intent.intent === 'clear') {
-		const done = { kind: 'success', text: 'Form cleared' } as const
-		return redirectWithFlash(args.request, paths.calculator(), done)
-	}
-	return forSavers(intent, typed, viewer, form)
-}
-
-type SaverIntent = Exclude<Intent, { intent: 'recalculate' | 'askClear' | 'clear' }>
-
-async function forSavers(intent: SaverIntent, typed: Typed, viewer: Viewer, form: FormData) {
-	if (viewer.user === null || viewer.tier === 'unverified') {
-		const text = 'Sign in to save properties'
-		return renderPage(typed.deal, { notice: { kind: 'error', text } }, { status: 403 })
-	}
-	try {
-		return await handleIntent(intent, typed, { ...viewer, user: viewer.user }, form)
-	} catch (error) {
-		// That the database is busy is said alike for every page.
-		if (error instanceof Response || isBusy(error)) throw error
-		const { requestId } = typed.args.context
-		log.error({ requestId, intent: intent.intent, err: String(error) }, 'a button failed')
-		const text = intent.intent === 'save' ? SAVE_FAILED : FAILED
-		return renderPage(typed.deal, { notice: { kind: 'error', text } }, { status: 500 })
-	}
-}
-
-async function handleIntent(intent: SaverIntent, typed: Typed, saver: SignedIn, form: FormData) {
-	switch (intent.intent) {
-		case 'acceptTerms':
-			return accept(typed, saver)
-		case 'declineTerms':
-			return redirectWithFlash(typed.args.request, paths.home(), {
-				kind: 'error',
-				text: TERMS_REFUSED,
-			})
-		case 'save':
-			return save(typed, saver)
-		case 'load':
-			return load(typed, saver, intent.propertyId, form.get('confirmed') === 'yes')
-		case 'askDelete':
-			return askDelete(typed, saver, intent.propertyId)
-		case 'delete':
-			return remove(typed, saver, intent.propertyId)
-		case 'undoSave':
-			return undo(typed, saver, { id: intent.propertyId, revision: intent.revision })
-	}
-}
-
-async function accept({ args, deal }: Typed, { user }: SignedIn) {
-	const { request } = args
-	try {
-		await acceptTerms(user._id, 'calculator', currentTime())
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
-		return renderPage(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
-	}
-	// What the page was opened with comes along.
-	return redirectWithFlash(request, reopenDeal(request), {
-		kind: 'success',
-		text: TERMS_ACCEPTED,
-	})
-}
-
-async function save({ args, deal }: Typed, saver: SignedIn) {
-	const address = PropertyAddress.safeParse(deal)
-	if (!address.success) {
-		const addressError = address.error.issues[0]?.message ?? SAVE_FAILED
-		return renderPage(deal, { addressError }, { status: 400 })
-	}
-	const { propertyAddress } = address.data
-	const result = await saveProperty(saver, { propertyAddress, inputs: deal.inputs }, currentTime())
-	if (result.kind === 'created' || result.kind === 'updated') {
-		const to = paths.calculator({ property: result.property._id })
-		return redirectWithFlash(args.request, to, savedMessage(result.kind, result.property))
-	}
-	return refusedSave(deal, result)
-}
+export const calculatorAction = defineAction({
+	guard: requireCalculator,
+	schema: calculatorSchema,
+	values: submittedDeal,
+	failed: ({ intent }) => FAILED[intent] ?? 'An unexpected error occurred.',
+	handler: async (call) => {
+		const { request, form, value, now, reject } = call
+		const deal = submittedDeal(form)
+		if (value.intent === 'recalculate') return showDeal(deal)
+		if (value.intent === 'askClear') return askToConfirm(deal, { kind: 'clear' })
+		if (value.intent === 'clear') {
+			const message = { kind: 'success', text: 'Form cleared' } as const
+			return redirectWithFlash(request, paths.calculator(), message)
+		}
+		const { saver, refusal } = saverOf(call)
+		if (saver === undefined) return refusal
+		const { user } = saver
+		const notInList = (id: string) =>
+			id === ''
+				? reject({ status: 400, message: 'Select a saved property first.' })
+				: reject({ status: 404, message: "That property isn't in your saved list." })
+		switch (value.intent) {
+			case 'acceptTerms': {
+				await acceptTerms(user._id, 'calculator', now)
+				// The deal that the page was opened with is opened again.
+				const message = { kind: 'success', text: TERMS_ACCEPTED } as const
+				return redirectWithFlash(request, reopenDeal(request), message)
+			}
+			case 'declineTerms':
+				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
+			case 'save': {
+				const address = propertyAddressSchema.safeParse(deal)
+				if (!address.success) {
+					const message = address.error.issues[0]?.message ?? ''
+					return reject({ status: 400, field: 'propertyAddress', message })
+				}
+				const { propertyAddress } = address.data
+				const result = await saveProperty(saver, { propertyAddress, inputs: deal.inputs }, now)
+				if (result.kind !== 'created' && result.kind !== 'updated') {
+					return refusedSave(deal, result, reject)
+				}
+				const to = paths.calculator({ property: result.property._id })
+				return redirectWithFlash(request, to, savedMessage(result.kind, result.property))
+			}
+			case 'load': {
+				const id = value.propertyId
+				const property = await findProperty(user._id, id)
+				if (property === null) return notInList(id)
+				const isConfirmed = form.get('confirmed') === 'yes'
+				if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user._id))) {
+					const { propertyAddress } = property
+					return askToConfirm(deal, { kind: 'load', id, propertyAddress })
+				}
+				return redirectWithFlash(request, paths.calculator({ property: id }), [])
+			}
+			case 'askDelete': {
+				const id = value.propertyId
+				const property = await findProperty(user._id, id)
+				if (property === null) return notInList(id)
+				const { propertyAddress } = property
+				return askToConfirm(deal, { kind: 'delete', id, propertyAddress })
+			}
+			case 'delete': {
+				const id = value.propertyId
+				const property = await findProperty(user._id, id)
+				if (property === null || !(await deleteProperty(user._id, id))) {
+					log.info({ requestId: call.context.requestId }, 'saved property to delete not found')
+					return notInList(id)
+				}
+				const opened = deal.opened?.id === id ? null : deal.opened
+				const text = `Deleted "${property.propertyAddress}"`
+				const notice = { kind: 'success', text } as const
+				return showDeal({ ...deal, opened }, { notice, hasDeleted: true })
+			}
+			case 'undoSave': {
+				const { propertyId: id, revision } = value
+				const restored = await undoSave(user._id, { id, revision }, now)
+				if (restored !== null) {
+					const to = paths.calculator({ property: restored._id })
+					return redirectWithFlash(request, to, { kind: 'success', text: 'Save undone.' })
+				}
+				const current = await findProperty(user._id, id)
+				const values = current === null ? deal : toDealFormState(current)
+				const errors = { form: ['This save can no longer be undone.'] }
+				return data<RefusedDeal>({ status: 'error', values, errors }, { status: 409 })
+			}
+		}
+	},
+})
 
 function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Message {
 	const text = `Saved "${property.propertyAddress}" successfully`
@@ -200,22 +192,19 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 	}
 }
 
-function refusedSave(deal: DealFormState, result: RefusedSave) {
-	const refuse = (notice: Message, init: ResponseInit) => renderPage(deal, { notice }, init)
+function refusedSave(deal: DealFormState, result: RefusedSave, reject: Call<unknown>['reject']) {
 	switch (result.kind) {
 		case 'termsNotAccepted':
-			return refuse({ kind: 'error', text: TERMS_REFUSED }, { status: 403 })
-		case 'unreadable': {
-			const text = 'Please fix the highlighted fields before saving.'
-			return refuse({ kind: 'error', text }, { status: 400 })
-		}
+			return reject({ status: 403, message: TERMS_REFUSED })
+		case 'unreadable':
+			return reject({ status: 400, message: 'Please fix the highlighted fields before saving.' })
 		case 'tooOften':
-			return refuse(
-				{ kind: 'error', text: result.message },
-				{ status: 429, headers: retryAfter(result.retryAfter) },
-			)
-		case 'limitReached':
-			return refuse(limitNotice(result), { status: 409 })
+			return reject({ status: 429, ...result })
+		case 'limitReached': {
+			const errors = { form: [result.message] }
+			const refused: RefusedDeal = { status: 'error', values: deal, errors }
+			return data({ ...refused, notice: limitNotice(result) }, { status: 409 })
+		}
 	}
 }
 
@@ -230,56 +219,4 @@ function limitNotice({ message, canUpgrade }: { message: string; canUpgrade: boo
 			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
 			: {}),
 	}
-}
-
-async function load({ args, deal }: Typed, { user }: SignedIn, id: string, isConfirmed: boolean) {
-	const wanted = await findProperty(user._id, id)
-	if (wanted === null) return renderPage(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
-	if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user._id))) {
-		const { propertyAddress } = wanted
-		return renderPage(deal, { question: { kind: 'load', id, propertyAddress } })
-	}
-	return redirectWithFlash(args.request, paths.calculator({ property: id }), [])
-}
-
-function noSuchDeal(id: string): Partial<CalculatorActionData> {
-	const text =
-		id === '' ? 'Select a saved property first.' : "That property isn't in your saved list."
-	return { notice: { kind: 'error', text } }
-}
-
-async function askDelete({ deal }: Typed, { user }: SignedIn, id: string) {
-	const wanted = await findProperty(user._id, id)
-	if (wanted === null) return renderPage(deal, noSuchDeal(id), { status: id === '' ? 400 : 404 })
-	const { propertyAddress } = wanted
-	return renderPage(deal, { question: { kind: 'delete', id, propertyAddress } })
-}
-
-async function remove({ args, deal }: Typed, { user }: SignedIn, id: string) {
-	const wanted = await findProperty(user._id, id)
-	if (wanted === null || !(await deleteProperty(user._id, id))) {
-		log.info({ requestId: args.context.requestId }, 'a saved property to delete was not there')
-		return renderPage(deal, noSuchDeal(id), { status: 404 })
-	}
-	const text = `Deleted "${wanted.propertyAddress}"`
-	const opened = deal.opened?.id === id ? null : deal.opened
-	return renderPage({ ...deal, opened }, { notice: { kind: 'success', text }, hasDeleted: true })
-}
-
-async function undo(
-	{ args, deal }: Typed,
-	{ user }: SignedIn,
-	target: { id: string; revision: number },
-) {
-	const restored = await undoSave(user._id, target, currentTime())
-	if (restored === null) {
-		const text = 'This save can no longer be undone.'
-		const current = await findProperty(user._id, target.id)
-		const shown = current === null ? deal : toDealFormState(current)
-		return renderPage(shown, { notice: { kind: 'error', text } }, { status: 409 })
-	}
-	return redirectWithFlash(args.request, paths.calculator({ property: restored._id }), {
-		kind: 'success',
-		text: 'Save undone.',
-	})
 }

@@ -1,4 +1,6 @@
 import type { Tier } from '~/features/accounts/access/access-policy'
+import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
+import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 
@@ -38,14 +40,34 @@ export type ConfirmDialog =
 	/** Only where script runs: the draft would go. */
 	| { kind: 'fill'; deal: DealFormState }
 
-export type CalculatorActionData = {
-	/** What was typed, given back. */
+/** The page again with a deal that was worked out, a question to confirm, or something done. */
+export type ShownDeal = {
+	status: 'shown'
 	deal: DealFormState
 	question: ConfirmDialog | null
-	addressError: string | null
 	notice: Message | null
 	/** Whether a saved deal was deleted with this answer. */
 	hasDeleted: boolean
+}
+
+/** A refused form; `notice` is what to say where it has a link. */
+export type RefusedDeal = FormResult<DealFormState> & { notice?: Message }
+
+/** What the page shows after its action, however the action ended. */
+export type CalculatorActionData = Omit<ShownDeal, 'status'> & { addressError: string | null }
+
+/** Returns the action's result as the page shows it. */
+export function toCalculatorActionData(result: ShownDeal | RefusedDeal): CalculatorActionData {
+	if (result.status === 'shown') return { ...result, addressError: null }
+	const { propertyAddress, form } = result.errors
+	const text = propertyAddress === undefined ? (form?.[0] ?? UNKNOWN_BUTTON_TEXT) : undefined
+	return {
+		deal: result.values,
+		question: null,
+		addressError: propertyAddress?.[0] ?? null,
+		notice: result.notice ?? (text === undefined ? null : { kind: 'error', text }),
+		hasDeleted: false,
+	}
 }
 
 /** Whether putting `next` in the place of `current` would lose anything that was typed. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CalculatorIntent, PropertyAddress, SavePropertyBody } from './deal-form.schema.server'
+import {
+	calculatorSchema,
+	propertyAddressSchema,
+	SavePropertyBody,
+} from './deal-form.schema.server'
 
 const firstMessage = (result: { error?: { issues: { message: string }[] } }): string | undefined =>
 	result.error?.issues[0]?.message
@@ -17,22 +21,22 @@ describe('PROP-03 the address', () => {
 		['1 Elm St'],
 		{ not: 'x' },
 	])('PROP-03 %j is no address', (propertyAddress) => {
-		const parsed = PropertyAddress.safeParse({ propertyAddress })
+		const parsed = propertyAddressSchema.safeParse({ propertyAddress })
 		expect(firstMessage(parsed)).toBe('Property address is required')
 	})
 
 	it('PROP-03 is stored without space around it, inner space folded', () => {
-		expect(PropertyAddress.parse({ propertyAddress: '  1   Elm\tSt ' })).toEqual({
+		expect(propertyAddressSchema.parse({ propertyAddress: '  1   Elm\tSt ' })).toEqual({
 			propertyAddress: '1 Elm St',
 		})
 	})
 
 	it('PROP-03 has at most 200 characters, counted as stored', () => {
 		const longest = 'x'.repeat(200)
-		expect(PropertyAddress.parse({ propertyAddress: ` ${longest} ` })).toEqual({
+		expect(propertyAddressSchema.parse({ propertyAddress: ` ${longest} ` })).toEqual({
 			propertyAddress: longest,
 		})
-		expect(firstMessage(PropertyAddress.safeParse({ propertyAddress: `${longest}x` }))).toBe(
+		expect(firstMessage(propertyAddressSchema.safeParse({ propertyAddress: `${longest}x` }))).toBe(
 			'Property address must be 200 characters or less',
 		)
 	})
@@ -86,7 +90,7 @@ describe('CALC-03 the buttons of the page', () => {
 			{ intent: 'undoSave', propertyId: 'p1', revision: 3 },
 		],
 	])('CALC-03 %j is known', (sent, known) => {
-		expect(CalculatorIntent.parse(sent)).toEqual(known)
+		expect(calculatorSchema.parse(sent)).toEqual(known)
 	})
 
 	it.each([
@@ -105,6 +109,6 @@ describe('CALC-03 the buttons of the page', () => {
 		{ intent: 'undoSave', propertyId: 'p1', revision: '-1' },
 		{ intent: 'undoSave', propertyId: 'p1', revision: 'Infinity' },
 	])('CALC-03 %j is not known', (sent) => {
-		expect(CalculatorIntent.safeParse(sent).success).toBe(false)
+		expect(calculatorSchema.safeParse(sent).success).toBe(false)
 	})
 })

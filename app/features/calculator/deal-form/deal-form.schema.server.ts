@@ -40,12 +40,12 @@ export const SavedPropertyAnswer = z.strictObject({
 	updatedAt: z.string(),
 }) satisfies z.ZodType<SavedProperty>
 
-export const PropertyAddress = z.object({ propertyAddress: address })
+export const propertyAddressSchema = z.object({ propertyAddress: address })
 
 const id = z.string().min(1).max(64)
 
 /** The buttons of the calculator's page. Fields of the deal itself are read apart. */
-export const CalculatorIntent = z.discriminatedUnion('intent', [
+export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('recalculate') }),
 	z.object({ intent: z.literal('save') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),

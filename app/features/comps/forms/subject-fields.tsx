@@ -4,7 +4,7 @@ import {
 	type PropertyFacts,
 	PROPERTY_TYPES,
 } from '~/features/comps/estimate/comparable'
-import type { FieldValues } from './form-answer'
+import type { FieldValues } from '~/core/forms/form-result'
 
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 

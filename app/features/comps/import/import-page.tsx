@@ -13,8 +13,8 @@ import { FIELDS, type Mapping, mappingField } from './column-mapping'
 import { DROP_REASONS, type DropReason, type NewSale } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
-import type { FormAnswer } from '~/features/comps/forms/form-answer'
 import '~/features/comps/comps.css'
+import type { FormResult } from '~/core/forms/form-result'
 
 /** A file on its way in, as its page is told: samples of it, never all of its rows. */
 type DraftOnPage = {
@@ -44,11 +44,11 @@ export type ImportPageProps = {
 	formats: readonly string[]
 	/** Why the file that was stored before cannot be read any more. */
 	unreadable?: string | null
-	answer: FormAnswer | undefined
+	result: FormResult | undefined
 }
 
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
-export function ImportPage({ draft, formats, unreadable = null, answer }: ImportPageProps) {
+export function ImportPage({ draft, formats, unreadable = null, result }: ImportPageProps) {
 	return (
 		<div className="wrap page comps">
 			<PageHeader
@@ -57,16 +57,16 @@ export function ImportPage({ draft, formats, unreadable = null, answer }: Import
 				lead="Review everything before it's imported."
 			/>
 			<CompsNav current="sales" />
-			{typeof answer?.text === 'string' && (
+			{result?.errors['form'] !== undefined && (
 				<Notice tone="error" live>
-					{answer.text}
+					{result.errors['form'][0]}
 				</Notice>
 			)}
-			{unreadable !== null && answer === undefined && (
+			{unreadable !== null && result === undefined && (
 				<Notice tone="warn">The last file can’t be opened. {unreadable}</Notice>
 			)}
 			{draft === null ? (
-				<UploadForms formats={formats} answer={answer} />
+				<UploadForms formats={formats} result={result} />
 			) : (
 				<DraftView draft={draft} />
 			)}
@@ -74,10 +74,10 @@ export function ImportPage({ draft, formats, unreadable = null, answer }: Import
 	)
 }
 
-function UploadForms({ formats, answer }: Pick<ImportPageProps, 'formats' | 'answer'>) {
+function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'result'>) {
 	const intent = useNavigation().formData?.get('intent')
-	const errorOf = (name: string) => answer?.errors[name]?.[0] ?? null
-	const pasted = answer?.typed['text']
+	const errorOf = (name: string) => result?.errors[name]?.[0] ?? null
+	const pasted = result?.values['text']
 	return (
 		<div className="comps__columns">
 			<Card title="Upload a file" titleId="import-file">

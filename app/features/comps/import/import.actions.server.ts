@@ -1,16 +1,12 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
+import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
-import {
-	fieldText,
-	rejectField,
-	rejectRateLimited,
-	rejectWithText,
-	unknownButton,
-} from '~/features/comps/forms/form-answers.server'
+import { importSchema } from '~/features/comps/comps.schema.server'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { countReasons } from './preview'
@@ -27,7 +23,7 @@ import {
 
 const EXAMPLES = 50
 const PREVIEW = 5
-const GONE = 'Your upload expired. Please choose the file again.'
+const GONE = { status: 409, message: 'Your upload expired. Please choose the file again.' }
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
@@ -65,83 +61,72 @@ export async function importView({ user }: SignedIn) {
 	}
 }
 
-/** The action of the page. */
-export async function importAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await parseTrustedForm(args)
-	switch (fieldText(form, 'intent')) {
-		case 'upload':
-			return upload(args, viewer, form)
-		case 'paste':
-			return paste(args, viewer, form)
-		case 'map':
-			return remap(args, viewer, form)
-		case 'import':
-			return handleIntent(args, viewer, form)
-		case 'discard':
-			await discardImport(viewer.user._id)
-			return redirectWithFlash(args.request, paths.importSales(), [])
-		default:
-			throw unknownButton()
+/** The forms of the page. */
+export const importAction = defineAction({
+	guard: requireComps,
+	schema: importSchema,
+	intents: {
+		upload: async (call) => {
+			const file = call.form.get('file')
+			const refuse = (message: string) => call.reject({ status: 400, field: 'file', message })
+			if (!(file instanceof Blob) || file.size === 0) return refuse('Choose a CSV file.')
+			// No file has fewer bytes than characters. The server's own limit is a little above this one.
+			if (file.size > MAX_TEXT_LENGTH) {
+				return refuse('Files can be up to 2 MB. Split this one into smaller files.')
+			}
+			const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
+			return start(call, 'file', { name, text: decodeText(await file.arrayBuffer()) })
+		},
+		paste: async (call) => {
+			const text = fieldText(call.form, 'text')
+			if (text.trim() !== '') return start(call, 'text', { name: 'Pasted rows', text })
+			return call.reject({ status: 400, field: 'text', message: 'Paste the rows first.' })
+		},
+		map: async ({ request, viewer: { user }, form, now, reject }) => {
+			const draft = await openDraft(user._id, now)
+			const draftId = fieldText(form, 'draftId')
+			if (draft?.draftId !== draftId) return reject(GONE)
+			const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
+			if (!(await correctColumns(user._id, draftId, mapping))) return reject(GONE)
+			const message: Message = { kind: 'success', text: 'Read again' }
+			return redirectWithFlash(request, paths.importSales(), message)
+		},
+		import: async ({ request, viewer: { user }, form, now, reject }) => {
+			const imported = await runImport(user._id, fieldText(form, 'draftId'), now)
+			if (imported.kind === 'gone') return reject(GONE)
+			if (imported.kind === 'incomplete') {
+				return reject({ status: 400, message: imported.problem })
+			}
+			const { added, known, dropped, rows } = imported
+			const number = (value: number): string => value.toLocaleString('en-US')
+			const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
+			const message: Message = { kind: 'success', text, durationMs: 6_000 }
+			return redirectWithFlash(request, paths.sales(), message)
+		},
+		discard: async ({ request, viewer: { user } }) => {
+			await discardImport(user._id)
+			return redirectWithFlash(request, paths.importSales(), [])
+		},
+	},
+})
+
+type StartCall = Pick<ActionCall<SignedIn, unknown>, 'request' | 'viewer' | 'now' | 'reject'>
+
+async function start(
+	{ request, viewer, now, reject }: StartCall,
+	field: 'file' | 'text',
+	upload: { name: string; text: string },
+) {
+	const started = await startImport(viewer, upload, now)
+	if (started.kind === 'tooOften') return reject({ status: 429, ...started })
+	if (started.kind === 'unreadable') {
+		return reject({ status: 400, field, message: started.problem })
 	}
-}
-
-async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
-	const file = form.get('file')
-	if (!(file instanceof Blob) || file.size === 0) {
-		return rejectField('upload', 'file', 'Choose a CSV file.')
-	}
-	// No file has fewer bytes than characters. The server's own limit is a little above this one.
-	if (file.size > MAX_TEXT_LENGTH) {
-		return rejectField(
-			'upload',
-			'file',
-			'Files can be up to 2 MB. Split this one into smaller files.',
-		)
-	}
-	const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
-	const text = decodeText(await file.arrayBuffer())
-	return take(args, viewer, { intent: 'upload', field: 'file', name, text })
-}
-
-async function paste(args: RouteArgs, viewer: SignedIn, form: FormData) {
-	const text = fieldText(form, 'text')
-	if (text.trim() === '') return rejectField('paste', 'text', 'Paste the rows first.')
-	return take(args, viewer, { intent: 'paste', field: 'text', name: 'Pasted rows', text })
-}
-
-type Taken = { intent: string; field: string; name: string; text: string }
-
-async function take({ request }: RouteArgs, viewer: SignedIn, taken: Taken) {
-	const { intent, field, name, text } = taken
-	const typed = field === 'text' ? { text } : {}
-	const started = await startImport(viewer, { name, text }, currentTime())
-	if (started.kind === 'tooOften') return rejectRateLimited(intent, started, typed)
-	if (started.kind === 'unreadable') return rejectField(intent, field, started.problem, typed)
 	return redirectWithFlash(request, paths.importSales(), [])
 }
 
-async function remap(args: RouteArgs, { user }: SignedIn, form: FormData) {
-	const draft = await openDraft(user._id, currentTime())
-	const draftId = fieldText(form, 'draftId')
-	if (draft?.draftId !== draftId) return rejectWithText('map', GONE, 409)
-	const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
-	if (!(await correctColumns(user._id, draftId, mapping))) return rejectWithText('map', GONE, 409)
-	return redirectWithFlash(args.request, paths.importSales(), {
-		kind: 'success',
-		text: 'Read again',
-	})
-}
-
-async function handleIntent(args: RouteArgs, { user }: SignedIn, form: FormData) {
-	const done = await runImport(user._id, fieldText(form, 'draftId'), currentTime())
-	if (done.kind === 'gone') return rejectWithText('import', GONE, 409)
-	if (done.kind === 'incomplete') return rejectWithText('import', done.problem, 400)
-	const { added, known, dropped, rows } = done
-	const number = (value: number): string => value.toLocaleString('en-US')
-	const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
-	return redirectWithFlash(args.request, paths.sales(), {
-		kind: 'success',
-		text,
-		durationMs: 6_000,
-	})
+/** A field of a form as text; '' for one that is missing or a file. */
+function fieldText(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
 }

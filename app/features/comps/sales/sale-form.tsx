@@ -7,13 +7,13 @@ import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
-import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
 import '~/features/comps/comps.css'
 
 /** A sale typed in by hand. */
-export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
-	const fields = fieldValues(answer, 'add', {})
+export function SaleFormPage({ result }: { result: FormResult | undefined }) {
+	const fields = fieldValues(result, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
 		<div className="wrap page comps">
@@ -26,9 +26,9 @@ export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 			<Card>
 				<Form method="post" className="form" noValidate>
 					<FormTokenField />
-					{typeof answer?.text === 'string' && (
+					{formError(result) !== null && (
 						<Notice tone="error" live>
-							{answer.text}
+							{formError(result)}
 						</Notice>
 					)}
 					<div className="form__row">

@@ -1,19 +1,12 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { saleForm } from '~/features/comps/comps.schema.server'
+import { deleteSalesSchema, saleSchema } from '~/features/comps/comps.schema.server'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { toIsoDay } from '~/core/time/calendar-date'
-import {
-	fieldText,
-	rejectedFields,
-	rejectRateLimited,
-	rejectWithText,
-	submittedValues,
-	unknownButton,
-} from '~/features/comps/forms/form-answers.server'
 import { FORMATS } from '~/features/comps/import/formats'
 import { addSale, deleteAllSales, deleteSale, findSale, listSales, MAX_SALES } from './sales.server'
 
@@ -42,47 +35,39 @@ export async function salesView({ user }: SignedIn, request: Request) {
 }
 
 /** Deletes one sale, or all of them. */
-export async function salesAction(args: RouteArgs, { user }: SignedIn) {
-	const form = await parseTrustedForm(args)
-	const say = (kind: Message['kind'], text: string) =>
-		redirectWithFlash(args.request, paths.sales(), { kind, text })
-	switch (fieldText(form, 'intent')) {
-		case 'delete': {
-			const isGone = await deleteSale(user._id, fieldText(form, 'saleId'))
-			return isGone
-				? say('success', 'Sale deleted')
-				: say('error', 'This sale is not in your list.')
+export const salesAction = defineAction({
+	guard: requireComps,
+	schema: deleteSalesSchema,
+	handler: async ({ request, viewer: { user }, value }) => {
+		const respond = (kind: Message['kind'], text: string) =>
+			redirectWithFlash(request, paths.sales(), { kind, text })
+		if (value.intent === 'delete') {
+			return (await deleteSale(user._id, value.saleId))
+				? respond('success', 'Sale deleted')
+				: respond('error', 'This sale is not in your list.')
 		}
-		case 'deleteAll': {
-			const count = await deleteAllSales(user._id)
-			return say('success', `Deleted ${count} ${count === 1 ? 'sale' : 'sales'}`)
-		}
-		default:
-			throw unknownButton()
-	}
-}
+		const count = await deleteAllSales(user._id)
+		return respond('success', `Deleted ${count} ${count === 1 ? 'sale' : 'sales'}`)
+	},
+})
+
+const LIMIT_TEXT = `You've reached the limit of ${MAX_SALES.toLocaleString('en-US')} sales. Delete some to add more.`
 
 /** Stores a sale that was typed in. */
-export async function newSaleAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await parseTrustedForm(args)
-	if (fieldText(form, 'intent') !== 'add') throw unknownButton()
-	const now = currentTime()
-	const parsed = parseForm(form, saleForm(toIsoDay(now)))
-	if (!parsed.ok) return rejectedFields('add', parsed.reply)
-	const added = await addSale(viewer, parsed.value, now)
-	switch (added.kind) {
-		case 'added':
-			return redirectWithFlash(args.request, paths.sales(), { kind: 'success', text: 'Sale added' })
-		case 'known':
-			return rejectWithText('add', 'This sale is already in your list.', 409, submittedValues(form))
-		case 'full':
-			return rejectWithText('add', fullText(), 409, submittedValues(form))
-		case 'tooOften':
-			return rejectRateLimited('add', added, submittedValues(form))
-	}
-}
-
-function fullText(): string {
-	const most = MAX_SALES.toLocaleString('en-US')
-	return `You've reached the limit of ${most} sales. Delete some to add more.`
-}
+export const newSaleAction = defineAction({
+	guard: requireComps,
+	schema: () => saleSchema(toIsoDay(currentTime())),
+	handler: async ({ request, viewer, value: { intent: _, ...sale }, now, reject }) => {
+		const added = await addSale(viewer, sale, now)
+		switch (added.kind) {
+			case 'added':
+				return redirectWithFlash(request, paths.sales(), { kind: 'success', text: 'Sale added' })
+			case 'known':
+				return reject({ status: 409, message: 'This sale is already in your list.' })
+			case 'full':
+				return reject({ status: 409, message: LIMIT_TEXT })
+			case 'tooOften':
+				return reject({ status: 429, ...added })
+		}
+	},
+})

@@ -11,9 +11,9 @@ import { formatDay } from '~/core/time/calendar-date'
 import type { CompResult, Method } from '~/features/comps/estimate/estimate'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import type { Candidate } from './valuation'
-import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import '~/features/calculator/explain/waterfall.css'
 import '~/features/comps/comps.css'
+import { fieldValues, type FormResult } from '~/core/forms/form-result'
 
 export type CompPanelProps = {
 	valuationId: string
@@ -23,7 +23,7 @@ export type CompPanelProps = {
 	result: CompResult | undefined
 	rates: Rates
 	method: Method
-	answer: FormAnswer | undefined
+	formResult: FormResult | undefined
 }
 
 /** An amount with its sign: +$5,000, −$5,000, $0. */
@@ -49,7 +49,7 @@ export function CompPanel({
 	result,
 	rates,
 	method,
-	answer,
+	formResult,
 }: CompPanelProps) {
 	const { sale, choice } = candidate
 	return (
@@ -86,8 +86,8 @@ export function CompPanel({
 				<>
 					<AdjustmentTable result={result} rates={rates} />
 					<div className="comps__columns mt-5">
-						<OwnForm candidate={candidate} method={method} answer={answer} />
-						<ExcludeForm saleId={sale.id} answer={answer} />
+						<OwnForm candidate={candidate} method={method} formResult={formResult} />
+						<ExcludeForm saleId={sale.id} formResult={formResult} />
 					</div>
 				</>
 			)}
@@ -145,10 +145,10 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 	)
 }
 
-type OwnProps = Pick<CompPanelProps, 'candidate' | 'method' | 'answer'>
+type OwnProps = Pick<CompPanelProps, 'candidate' | 'method' | 'formResult'>
 
-function OwnForm({ candidate: { sale, choice }, method, answer }: OwnProps) {
-	const fields = fieldValues(answer, 'own', {
+function OwnForm({ candidate: { sale, choice }, method, formResult }: OwnProps) {
+	const fields = fieldValues(formResult, 'own', {
 		terms: choice.terms === 0 ? '' : String(choice.terms),
 		other: choice.other === 0 ? '' : String(choice.other),
 		note: choice.note,
@@ -199,8 +199,10 @@ function OwnForm({ candidate: { sale, choice }, method, answer }: OwnProps) {
 	)
 }
 
-function ExcludeForm({ saleId, answer }: { saleId: string; answer: FormAnswer | undefined }) {
-	const fields = fieldValues(answer, 'exclude', {})
+type ExcludeProps = { saleId: string; formResult: FormResult | undefined }
+
+function ExcludeForm({ saleId, formResult }: ExcludeProps) {
+	const fields = fieldValues(formResult, 'exclude', {})
 	return (
 		<Form method="post" className="form" noValidate preventScrollReset>
 			<h3 className="card__title">Exclude This Comp</h3>

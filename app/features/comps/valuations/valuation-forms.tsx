@@ -10,12 +10,12 @@ import { FEATURES, SIZE_SHARE } from '~/features/comps/estimate/adjustments'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import type { Valuation } from './valuation'
 import { TRAITS } from '~/features/comps/estimate/similarity'
-import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import { fieldValues, type FormResult } from '~/core/forms/form-result'
 import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fields'
 import { RangeFields } from '~/features/comps/forms/range-fields'
 import '~/features/comps/comps.css'
 
-type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
+type FormProps = { valuation: Valuation; result: FormResult | undefined }
 
 /** Which sales are laid out. */
 export function FiltersForm({ valuation, currentYear }: FormProps & { currentYear: number }) {
@@ -45,9 +45,9 @@ export function FiltersForm({ valuation, currentYear }: FormProps & { currentYea
 export type RatesFormProps = FormProps & { medianPerSqft: number | null }
 
 /** What each difference is worth, how comps are weighed, and the day the value is for. */
-export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) {
+export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) {
 	const { rates, method, asOf } = valuation
-	const fields = fieldValues(answer, 'rates', {
+	const fields = fieldValues(result, 'rates', {
 		...Object.fromEntries(FEATURES.map(({ key }) => [`rate-${key}`, String(rates[key])])),
 		monthly: String(rates.monthly),
 		method,
@@ -64,7 +64,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 			? undefined
 			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; ${SIZE_SHARE.inWords} of that is usual.`
 	return (
-		<Disclosure title="Adjustment Rates and Method" open={answer?.intent === 'rates'}>
+		<Disclosure title="Adjustment Rates and Method" open={result?.values['intent'] === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
 				<p className="comps__note">
@@ -128,13 +128,13 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 }
 
 /** The house itself. */
-export function SubjectForm({ valuation, answer }: FormProps) {
-	const fields = fieldValues(answer, 'subject', {
+export function SubjectForm({ valuation, result }: FormProps) {
+	const fields = fieldValues(result, 'subject', {
 		...subjectTexts(valuation.subject),
 		name: valuation.name,
 	})
 	return (
-		<Disclosure title="Edit Property" open={answer?.intent === 'subject'}>
+		<Disclosure title="Edit Property" open={result?.values['intent'] === 'subject'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
 				<SubjectFields fields={fields} idPrefix="subject" />

@@ -17,7 +17,7 @@ import { CompsTable, distanceText } from './comps-table'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
-import type { FormAnswer } from '~/features/comps/forms/form-answer'
+import { formError, type FormResult } from '~/core/forms/form-result'
 import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
 
 export type ValuationPageProps = {
@@ -30,12 +30,12 @@ export type ValuationPageProps = {
 	asksDelete: boolean
 	currentYear: number
 	tiles: { url: string; attribution: string } | null
-	answer: FormAnswer | undefined
+	result: FormResult | undefined
 }
 
 /** One house, the sales like it, and what they say it is worth. */
 export function ValuationPage(props: ValuationPageProps) {
-	const { valuation, appraised, isSample, view, comp, asksDelete, currentYear, answer } = props
+	const { valuation, appraised, isSample, view, comp, asksDelete, currentYear, result } = props
 	const { id, name, subject, rates, method, asOf } = valuation
 	const { beyond, filteredOut, estimate } = appraised
 	const [hot, setHot] = useState<string | null>(null)
@@ -65,9 +65,9 @@ export function ValuationPage(props: ValuationPageProps) {
 			/>
 			<CompsNav current="valuations" />
 			{asksDelete && <DeleteQuestion id={id} name={name} />}
-			{typeof answer?.text === 'string' && (
+			{formError(result) !== null && (
 				<Notice tone="error" live>
-					{answer.text}
+					{formError(result)}
 				</Notice>
 			)}
 			<div className="comps__columns">
@@ -89,7 +89,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					result={estimate?.comps.find(({ sale }) => sale.id === opened.sale.id)}
 					rates={rates}
 					method={method}
-					answer={answer}
+					formResult={result}
 				/>
 			)}
 			<Card title="Comparable sales" titleId="comps-table">
@@ -122,15 +122,15 @@ export function ValuationPage(props: ValuationPageProps) {
 				key={`filters ${key}`}
 				valuation={valuation}
 				currentYear={currentYear}
-				answer={answer}
+				result={result}
 			/>
 			<RatesForm
 				key={`rates ${key}`}
 				valuation={valuation}
-				answer={answer}
+				result={result}
 				medianPerSqft={medianPerSqft(active.map(({ sale }) => sale))}
 			/>
-			<SubjectForm key={`subject ${key}`} valuation={valuation} answer={answer} />
+			<SubjectForm key={`subject ${key}`} valuation={valuation} result={result} />
 		</div>
 	)
 }

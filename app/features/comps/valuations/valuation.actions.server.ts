@@ -2,25 +2,12 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import {
-	ExcludeForm,
-	IncludeForm,
-	OwnForm,
-	RatesForm,
-	SubjectForm,
-	VALUATION_INTENTS,
-} from '~/features/comps/comps.schema.server'
+import { valuationSchema } from '~/features/comps/comps.schema.server'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { readFilters, readType } from '~/features/comps/estimate/filters'
-import {
-	fieldText,
-	rejectedFields,
-	rejectRateLimited,
-	submittedValues,
-	unknownButton,
-} from '~/features/comps/forms/form-answers.server'
 import { type GridView, readGridView } from './table-state'
 import { pace } from '~/features/comps/sales/sales.server'
 import type { Selection } from './valuation'
@@ -58,106 +45,70 @@ export async function valuationView({ user }: SignedIn, id: string, request: Req
 	}
 }
 
-type Call = { args: RouteArgs; viewer: SignedIn; id: string; form: FormData }
+type Change = Parameters<typeof changeValuation>[2]
 
-/** The action of the page. Whatever changes leads back to the page as it was looked at. */
-export async function valuationAction(args: RouteArgs, viewer: SignedIn, id: string) {
-	const form = await parseTrustedForm(args)
-	const wanted = fieldText(form, 'intent')
-	const intent = VALUATION_INTENTS.find((known) => known === wanted)
-	if (intent === undefined) throw unknownButton()
-	const tooOften = await pace('compsWrite', viewer.user._id)
-	if (tooOften !== null) return rejectRateLimited(intent, tooOften, submittedValues(form))
-	const call: Call = { args, viewer, id, form }
-	switch (intent) {
-		case 'subject':
-			return changeSubject(call)
-		case 'rates':
-			return changeRates(call)
-		case 'filters':
-			return changeFilters(call)
-		case 'exclude':
-			return exclude(call)
-		case 'include':
-			return include(call)
-		case 'own':
-			return setOwn(call)
-		case 'delete':
-			return remove(call)
+/** The forms of the page. A change leads back to the page as it was looked at. */
+export const valuationAction = defineAction({
+	guard: requireComps,
+	schema: valuationSchema,
+	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
+		const id = params['id'] ?? ''
+		const tooOften = await pace('compsWrite', user._id)
+		if (tooOften !== null) return reject({ status: 429, ...tooOften })
+		const change = async (changes: Change, text: string) => {
+			if (!(await changeValuation(user._id, id, changes, now))) throw notFound()
+			return backToValuation(request, id, text)
+		}
+		const select = async (saleId: string, selection: Partial<Selection>) => {
+			if (!(await selectComparable(user._id, id, saleId, selection, now))) throw notFound()
+		}
+		switch (value.intent) {
+			case 'subject': {
+				const { intent: _, name, ...subject } = value
+				const changes = { subject, name: name === '' ? subject.address : name }
+				return change(changes, 'Property details saved')
+			}
+			case 'rates': {
+				const { intent: _, ...rates } = value
+				return change(rates, 'Rates applied')
+			}
+			case 'filters':
+				return change({ filters: submittedFilters(form, now) }, 'Filter applied')
+			case 'exclude':
+				await select(value.saleId, { isExcluded: true, reason: value.reason })
+				return backToValuation(request, id, 'Comp excluded', false)
+			case 'include':
+				await select(value.saleId, { isExcluded: false, reason: '' })
+				return backToValuation(request, id, 'Comp included')
+			case 'own': {
+				const { intent: _, saleId, weight, ...amounts } = value
+				// A form without the field leaves the weight as it is.
+				await select(saleId, form.has('weight') ? { ...amounts, weight } : amounts)
+				return backToValuation(request, id, 'Adjustments saved')
+			}
+			case 'delete': {
+				const name = await deleteValuation(user._id, id)
+				if (name === null) throw notFound()
+				const message: Message = { kind: 'success', text: `Deleted "${name}"` }
+				return redirectWithFlash(request, paths.valuations(), message)
+			}
+		}
+	},
+})
+
+function submittedFilters(form: FormData, now: Date) {
+	const read = (name: string): string => {
+		const value = form.get(name)
+		return typeof value === 'string' ? value : ''
 	}
+	return { ...readFilters(read, now.getUTCFullYear()), type: readType(read('type')) }
 }
 
-/** Back to the page; the open sale stays open, the question does not. */
-function back({ args, id }: Call, text: string, keepsComp = true) {
-	const params = new URL(args.request.url).searchParams
+/** Back to the page; the open sale stays open, the confirmation question does not. */
+function backToValuation(request: Request, id: string, text: string, keepsComp = true) {
+	const params = new URL(request.url).searchParams
 	const view: GridView = readGridView(params)
 	const comp = keepsComp ? (params.get('comp') ?? undefined) : undefined
 	const message: Message = { kind: 'success', text }
-	return redirectWithFlash(args.request, paths.valuation(id, { ...view, comp }), message)
-}
-
-async function changeSubject(call: Call) {
-	const parsed = parseForm(call.form, SubjectForm)
-	if (!parsed.ok) return rejectedFields('subject', parsed.reply)
-	const { name, ...subject } = parsed.value
-	const change = { subject, name: name === '' ? subject.address : name }
-	if (!(await changeValuation(call.viewer.user._id, call.id, change, currentTime()))) {
-		throw notFound()
-	}
-	return back(call, 'Property details saved')
-}
-
-async function changeRates(call: Call) {
-	const parsed = parseForm(call.form, RatesForm)
-	if (!parsed.ok) return rejectedFields('rates', parsed.reply)
-	const { viewer, id } = call
-	if (!(await changeValuation(viewer.user._id, id, parsed.value, currentTime()))) throw notFound()
-	return back(call, 'Rates applied')
-}
-
-async function changeFilters(call: Call) {
-	const { viewer, id, form } = call
-	const now = currentTime()
-	const read = (name: string): string => fieldText(form, name)
-	const filters = { ...readFilters(read, now.getUTCFullYear()), type: readType(read('type')) }
-	if (!(await changeValuation(viewer.user._id, id, { filters }, now))) throw notFound()
-	return back(call, 'Filter applied')
-}
-
-async function decided(call: Call, saleId: string, change: Partial<Selection>): Promise<void> {
-	const { viewer, id } = call
-	if (!(await selectComparable(viewer.user._id, id, saleId, change, currentTime())))
-		throw notFound()
-}
-
-async function exclude(call: Call) {
-	const parsed = parseForm(call.form, ExcludeForm)
-	if (!parsed.ok) return rejectedFields('exclude', parsed.reply)
-	const { saleId, reason } = parsed.value
-	await decided(call, saleId, { isExcluded: true, reason })
-	return back(call, 'Comp excluded', false)
-}
-
-async function include(call: Call) {
-	const parsed = parseForm(call.form, IncludeForm)
-	if (!parsed.ok) throw unknownButton()
-	await decided(call, parsed.value.saleId, { isExcluded: false, reason: '' })
-	return back(call, 'Comp included')
-}
-
-async function setOwn(call: Call) {
-	const parsed = parseForm(call.form, OwnForm)
-	if (!parsed.ok) return rejectedFields('own', parsed.reply)
-	const { saleId, ...own } = parsed.value
-	// A form without the field says nothing about the weight.
-	const { weight, ...amounts } = own
-	await decided(call, saleId, call.form.has('weight') ? { ...amounts, weight } : amounts)
-	return back(call, 'Adjustments saved')
-}
-
-async function remove({ args, viewer, id }: Call) {
-	const name = await deleteValuation(viewer.user._id, id)
-	if (name === null) throw notFound()
-	const message: Message = { kind: 'success', text: `Deleted "${name}"` }
-	return redirectWithFlash(args.request, paths.valuations(), message)
+	return redirectWithFlash(request, paths.valuation(id, { ...view, comp }), message)
 }

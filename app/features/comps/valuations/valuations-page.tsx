@@ -12,7 +12,7 @@ import { formatDay } from '~/core/time/calendar-date'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { CompsNav } from '~/features/comps/access/comps-nav'
-import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
+import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
 import '~/features/comps/comps.css'
 
@@ -23,12 +23,12 @@ export type ValuationsPageProps = {
 	/** Whether the form of a new one was asked for. */
 	isNew: boolean
 	sales: number
-	answer: FormAnswer | undefined
+	result: FormResult | undefined
 }
 
 /** The saved valuations, and the form that starts one. */
-export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsPageProps) {
-	const showsForm = isNew || answer !== undefined
+export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsPageProps) {
+	const showsForm = isNew || result !== undefined
 	return (
 		<div className="wrap page comps">
 			<PageHeader
@@ -57,7 +57,7 @@ export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsP
 					enter them by hand.
 				</Notice>
 			)}
-			{showsForm && <NewValuation answer={answer} />}
+			{showsForm && <NewValuation result={result} />}
 			<Card title="Saved" titleId="valuations-saved">
 				{valuations.length === 0 ? (
 					<EmptyState
@@ -107,16 +107,16 @@ function SampleForm() {
 	)
 }
 
-function NewValuation({ answer }: { answer: FormAnswer | undefined }) {
-	const fields = fieldValues(answer, 'create', {})
+function NewValuation({ result }: { result: FormResult | undefined }) {
+	const fields = fieldValues(result, 'create', {})
 	const isSending = useNavigation().formData?.get('intent') === 'create'
 	return (
 		<Card title="Subject Property" titleId="valuation-new">
 			<Form method="post" className="form" noValidate>
 				<FormTokenField />
-				{typeof answer?.text === 'string' && (
+				{formError(result) !== null && (
 					<Notice tone="error" live>
-						{answer.text}
+						{formError(result)}
 					</Notice>
 				)}
 				<SubjectFields fields={fields} idPrefix="subject" />

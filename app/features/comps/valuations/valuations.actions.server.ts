@@ -1,17 +1,10 @@
+import type { z } from 'zod'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { parseForm, parseTrustedForm, type RouteArgs } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { SubjectForm } from '~/features/comps/comps.schema.server'
-import {
-	fieldText,
-	rejectedFields,
-	rejectRateLimited,
-	rejectWithText,
-	submittedValues,
-	unknownButton,
-} from '~/features/comps/forms/form-answers.server'
+import { newValuationSchema } from '~/features/comps/comps.schema.server'
+import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { listSales } from '~/features/comps/sales/sales.server'
 import { sampleSubject } from '~/features/comps/sales/sources.server'
 import {
@@ -40,37 +33,27 @@ export async function valuationsView(
 	}
 }
 
-const FULL = `You've reached the limit of ${MAX_VALUATIONS} valuations. Delete one to create another.`
+const LIMIT_TEXT = `You've reached the limit of ${MAX_VALUATIONS} valuations. Delete one to create another.`
 
-/** Starts a valuation: of a house that was typed in, or of the sample one. */
-export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
-	const form = await parseTrustedForm(args)
-	const intent = fieldText(form, 'intent')
-	if (intent === 'sample') {
-		const made = { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
-		return started(args, viewer, intent, made, {})
-	}
-	if (intent !== 'create') throw unknownButton()
-	const parsed = parseForm(form, SubjectForm)
-	if (!parsed.ok) return rejectedFields(intent, parsed.reply)
-	const { name, ...subject } = parsed.value
-	return started(args, viewer, intent, { name, subject, source: 'own' }, submittedValues(form))
-}
+/** Starts a valuation: of a property that was typed in, or of the sample property. */
+export const valuationsAction = defineAction({
+	guard: requireComps,
+	schema: newValuationSchema,
+	handler: async ({ request, viewer, value, now, reject }) => {
+		const created = await createValuation(viewer, newValuation(value), now)
+		if (created.kind === 'tooOften') return reject({ status: 429, ...created })
+		if (created.kind === 'full') return reject({ status: 409, message: LIMIT_TEXT })
+		return redirectWithFlash(request, paths.valuation(created.id), {
+			kind: 'success',
+			text: 'Valuation created. Changes save automatically.',
+		})
+	},
+})
 
-async function started(
-	{ request }: RouteArgs,
-	viewer: SignedIn,
-	intent: string,
-	valuation: Parameters<typeof createValuation>[1],
-	typed: Record<string, string>,
-) {
-	const created = await createValuation(viewer, valuation, currentTime())
-	if (created.kind === 'tooOften') return rejectRateLimited(intent, created, typed)
-	if (created.kind === 'full') {
-		return rejectWithText(intent, FULL, 409, typed)
+function newValuation(value: z.output<typeof newValuationSchema>) {
+	if (value.intent === 'sample') {
+		return { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
 	}
-	return redirectWithFlash(request, paths.valuation(created.id), {
-		kind: 'success',
-		text: 'Valuation created. Changes save automatically.',
-	})
+	const { intent: _, name, ...subject } = value
+	return { name, subject, source: 'own' }
 }

@@ -1,14 +1,12 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
-import type { PublicUser } from '~/features/accounts/access/viewer'
-import { currentTime } from '~/core/time/clock'
-import { isBusy } from '~/core/db/db.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
-import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
-import { AdminProviderForm, NewProviderForm } from '~/features/directory/directory.schema.server'
+import {
+	adminProviderSchema,
+	newProviderSchema,
+} from '~/features/directory/directory.schema.server'
 import {
 	createProvider,
 	findProvider,
@@ -18,64 +16,36 @@ import {
 	updateProvider,
 } from './provider-admin.server'
 import { parseProfileForm, applyAdminVisibility } from '~/features/directory/profile/profile-form'
-import {
-	type ProviderInput,
-	type ProviderProblem,
-	type ProviderProfile,
-	withFlags,
-} from '~/features/directory/profile/profile'
-import type { SaveRefused } from '~/features/directory/profile/profile.server'
+import type { ProviderProfile } from '~/features/directory/profile/profile'
 import { ADMIN_TEXTS } from '~/features/directory/messages'
 import { closeReports } from '~/features/directory/reports/reports.server'
 
 /** The admin's forms for providers: what their buttons do. */
 
-export type AdminAnswer = {
-	values: ProviderProfile
-	problem: ProviderProblem | null
-	failure: string | null
-}
-
-const renderForm = (
-	input: ProviderInput,
-	said: { problem?: ProviderProblem; failure?: string },
-	status: number,
-) =>
-	data<AdminAnswer>(
-		{ values: withFlags(input), problem: said.problem ?? null, failure: said.failure ?? null },
-		{ status },
-	)
-
-const refused = (input: ProviderInput, { field, message, status }: SaveRefused) =>
-	renderForm(input, field === '' ? { failure: message } : { problem: { field, message } }, status)
+const redirectDone = (request: Request, to: string, text: string) =>
+	redirectWithFlash(request, to, { kind: 'success', text })
 
 /** The email of a new provider is who they are: without it nothing else is looked at. */
-function emailProblem(email: string): ProviderProblem | null {
-	if (email.trim() === '') return { field: 'email', message: ADMIN_TEXTS.emailRequired }
-	if (isEmailAddress(email)) return null
-	return { field: 'email', message: 'Please enter a valid email address.' }
+function emailProblem(email: string): string | null {
+	if (email.trim() === '') return ADMIN_TEXTS.emailRequired
+	return isEmailAddress(email) ? null : 'Please enter a valid email address.'
 }
 
 /** Enters a provider from the form at `/admin/service-providers/new`. */
-export async function createAction(args: ActionFunctionArgs, admin: PublicUser) {
-	const form = await parseTrustedForm(args)
-	const input = applyAdminVisibility(parseProfileForm(form), null)
-	if (!parseForm(form, NewProviderForm).ok) {
-		return renderForm(input, { failure: UNKNOWN_BUTTON_TEXT }, 400)
-	}
-	const problem = emailProblem(input.email)
-	if (problem !== null) return renderForm(input, { problem }, 400)
-	try {
-		const made = await createProvider(input.email, input, { id: admin._id }, currentTime())
-		if (!made.ok) return refused(input, made)
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'a provider was not made')
-		return renderForm(input, { failure: ADMIN_TEXTS.createFailed }, 500)
-	}
-	const done = { kind: 'success', text: ADMIN_TEXTS.created } as const
-	return redirectWithFlash(args.request, paths.adminProviders(), done)
-}
+export const createAction = defineAction({
+	guard: requireAdmin,
+	schema: newProviderSchema,
+	values: parseProfileForm,
+	failed: ADMIN_TEXTS.createFailed,
+	handler: async ({ request, viewer, form, now, reject }) => {
+		const input = applyAdminVisibility(parseProfileForm(form), null)
+		const message = emailProblem(input.email)
+		if (message !== null) return reject({ status: 400, field: 'email', message })
+		const made = await createProvider(input.email, input, { id: viewer.user._id }, now)
+		if (!made.ok) return reject(made)
+		return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.created)
+	},
+})
 
 /** The provider an admin's page is about, or the way back to the list. */
 export async function chosenProvider(
@@ -94,41 +64,34 @@ export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): Provider
 	isEntered ? null : profile
 
 /** The buttons of `/admin/service-providers/{id}`. */
-export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
-	const { request, params, context } = args
-	const form = await parseTrustedForm(args)
-	const provider = await chosenProvider(request, params['id'])
-	const parsed = parseForm(form, AdminProviderForm)
-	const input = applyAdminVisibility(parseProfileForm(form), ownerProfile(provider))
-	if (!parsed.ok) {
-		const said = Object.values(parsed.reply.error ?? {})[0]?.[0]
-		return renderForm(input, { failure: said ?? UNKNOWN_BUTTON_TEXT }, 400)
-	}
-	const by = { id: admin._id }
-	try {
-		switch (parsed.value.intent) {
-			case 'save': {
-				const edit = { admin: by, revision: parsed.value.revision }
-				const saved = await updateProvider(provider.id, input, edit, currentTime())
-				if (!saved.ok) return refused(input, saved)
-				return await leave(request, paths.adminProviders(), ADMIN_TEXTS.updated)
-			}
-			case 'takeOff':
-				await unlist(provider.id, parsed.value.reason, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Removed from the directory')
-			case 'restore':
-				await restore(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Restored to the directory')
-			case 'closeReports':
-				await closeReports(provider.id, by, currentTime())
-				return await leave(request, paths.adminProvider(provider.id), 'Reports marked as resolved')
-		}
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a provider was not changed')
-		return renderForm(input, { failure: ADMIN_TEXTS.updateFailed }, 500)
-	}
-}
-
-const leave = (request: Request, to: string, text: string) =>
-	redirectWithFlash(request, to, { kind: 'success', text })
+export const editAction = defineAction({
+	guard: requireAdmin,
+	schema: adminProviderSchema,
+	values: parseProfileForm,
+	failed: ADMIN_TEXTS.updateFailed,
+	intents: {
+		save: async ({ request, params, viewer, form, value, now, reject }) => {
+			const provider = await chosenProvider(request, params['id'])
+			const input = applyAdminVisibility(parseProfileForm(form), ownerProfile(provider))
+			const edit = { admin: { id: viewer.user._id }, revision: value.revision }
+			const saved = await updateProvider(provider.id, input, edit, now)
+			if (!saved.ok) return reject(saved)
+			return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.updated)
+		},
+		takeOff: async ({ request, params, viewer, value, now }) => {
+			const { id } = await chosenProvider(request, params['id'])
+			await unlist(id, value.reason, { id: viewer.user._id }, now)
+			return redirectDone(request, paths.adminProvider(id), 'Removed from the directory')
+		},
+		restore: async ({ request, params, viewer, now }) => {
+			const { id } = await chosenProvider(request, params['id'])
+			await restore(id, { id: viewer.user._id }, now)
+			return redirectDone(request, paths.adminProvider(id), 'Restored to the directory')
+		},
+		closeReports: async ({ request, params, viewer, now }) => {
+			const { id } = await chosenProvider(request, params['id'])
+			await closeReports(id, { id: viewer.user._id }, now)
+			return redirectDone(request, paths.adminProvider(id), 'Reports marked as resolved')
+		},
+	},
+})

@@ -1,18 +1,17 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
-import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { data } from '@remix-run/node'
+import { requirePremium, type SignedIn } from '~/features/accounts/access/guards.server'
 import { acceptTerms } from '~/features/accounts/profile/terms.server'
-import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
 import { formatDuration } from '~/core/time/durations'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
+import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
+import { retryAfter } from '~/core/forms/parse-form.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { browseDirectory, type DirectoryPage } from './directory.server'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
-import { DirectoryForm } from '~/features/directory/directory.schema.server'
+import { directorySchema } from '~/features/directory/directory.schema.server'
 import { setFavorite } from './favorites.server'
 import {
 	LIST_FAILED_TEXT,
@@ -69,29 +68,6 @@ export async function directoryView(
 	}
 }
 
-export type DirectoryAnswer = { failure: string }
-
-const failure = (text: string, status: number, wait?: number) =>
-	data<DirectoryAnswer>({ failure: text }, { status, headers: retryAfter(wait) })
-
-/** The buttons of the page. */
-export async function directoryAction(args: ActionFunctionArgs, { user }: SignedIn) {
-	const parsed = parseForm(await parseTrustedForm(args), DirectoryForm)
-	if (!parsed.ok) return failure(UNKNOWN_BUTTON_TEXT, 400)
-	const form = parsed.value
-	if (form.intent === 'acceptTerms') return accept(args, user._id)
-	if (form.intent === 'declineTerms') {
-		const refused = { kind: 'error', text: TERMS_REFUSED_TEXT } as const
-		return redirectWithFlash(args.request, paths.home(), refused)
-	}
-	if (!user.hasAcceptedProviderTOS) return failure(TERMS_REFUSED_TEXT, 403)
-	const isWanted = form.intent === 'favorite'
-	const done = await setFavorite(user._id, form.providerId, isWanted, currentTime())
-	if (!done.ok) return failure(done.message, done.status, done.retryAfter)
-	const anchor = /^p-[\w-]+$/u.test(form.anchor) ? `#${form.anchor}` : ''
-	return redirectWithFlash(args.request, hereOf(args.request) + anchor, [])
-}
-
 /** The page with its filters, its page and its order, as far as they make sense. */
 function hereOf(request: Request): string {
 	const { favourites, page, seed, ...filter } = readDirectoryQuery(
@@ -105,12 +81,34 @@ function hereOf(request: Request): string {
 	})
 }
 
-async function accept({ request, context }: ActionFunctionArgs, userId: string) {
-	try {
-		await acceptTerms(userId, 'provider', currentTime())
-	} catch (error) {
-		log.error({ requestId: context.requestId, err: String(error) }, 'terms not stored')
-		return failure(TERMS_FAILED_TEXT, 500)
-	}
-	return redirectWithFlash(request, hereOf(request), { kind: 'success', text: TERMS_ACCEPTED_TEXT })
+type FavoriteCall = ActionCall<
+	SignedIn,
+	{ intent: 'favorite' | 'unfavorite'; providerId: string; anchor: string }
+>
+
+async function favorite({ request, viewer: { user }, value, now, reject }: FavoriteCall) {
+	if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
+	const isWanted = value.intent === 'favorite'
+	const done = await setFavorite(user._id, value.providerId, isWanted, now)
+	if (!done.ok) return reject(done)
+	const anchor = /^p-[\w-]+$/u.test(value.anchor) ? `#${value.anchor}` : ''
+	return redirectWithFlash(request, hereOf(request) + anchor, [])
 }
+
+/** The buttons of the page. */
+export const directoryAction = defineAction({
+	guard: requirePremium,
+	schema: directorySchema,
+	failed: ({ intent }) => (intent === 'acceptTerms' ? TERMS_FAILED_TEXT : undefined),
+	intents: {
+		acceptTerms: async ({ request, viewer, now }) => {
+			await acceptTerms(viewer.user._id, 'provider', now)
+			const done = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
+			return redirectWithFlash(request, hereOf(request), done)
+		},
+		declineTerms: ({ request }) =>
+			redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED_TEXT }),
+		favorite,
+		unfavorite: favorite,
+	},
+})

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { FormResult } from '~/core/forms/form-result'
 import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -13,11 +14,11 @@ export type CheckboxGroupProps = {
 	/** Of the field for a new name. */
 	label: string
 	rows: readonly { id: string; name: string; isRetired: boolean }[]
-	answer: { name: string; message: string } | undefined
+	result: FormResult | undefined
 }
 
 /** One of the lists that providers choose from, with what an admin does to it. */
-export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGroupProps) {
+export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGroupProps) {
 	return (
 		<Card title={title} titleId={`list-${kind}`}>
 			<Form
@@ -34,8 +35,8 @@ export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGrou
 					name="name"
 					label={label}
 					autoComplete="off"
-					defaultValue={answer?.name}
-					error={answer?.message}
+					defaultValue={result?.values['name']}
+					error={result?.errors['name']}
 				/>
 				<Button type="submit" name="intent" value="add">
 					Add

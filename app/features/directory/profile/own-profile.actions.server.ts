@@ -1,26 +1,19 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { verifyCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
+import { redirect } from '@remix-run/node'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { currentTime } from '~/core/time/clock'
 import { isBusy } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseForm, parseTrustedForm, retryAfter } from '~/core/forms/parse-form.server'
+import { defineAction } from '~/core/forms/define-action.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { OwnProfileForm } from '~/features/directory/directory.schema.server'
+import { ownProfileSchema } from '~/features/directory/directory.schema.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
 import { toProviderCard, type ProviderCard } from './card'
-import {
-	type Choices,
-	EMPTY_PROFILE,
-	type ProviderProblem,
-	type ProviderProfile,
-	withFlags,
-} from './profile'
-import { endOwnListing, ownListing, saveOwnProfile, type SaveRefused } from './profile.server'
+import { type Choices, EMPTY_PROFILE, type ProviderProfile } from './profile'
+import { endOwnListing, ownListing, saveOwnProfile } from './profile.server'
 import {
 	CANCEL_FAILED_TEXT,
 	CANCELED_TEXT,
@@ -68,89 +61,46 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 	}
 }
 
-type Answer = {
-	values: ProviderProfile
-	problem: ProviderProblem | null
-	failure: string | null
-	recaptchaToken: string
-}
-
-/** Answers the form again: with what was typed, what is wrong, and a fresh token. */
-async function renderForm(
-	request: Request,
-	form: FormData,
-	said: { problem?: ProviderProblem; failure?: string },
-	init: { status: number; wait?: number | undefined },
-) {
-	const answer: Answer = {
-		values: withFlags(parseProfileForm(form)),
-		problem: said.problem ?? null,
-		failure: said.failure ?? null,
-		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
+/** Only a provider has settings; the other page makes somebody a provider. */
+async function requireProvider(request: Request, purpose: 'complete' | 'settings') {
+	const viewer = await requireVerified(request)
+	if (purpose === 'settings' && !viewer.user.serviceProvider) {
+		throw redirect(paths.home()) as Response
 	}
-	return data(answer, { status: init.status, headers: retryAfter(init.wait) })
-}
-
-function refused(request: Request, form: FormData, { field, message, ...rest }: SaveRefused) {
-	const said = field === '' ? { failure: message } : { problem: { field, message } }
-	return renderForm(request, form, said, { status: rest.status, wait: rest.retryAfter })
-}
-
-type Purpose = 'complete' | 'settings'
-type Intent = 'save' | 'remove' | 'cancel'
-
-const FAILED: Record<Purpose, Record<Intent, string>> = {
-	complete: {
-		save: CREATE_FAILED_TEXT,
-		remove: REMOVE_FAILED_TEXT,
-		cancel: CANCEL_FAILED_TEXT,
-	},
-	settings: {
-		save: SAVE_FAILED_TEXT,
-		remove: REMOVE_FAILED_TEXT,
-		cancel: CANCEL_FAILED_TEXT,
-	},
+	return viewer
 }
 
 /**
  * The buttons of these pages, for somebody who is signed in and verified.
  * @param purpose whether the page completes a sign-up or keeps an existing profile
  */
-export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
-	const { request, context } = args
-	const form = await parseTrustedForm(args)
-	const parsed = parseForm(form, OwnProfileForm)
-	if (!parsed.ok) {
-		return renderForm(request, form, { failure: UNKNOWN_BUTTON_TEXT }, { status: 400 })
-	}
-	const { intent, ...proof } = parsed.value
-	const bot = await verifyCaptcha(request, 'update_service_profile', proof)
-	if (!bot.ok) return renderForm(request, form, { failure: bot.message }, { status: bot.status })
-	try {
-		return await handleIntent(intent, request, form, user)
-	} catch (error) {
-		// That the database is busy is said alike for every page.
-		if (error instanceof Response || isBusy(error)) throw error
-		log.error({ requestId: context.requestId, intent, err: String(error) }, 'a button failed')
-		return renderForm(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
-	}
-}
-
-async function handleIntent(intent: Intent, request: Request, form: FormData, user: PublicUser) {
-	const now = currentTime()
-	if (intent === 'save') {
-		const saved = await saveOwnProfile(user._id, parseProfileForm(form), now)
-		if (!saved.ok) return refused(request, form, saved)
-		return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
-	}
-	const ended = await endOwnListing(user._id, now)
-	if (!ended.ok) return refused(request, form, ended)
-	if (intent === 'remove') {
-		return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
-	}
-	const wanted = safeRedirect(new URL(request.url).searchParams.get('redirect'))
-	return redirectWithFlash(request, wanted ?? paths.home(), {
-		kind: 'success',
-		text: CANCELED_TEXT,
+export const ownProfileAction = (purpose: 'complete' | 'settings') =>
+	defineAction({
+		guard: (request) => requireProvider(request, purpose),
+		schema: ownProfileSchema,
+		captcha: formCaptcha('update_service_profile'),
+		values: parseProfileForm,
+		failed: ({ intent }) => {
+			if (intent === 'remove') return REMOVE_FAILED_TEXT
+			if (intent === 'cancel') return CANCEL_FAILED_TEXT
+			return purpose === 'complete' ? CREATE_FAILED_TEXT : SAVE_FAILED_TEXT
+		},
+		intents: {
+			save: async ({ request, viewer, form, now, reject }) => {
+				const saved = await saveOwnProfile(viewer.user._id, parseProfileForm(form), now)
+				if (!saved.ok) return reject(saved)
+				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
+			},
+			remove: async ({ request, viewer, now, reject }) => {
+				const ended = await endOwnListing(viewer.user._id, now)
+				if (!ended.ok) return reject(ended)
+				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
+			},
+			cancel: async ({ request, viewer, now, reject }) => {
+				const ended = await endOwnListing(viewer.user._id, now)
+				if (!ended.ok) return reject(ended)
+				const to = safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? paths.home()
+				return redirectWithFlash(request, to, { kind: 'success', text: CANCELED_TEXT })
+			},
+		},
 	})
-}

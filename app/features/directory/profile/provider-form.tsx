@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { FormResult } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { ALL_STATES_FIELD } from './profile-form'
+import { ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
 	ABOUT_MAX,
 	ABOUT_WARN,
@@ -13,22 +14,15 @@ import {
 	type DisplayField,
 	MAX_DISPLAYED,
 	type ProviderField,
+	type ProviderInput,
 	type ProviderProblem,
 	type ProviderProfile,
+	withFlags,
 } from './profile'
 import { US_STATES } from './us-states'
 import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
 import './provider-form.css'
-
-/** What the server said to the last try. */
-type ProviderAnswer = {
-	values: ProviderProfile
-	/** What is wrong with a field. */
-	problem: ProviderProblem | null
-	/** What is wrong with the form as a whole. */
-	failure: string | null
-}
 
 export type ProviderFormProps = {
 	/** The address it is posted to. */
@@ -37,11 +31,26 @@ export type ProviderFormProps = {
 	choices: Choices
 	/** The form of an admin; `owner` is the stored profile of a listing that belongs to an account. */
 	admin?: { owner: ProviderProfile | null }
-	answer?: ProviderAnswer | undefined
+	/** What the server said to the last try. */
+	result?: FormResult<ProviderInput> | undefined
 	/** Fields before the others. */
 	before?: ReactNode
 	/** The buttons, with what else the form carries. */
 	children: ReactNode
+}
+
+/** The flags that an admin's form has no boxes for. */
+const visible = (input: ProviderInput, admin: ProviderFormProps['admin']): ProviderInput =>
+	admin === undefined ? input : applyAdminVisibility(input, admin.owner)
+
+/** What the server says is wrong with a field. */
+function problemOf(result: ProviderFormProps['result']): ProviderProblem | null {
+	for (const [field, [message]] of Object.entries(result?.errors ?? {})) {
+		if (field !== 'form' && message !== undefined) {
+			return { field: field as ProviderField, message }
+		}
+	}
+	return null
 }
 
 /**
@@ -53,21 +62,17 @@ export function ProviderForm({
 	profile,
 	choices,
 	admin,
-	answer,
+	result,
 	before,
 	children,
 }: ProviderFormProps) {
-	const values = answer?.values ?? profile
-	const own = useProviderForm({
-		profile: values,
-		choices,
-		admin: admin ?? null,
-		answer: answer?.problem ?? null,
-	})
-	const problem = own.problem ?? answer?.problem ?? null
+	const values = result === undefined ? profile : withFlags(visible(result.values, admin))
+	const refused = useMemo(() => problemOf(result), [result])
+	const own = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
+	const problem = own.problem ?? refused
 	const errorOf = (...fields: ProviderField[]): string | null =>
 		problem !== null && fields.includes(problem.field) ? problem.message : null
-	const failure = own.problem === null ? (answer?.failure ?? null) : null
+	const failure = own.problem === null ? result?.errors['form']?.[0] : undefined
 	const namesOf = (names: readonly string[], held: readonly string[]) =>
 		[...new Set([...names, ...held])].map((name) => ({ value: name, label: name }))
 	return (
@@ -80,7 +85,7 @@ export function ProviderForm({
 			onSubmit={own.onSubmit}
 			preventScrollReset
 		>
-			{failure !== null && (
+			{failure !== undefined && (
 				<Notice tone="error" live>
 					{failure}
 				</Notice>

@@ -1,57 +1,21 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { currentTime } from '~/core/time/clock'
-import { isBusy } from '~/core/db/db.server'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
+import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-import { parseTrustedForm } from '~/core/forms/parse-form.server'
-import { log } from '~/core/log.server'
-import { paths } from '~/core/http/paths'
 import { markNotSubmitted } from '~/core/http/network-failure'
+import { paths } from '~/core/http/paths'
 import { readingMinutes } from '~/features/guides/reading/guide'
-import type {
-	GuideErrors,
-	GuideField,
-	GuideFormAnswer,
-	GuidePreview,
-	GuideValues,
-} from './guide-form-values'
-import { EditorIntent, GuideInput } from '~/features/guides/guides.schema.server'
+import { type GuidePreview, type GuideValues, readGuideValues } from './guide-form-values'
+import { editorSchema, GuideInput } from '~/features/guides/guides.schema.server'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
-import { mergeNames } from './taxonomy'
-import {
-	createGuide,
-	UNREADABLE_TEXT,
-	updateGuide,
-	type UpdateResult,
-} from './guides.commands.server'
+import { createGuide, UNREADABLE_TEXT, updateGuide } from './guides.commands.server'
 
-/** The form of the desk, with and without script: reading it, showing it again, saving it. */
+/** The form of the desk, with and without script: showing it again, saving it. */
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
 const GONE =
 	'This guide was deleted while you were editing. Restore it from Deleted, then save again.'
-
-const MAX_ECHO_LENGTH = 400_000
-
-function readValues(form: FormData): GuideValues {
-	const text = (name: string): string => {
-		const value = form.get(name)
-		return typeof value === 'string' ? value.slice(0, MAX_ECHO_LENGTH) : ''
-	}
-	const list = (name: string, added: string): string[] =>
-		mergeNames(
-			[...form.getAll(name).filter((one) => typeof one === 'string'), text(added)].slice(0, 60),
-		)
-	return {
-		title: text('title'),
-		summary: text('summary'),
-		content: text('content').replace(/\r\n?/gu, '\n'),
-		coverImage: text('coverImage'),
-		isFree: form.get('isFree') === 'on',
-		category: list('category', 'newCategory'),
-		tags: list('tags', 'newTag'),
-	}
-}
 
 /** How the text would look. Nothing is stored. */
 export function renderPreview(content: string): GuidePreview {
@@ -60,77 +24,64 @@ export function renderPreview(content: string): GuidePreview {
 	return { html: rendered.html, minutes: readingMinutes(rendered.words), problem: null }
 }
 
-function renderForm(values: GuideValues, more: Partial<GuideFormAnswer>, status = 200) {
-	const whole: GuideFormAnswer = {
-		values,
-		errors: {},
-		failure: null,
-		preview: null,
-		conflict: null,
-		...more,
-	}
-	return data(whole, { status })
-}
-
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): GuideErrors {
-	const errors: GuideErrors = {}
-	for (const { path, message } of issues) errors[path[0] as GuideField] ??= message
-	return errors
-}
-
 const revisionIn = (form: FormData, name: string): number => {
 	const revision = Number(form.get(name))
 	return Number.isSafeInteger(revision) ? revision : 0
 }
 
-/** Everything the form's buttons do, for a new guide (`id` null) or one there is. */
-export async function guideFormAction(
-	args: ActionFunctionArgs,
-	id: string | null,
-	by: { id: string },
-) {
-	const form = await parseTrustedForm(args)
-	const intent = EditorIntent.safeParse(form.get('intent') ?? 'none')
-	if (!intent.success) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
-	const values = readValues(form)
-	if (intent.data === 'preview') {
-		const { data: body } = renderForm(values, { preview: renderPreview(values.content) })
-		// It changed nothing, so no page has to ask for anything again.
-		return markNotSubmitted(body)
-	}
+/** Saves a new guide, or the one of the address. */
+async function save({
+	request,
+	params,
+	viewer,
+	value,
+	form,
+	now,
+	reject,
+}: ActionCall<SignedIn, z.output<typeof editorSchema>, GuideValues>) {
+	const values = readGuideValues(form)
 	const input = GuideInput.safeParse(values)
-	if (!input.success) return renderForm(values, { errors: errorsOf(input.error.issues) }, 400)
-	const isOverwrite = intent.data === 'overwrite'
-	const revision = revisionIn(form, isOverwrite ? 'storedRevision' : 'revision')
-	try {
-		const now = currentTime()
-		const result =
-			id === null
-				? await createGuide(input.data, now, { by })
-				: await updateGuide(id, revision, input.data, now, by)
-		return await toActionResult(args, { values, id }, result)
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'a guide was not saved')
-		return renderForm(values, { failure: SAVE_FAILED }, 500)
+	if (!input.success) {
+		return reject({ status: 400, errors: z.flattenError(input.error).fieldErrors })
 	}
-}
-
-function toActionResult(
-	{ request }: ActionFunctionArgs,
-	{ values, id }: { values: GuideValues; id: string | null },
-	result: UpdateResult,
-) {
+	const by = { id: viewer.user._id }
+	const { id } = params
+	const revision = revisionIn(form, value.intent === 'overwrite' ? 'storedRevision' : 'revision')
+	const result =
+		id === undefined
+			? await createGuide(input.data, now, { by })
+			: await updateGuide(id, revision, input.data, now, by)
 	if (result.ok) {
-		const text = id === null ? 'Guide created successfully' : 'Guide updated successfully'
+		const text = id === undefined ? 'Guide created successfully' : 'Guide updated successfully'
 		return redirectWithFlash(request, paths.manageGuides(), { kind: 'success', text })
 	}
 	switch (result.kind) {
 		case 'unreadable':
-			return renderForm(values, { errors: { content: UNREADABLE_TEXT } }, 400)
+			return reject({ status: 400, field: 'content', message: UNREADABLE_TEXT })
 		case 'gone':
-			return renderForm(values, { failure: GONE }, 404)
+			return reject({ status: 404, message: GONE })
 		case 'conflict':
-			return renderForm(values, { conflict: result.revision }, 409)
+			return data(
+				{ status: 'conflict' as const, values, revision: result.revision },
+				{ status: 409 },
+			)
 	}
 }
+
+/** Everything the form's buttons do, for a new guide or, with an id in the address, for that one. */
+export const guideFormAction = defineAction({
+	guard: requireAdmin,
+	schema: editorSchema,
+	values: readGuideValues,
+	failed: SAVE_FAILED,
+	intents: {
+		preview: ({ form }) => {
+			const values = readGuideValues(form)
+			const preview = renderPreview(values.content)
+			// It changed nothing, so no page has to ask for anything again.
+			return markNotSubmitted({ status: 'preview' as const, values, preview })
+		},
+		save,
+		overwrite: save,
+	},
+})

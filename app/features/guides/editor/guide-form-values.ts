@@ -1,4 +1,6 @@
+import type { FormResult } from '~/core/forms/form-result'
 import type { Guide } from '~/features/guides/reading/guide'
+import { mergeNames } from './taxonomy'
 
 /** What stands in the form of the desk. */
 
@@ -11,10 +13,6 @@ export type GuideValues = {
 	category: string[]
 	tags: string[]
 }
-
-export type GuideField = keyof GuideValues
-
-export type GuideErrors = Partial<Record<GuideField, string>>
 
 export const EMPTY_GUIDE: GuideValues = {
 	title: '',
@@ -46,11 +44,32 @@ function ordered(values: GuideValues): unknown[] {
 export type GuidePreview = { html: string; minutes: number; problem: string | null }
 
 /** What the form is told after it was sent. */
-export type GuideFormAnswer = {
-	values: GuideValues
-	errors: GuideErrors
-	failure: string | null
-	preview: GuidePreview | null
+export type GuideFormResult =
+	| FormResult<GuideValues>
+	| { status: 'preview'; values: GuideValues; preview: GuidePreview }
 	/** Somebody else has saved the guide since it was opened: the number of that state. */
-	conflict: number | null
+	| { status: 'conflict'; values: GuideValues; revision: number }
+
+const MAX_TEXT_LENGTH = 400_000
+const MAX_NAMES = 60
+
+/** The values of a form. The browser and the server read the form with the same words. */
+export function readGuideValues(form: FormData): GuideValues {
+	const text = (name: string): string => {
+		const value = form.get(name)
+		return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : ''
+	}
+	const names = (name: string, added: string): string[] => {
+		const chosen = form.getAll(name).filter((one) => typeof one === 'string')
+		return mergeNames([...chosen, text(added)].slice(0, MAX_NAMES))
+	}
+	return {
+		title: text('title'),
+		summary: text('summary'),
+		content: text('content').replace(/\r\n?/gu, '\n'),
+		coverImage: text('coverImage'),
+		isFree: form.get('isFree') === 'on',
+		category: names('category', 'newCategory'),
+		tags: names('tags', 'newTag'),
+	}
 }

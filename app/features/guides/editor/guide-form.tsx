@@ -10,7 +10,7 @@ import { TextArea, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
-import type { GuideFormAnswer, GuidePreview as Preview, GuideValues } from './guide-form-values'
+import type { GuideFormResult, GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
@@ -25,22 +25,22 @@ export type GuideFormProps = {
 	names: { categories: readonly string[]; tags: readonly string[] }
 	/** The names could not be read: new ones can still be written. */
 	namesFailure: string | null
-	answer: GuideFormAnswer | undefined
+	result: GuideFormResult | undefined
 }
 
 /** The form of a guide with its preview: live where script runs, by a button where it does not. */
 export function GuideForm(props: GuideFormProps) {
-	const { userId, guideId, stored, revision, preview, answer } = props
+	const { userId, guideId, stored, revision, preview, result } = props
 	const element = useRef<HTMLFormElement>(null)
 	const place = { userId, guideId }
-	const form = useGuideForm({ place, stored, revision, preview, answer, element })
+	const form = useGuideForm({ place, stored, revision, preview, result, element })
 	const [isPreviewing, setPreviewing] = useState(false)
 	const isNew = guideId === null
 	useEffect(() => {
-		if (answer === undefined || answer.preview !== null) return
+		if (result === undefined || result.status === 'preview') return
 		element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-	}, [answer])
-	const wasAsked = (answer?.preview ?? null) !== null
+	}, [result])
+	const wasAsked = result?.status === 'preview'
 	const showsPreview = form.hydrated || wasAsked || !isNew
 	return (
 		<div className="wrap page">
@@ -83,7 +83,7 @@ export function GuideForm(props: GuideFormProps) {
 					<FormTokenField />
 					<Notices {...props} form={form} />
 					<Fields {...props} form={form} />
-					<Buttons form={form} guideId={guideId} answer={answer} />
+					<Buttons form={form} guideId={guideId} result={result} />
 				</Form>
 				{showsPreview && (
 					<div className="guide-editor__preview">
@@ -97,12 +97,11 @@ export function GuideForm(props: GuideFormProps) {
 
 type Part = { form: ReturnType<typeof useGuideForm> }
 
-function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part) {
-	const failure = answer?.failure ?? null
-	const conflict = answer?.conflict ?? null
+function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part) {
+	const failure = result?.status === 'error' ? result.errors['form']?.[0] : undefined
 	return (
 		<>
-			{failure !== null && (
+			{failure !== undefined && (
 				<Notice tone="error" live>
 					{failure}
 				</Notice>
@@ -120,14 +119,14 @@ function Notices({ answer, guideId, namesFailure, form }: GuideFormProps & Part)
 					We restored your unsaved draft.
 				</Notice>
 			)}
-			{conflict !== null && guideId !== null && (
+			{result?.status === 'conflict' && guideId !== null && (
 				<Notice
 					tone="warn"
 					live
 					title="Someone else edited this guide while you were working"
 					action={
 						<>
-							<input type="hidden" name="storedRevision" value={conflict} />
+							<input type="hidden" name="storedRevision" value={result.revision} />
 							<a
 								href={paths.editGuide(guideId)}
 								target="_blank"
@@ -159,7 +158,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				maxLength={160}
 				value={values.title}
 				onChange={(event) => set('title', event.currentTarget.value)}
-				error={errors.title}
+				error={errors['title']}
 			/>
 			<TagPicker
 				name="category"
@@ -169,7 +168,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				options={names.categories}
 				chosen={values.category}
 				onChange={(chosen) => set('category', chosen)}
-				error={errors.category}
+				error={errors['category']}
 				hydrated={hydrated}
 			/>
 			<TextArea
@@ -181,7 +180,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				maxLength={500}
 				value={values.summary}
 				onChange={(event) => set('summary', event.currentTarget.value)}
-				error={errors.summary}
+				error={errors['summary']}
 			/>
 			<TextArea
 				id="guide-content"
@@ -193,7 +192,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				className="guide-editor__content"
 				value={values.content}
 				onChange={(event) => set('content', event.currentTarget.value)}
-				error={errors.content}
+				error={errors['content']}
 			/>
 			<TagPicker
 				name="tags"
@@ -204,7 +203,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				chosen={values.tags}
 				onChange={(chosen) => set('tags', chosen)}
 				most={MAX_TAGS}
-				error={errors.tags}
+				error={errors['tags']}
 				hydrated={hydrated}
 			/>
 			<TextInput
@@ -217,7 +216,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				autoComplete="off"
 				value={values.coverImage}
 				onChange={(event) => set('coverImage', event.currentTarget.value)}
-				error={errors.coverImage}
+				error={errors['coverImage']}
 			/>
 			<Checkbox
 				name="isFree"
@@ -230,9 +229,9 @@ function Fields({ names, form }: GuideFormProps & Part) {
 	)
 }
 
-type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'answer'>
+type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'result'>
 
-function Buttons({ form, guideId, answer }: ButtonsProps) {
+function Buttons({ form, guideId, result }: ButtonsProps) {
 	const { state, formData } = useNavigation()
 	const sent = state === 'idle' ? null : formData?.get('intent')
 	return (
@@ -247,7 +246,7 @@ function Buttons({ form, guideId, answer }: ButtonsProps) {
 			>
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
 			</Button>{' '}
-			{(answer?.conflict ?? null) !== null && (
+			{result?.status === 'conflict' && (
 				<Button
 					type="submit"
 					name="intent"

@@ -18,7 +18,7 @@ export type TagPickerProps = {
 	chosen: readonly string[]
 	onChange: (chosen: string[]) => void
 	most?: number
-	error?: string
+	error?: string[] | undefined
 	hydrated: boolean
 }
 

@@ -12,13 +12,12 @@ import {
 	saveGuideDraft,
 } from './guide-draft'
 import {
-	type GuideErrors,
-	type GuideFormAnswer,
+	type GuideFormResult,
 	type GuidePreview,
 	type GuideValues,
 	isSameGuide,
+	readGuideValues,
 } from './guide-form-values'
-import { mergeNames } from './taxonomy'
 
 /** The state of the guide's form: what is typed, its draft, its preview, its errors. */
 
@@ -32,46 +31,26 @@ export type GuideFormInput = {
 	stored: GuideValues
 	revision: number
 	preview: GuidePreview
-	answer: GuideFormAnswer | undefined
+	result: GuideFormResult | undefined
 	element: RefObject<HTMLFormElement>
 }
 
-/** What stands in the form's fields. */
-function valuesIn(form: HTMLFormElement): GuideValues {
-	const data = new FormData(form)
-	const text = (name: string): string => {
-		const value = data.get(name)
-		return typeof value === 'string' ? value : ''
-	}
-	const names = (name: string, added: string): string[] =>
-		mergeNames([...data.getAll(name).filter((one) => typeof one === 'string'), text(added)])
-	return {
-		title: text('title'),
-		summary: text('summary'),
-		content: text('content').replace(/\r\n?/gu, '\n'),
-		coverImage: text('coverImage'),
-		isFree: data.get('isFree') === 'on',
-		category: names('category', 'newCategory'),
-		tags: names('tags', 'newTag'),
-	}
-}
-
 export function useGuideForm(input: GuideFormInput) {
-	const { place, stored, revision, preview, answer, element } = input
+	const { place, stored, revision, preview, result, element } = input
 	const hydrated = useHydrated()
-	const [values, setValues] = useState(answer?.values ?? stored)
+	const [values, setValues] = useState(result?.values ?? stored)
 	// Who is quick has typed before the script was there, and the fields must keep it.
 	const hasTyped = useRef(false)
 	const atFirst = useRef(values)
 	useLayoutEffect(() => {
-		const typed = element.current === null ? null : valuesIn(element.current)
+		const typed = element.current === null ? null : readGuideValues(new FormData(element.current))
 		if (typed === null || isSameGuide(typed, atFirst.current)) return
 		hasTyped.current = true
 		setValues(typed)
 	}, [element])
 	const [madeFrom, setMadeFrom] = useState(revision)
 	const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
-	useEffect(() => setCorrected(new Set()), [answer])
+	useEffect(() => setCorrected(new Set()), [result])
 	const set = useCallback(<F extends keyof GuideValues>(field: F, value: GuideValues[F]) => {
 		setValues((before) => ({ ...before, [field]: value }))
 		setCorrected((before) => new Set(before).add(field))
@@ -82,16 +61,19 @@ export function useGuideForm(input: GuideFormInput) {
 		setMadeFrom(draft.revision)
 		return true
 	}, [])
-	const draft = useStoredDraft({ place, stored, revision, values, madeFrom, restore }, answer)
+	const draft = useStoredDraft(
+		{ place, stored, revision, values, madeFrom, restore },
+		result !== undefined,
+	)
+	const errors = result?.status === 'error' ? result.errors : {}
+	const known = result?.status === 'preview' ? result.preview : preview
 	return {
 		hydrated,
 		values,
 		set,
-		errors: Object.fromEntries(
-			Object.entries(answer?.errors ?? {}).filter(([field]) => !corrected.has(field)),
-		) as GuideErrors,
+		errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !corrected.has(field))),
 		revision: madeFrom,
-		preview: useLivePreview(values.content, answer?.preview ?? preview, hydrated),
+		preview: useLivePreview(values.content, known, hydrated),
 		hasDraft: draft.isShown,
 		discard: () => {
 			draft.forget()
@@ -112,15 +94,15 @@ type DraftInput = {
 }
 
 /** Brings the draft back when the page opens, keeps it in step, and drops it once it is saved. */
-function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) {
+function useStoredDraft(input: DraftInput, hasResult: boolean) {
 	const { place, stored, values, madeFrom, restore } = input
 	const { userId, guideId } = place
 	const [isShown, setShown] = useState(false)
 	const [isOpen, setOpen] = useState(false)
-	const first = useRef({ stored, hasAnswer: answer !== undefined })
+	const first = useRef({ stored, hasResult })
 	useEffect(() => {
-		const { stored: before, hasAnswer } = first.current
-		const draft = hasAnswer
+		const { stored: before, hasResult } = first.current
+		const draft = hasResult
 			? null
 			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, before)
 		if (draft !== null && restore(draft)) setShown(true)
@@ -151,7 +133,7 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
  * again while an answer is being read would abort it, which Remix reports as an error.
  */
 function useLivePreview(content: string, known: GuidePreview, hydrated: boolean): GuidePreview {
-	const fetcher = useFetcher<GuideFormAnswer>({ key: 'guide-preview' })
+	const fetcher = useFetcher<GuideFormResult>({ key: 'guide-preview' })
 	const { submit, state } = fetcher
 	const asked = useRef(content)
 	useEffect(() => {
@@ -162,5 +144,5 @@ function useLivePreview(content: string, known: GuidePreview, hydrated: boolean)
 		}, PREVIEW_AFTER)
 		return () => clearTimeout(timer)
 	}, [content, hydrated, state, submit])
-	return fetcher.data?.preview ?? known
+	return fetcher.data?.status === 'preview' ? fetcher.data.preview : known
 }

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
+import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { useToast } from '~/ui/toast/toaster'
 import { plainText } from '~/features/accounts/captcha/messages'
@@ -13,7 +13,7 @@ const TOAST = 'contact'
 
 export type ContactFormProps = {
 	isSignedIn: boolean
-	result: SubmissionResult<string[]> | undefined
+	result: FormResult | undefined
 	recaptchaToken: string
 }
 
@@ -21,32 +21,28 @@ export type ContactFormProps = {
 export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormProps) {
 	const { show } = useToast()
 	const isBusy = useNavigation().formAction === paths.contact()
-	const isRefused = result?.status === 'error'
-	const trouble = result?.error?.['']?.[0]
+	const trouble = result?.errors['form']?.[0]
 
 	useEffect(() => {
 		if (isBusy) show({ kind: 'info', text: CONTACT_TEXTS.sending, key: TOAST, durationMs: 60_000 })
 	}, [isBusy, show])
 	useEffect(() => {
-		if (!isRefused) return
+		if (result === undefined) return
 		show({ kind: 'error', text: plainText(trouble ?? CONTACT_TEXTS.failed), key: TOAST })
-	}, [isRefused, trouble, result, show])
+	}, [trouble, result, show])
 
 	return (
 		<Form method="post" action={paths.contact()} className="form">
-			<FormErrors
-				id="contact-errors"
-				errors={isRefused ? [trouble ?? CONTACT_TEXTS.failed] : undefined}
-			/>
+			<FormErrors id="contact-errors" errors={result && [trouble ?? CONTACT_TEXTS.failed]} />
 			<ContactFields
 				idPrefix="contact"
 				needsEmail={!isSignedIn}
-				values={result?.initialValue ?? undefined}
-				errors={result?.error ?? undefined}
+				values={result?.values}
+				errors={result?.errors}
 			/>
 			<CaptchaSubmit
 				action="contact_form"
-				token={recaptchaToken}
+				token={result?.token ?? recaptchaToken}
 				variant="primary"
 				block
 				busy={isBusy}
