@@ -1,8 +1,6 @@
 # The product as an image. Build: docker build -t pro-hub .
 # How it is run, backed up and upgraded: docs/operations.md
-#
-# scripts/docker-lines.mjs carries these lines out in plain folders where no container engine runs.
-# For that, what RUN does to files stays inside the working folder.
+# tests/resilience/production-install.slow.test.ts does the same in a temporary folder.
 
 FROM node:20-bookworm-slim AS tools
 # The SQLite driver is compiled against the Node of this image; nothing is fetched for it.

@@ -12,7 +12,6 @@ import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './l
 /** `npm test`: every check, then a table, then one line with the sum. */
 
 const vitestReport = fromRoot('.cache/vitest.json')
-const imageReport = fromRoot('.cache/vitest-docker.json')
 const playwrightReport = fromRoot('.cache/playwright.json')
 const node = process.execPath
 
@@ -64,24 +63,11 @@ const oneByOne = [
 		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 		count: (code) => countPlaywright(playwrightReport, code),
 	},
-	{
-		name: 'image',
-		args: localBin(
-			'vitest',
-			'run',
-			'--config',
-			'vitest.docker.config.ts',
-			'--reporter=default',
-			'--reporter=json',
-			`--outputFile.json=${imageReport}`,
-		),
-		count: (code) => countVitest(imageReport, code),
-	},
 ]
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
-for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
 
 /** @type {string[][]} */
 const rows = []

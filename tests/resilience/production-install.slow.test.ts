@@ -1,33 +1,35 @@
-import { readdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Answer } from '#tests/helpers/raw-request'
 import {
 	type Ended,
-	type Image,
-	IMAGE_ORIGIN as ORIGIN,
-	makeImage,
-	operatorsSettings,
-} from '#tests/helpers/server/docker-image'
+	installProduction,
+	operatorSettings,
+	PRODUCTION_ORIGIN as ORIGIN,
+	type ProductionInstall,
+	SERVER,
+} from '#tests/helpers/server/production-install'
 import { type Smtp, startSmtp } from '#tests/helpers/server/smtp'
 
 /**
- * The image in depth: what it refuses to start with, what production answers, and its tools. That it
- * is made, starts and is healthy is part of every `npm test`: tests/docker/dockerfile.test.ts.
+ * The product as the Dockerfile makes it: what it holds, what it refuses to start with, what
+ * production answers, and its tools.
  */
 
 const MINUTE = 60_000
 const ADMIN = { email: 'first@admin.example', password: 'A-rather-long-one-7' }
 
-let image: Image
+let product: ProductionInstall
 let smtp: Smtp
 let operators: Record<string, string>
 
-const send: Image['send'] = (wanted) => image.send(wanted)
+const send: ProductionInstall['send'] = (wanted) => product.send(wanted)
 
-/** An npm script of the image, with what is typed into it. */
+/** Runs an npm script of the product with `typed` as its standard input. */
 const npmRun = (script: string, args: string[] = [], typed = ''): Promise<Ended> =>
-	image.run(['npm', 'run', '--silent', script, '--', ...args], operators, typed)
+	product.run(['npm', 'run', '--silent', script, '--', ...args], operators, typed)
 
 const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? []
 const pairs = (answer: Answer): string =>
@@ -48,16 +50,33 @@ async function adminPage(): Promise<number> {
 }
 
 beforeAll(async () => {
-	image = await makeImage()
+	product = await installProduction()
 	smtp = await startSmtp()
-	operators = operatorsSettings(smtp.url)
+	operators = operatorSettings(smtp.url)
 }, 45 * MINUTE)
 
 afterAll(async () => {
-	expect((await image.stop()).code).toBe(0)
+	expect((await product.stop()).code).toBe(0)
 	await smtp.stop()
-	image.remove()
+	product.remove()
 }, MINUTE)
+
+test('it holds what runs and nothing else', () => {
+	expect(readdirSync(product.folder).sort()).toEqual(
+		['build', 'data', 'node_modules', 'package.json', 'prisma', 'scripts'].sort(),
+	)
+	for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright/test']) {
+		expect(existsSync(join(product.folder, 'node_modules', name)), name).toBe(false)
+	}
+})
+
+test.skipIf(spawnSync('docker', ['info']).status !== 0)(
+	'the image builds',
+	() => {
+		execFileSync('docker', ['build', '--quiet', '.'])
+	},
+	45 * MINUTE,
+)
 
 const changed: [string, Record<string, string>, RegExp][] = [
 	['no session secret', { SESSION_SECRET: '' }, /SESSION_SECRET/u],
@@ -81,7 +100,7 @@ const changed: [string, Record<string, string>, RegExp][] = [
 test.each(changed)(
 	'with %s it does not start, and says why',
 	async (_what, env, reason) => {
-		const { code, text } = await image.run(image.command, { ...operators, ...env })
+		const { code, text } = await product.run(SERVER, { ...operators, ...env })
 		expect(code).toBe(1)
 		expect(text).toMatch(reason)
 		expect(text).not.toMatch(/\n\s+at /u)
@@ -92,7 +111,7 @@ test.each(changed)(
 test(
 	'with nothing set, all that is missing is said at once',
 	async () => {
-		const { code, text } = await image.run(image.command)
+		const { code, text } = await product.run(SERVER)
 		expect(code).toBe(1)
 		for (const name of [
 			'SESSION_SECRET',
@@ -107,7 +126,7 @@ test(
 		]) {
 			expect(text).toContain(name)
 		}
-		expect(readdirSync(image.env['DATA_DIR'] ?? '')).toEqual([])
+		expect(readdirSync(product.dataDir)).toEqual([])
 	},
 	MINUTE,
 )
@@ -115,8 +134,8 @@ test(
 test(
 	'it starts, is healthy by its own check, and answers as production must',
 	async ({ task }) => {
-		Object.assign(task.meta, { figures: { 'start ms': await image.start(operators) } })
-		expect((await image.run(image.health)).code).toBe(0)
+		Object.assign(task.meta, { figures: { 'start ms': await product.start(operators) } })
+		expect(await product.isHealthy()).toBe(true)
 
 		const home = await send({ path: '/' })
 		expect(home.status).toBe(200)
@@ -128,7 +147,7 @@ test(
 		}
 		const demo = await post('/signin', { email: 'admin@demo.test', password: 'Demo-pass-2026' })
 		expect(demo.status).toBe(400)
-		expect(image.output()).not.toMatch(/Demo-pass|demo\.test/u)
+		expect(product.output()).not.toMatch(/Demo-pass|demo\.test/u)
 	},
 	MINUTE,
 )
@@ -159,7 +178,7 @@ test(
 	async () => {
 		const typed = `${ADMIN.email}\nAda\nMoreno\n${ADMIN.password}\n`
 		const created = await npmRun('create-admin', [], typed)
-		expect(created.text).toContain(`${ADMIN.email} is now an administrator.`)
+		expect(created.text).toContain(`${ADMIN.email} is now an admin.`)
 		expect(created.code).toBe(0)
 		expect(await adminPage()).toBe(200)
 
@@ -169,18 +188,18 @@ test(
 		})
 		const backup = await npmRun('db:backup')
 		expect(backup).toMatchObject({ code: 0, text: expect.stringContaining('Backed up to') })
-		const [name = ''] = readdirSync(join(image.env['DATA_DIR'] ?? '', 'backups'))
-		const file = join(image.env['DATA_DIR'] ?? '', 'backups', name)
+		const [name = ''] = readdirSync(join(product.dataDir, 'backups'))
+		const file = join(product.dataDir, 'backups', name)
 		expect(await npmRun('db:restore', [file])).toMatchObject({
 			code: 1,
 			text: expect.stringContaining('A server is using'),
 		})
-		const stopped = await image.stop()
+		const stopped = await product.stop()
 		expect(stopped.code).toBe(0)
 		expect(stopped.ms).toBeLessThan(10_000)
-		expect((await image.run(image.health)).code).toBe(1)
+		expect(await product.isHealthy()).toBe(false)
 		expect(await npmRun('db:restore', [file])).toMatchObject({ code: 0 })
-		await image.start(operators)
+		await product.start(operators)
 		expect(await adminPage()).toBe(200)
 	},
 	3 * MINUTE,
