@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM } from './tests/helpers/browser/chromium'
 
+process.env['PASSWORD_HASH'] = 'fast'
+
 /**
  * The product in a real browser, with script and without. Each worker starts the built server with
  * a data folder of its own, so that workers never meet.

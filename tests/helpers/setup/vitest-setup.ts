@@ -13,6 +13,7 @@ Object.assign(process.env, {
 	APP_ORIGIN: 'http://127.0.0.1:3000',
 	LOG_LEVEL: 'silent',
 	LIMITS: 'strict',
+	PASSWORD_HASH: 'fast',
 })
 
 // Tests flood the password queue on computers that are busy with other things.
