@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM } from './tests/helpers/browser/chromium'
+import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
+process.env['TMPDIR'] = fastTempFolder()
 process.env['PASSWORD_HASH'] = 'fast'
 
 /**

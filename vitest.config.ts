@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
+
+process.env['TMPDIR'] = fastTempFolder()
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
 export default defineConfig({
