@@ -13,7 +13,8 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
 	fullyParallel: false,
-	workers: 2,
+	// Text browsers mostly wait, so theirs is a third worker on two cores.
+	workers: 3,
 	// Two browsers and two servers on two cores: see docs/decisions/008.
 	retries: 1,
 	forbidOnly: true,
@@ -28,11 +29,18 @@ export default defineConfig({
 		launchOptions: CHROMIUM,
 	},
 	projects: [
-		{ name: 'js', use: { javaScriptEnabled: true }, testIgnore: '**/*.nojs.spec.ts' },
+		{
+			name: 'js',
+			use: { javaScriptEnabled: true },
+			testIgnore: '**/*text-browser.spec.ts',
+			workers: 2,
+		},
 		{
 			name: 'nojs',
 			use: { javaScriptEnabled: false },
-			testMatch: ['**/*.both.spec.ts', '**/*.nojs.spec.ts'],
+			testMatch: '**/*.both.spec.ts',
+			workers: 2,
 		},
+		{ name: 'text', testMatch: '**/*text-browser.spec.ts', workers: 1 },
 	],
 })
