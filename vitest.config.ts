@@ -30,6 +30,7 @@ export default defineConfig({
 		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],
 		environment: 'node',
+		isolate: false,
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// A computer that runs another build as well takes its time; only a test that hangs may fail by it.

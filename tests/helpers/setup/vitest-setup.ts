@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { replaceSingleton } from './singletons'
+import { forgetSingletons, replaceSingleton } from './singletons'
 
 /** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
 
@@ -16,6 +16,9 @@ Object.assign(process.env, {
 	PASSWORD_HASH: 'fast',
 })
 
+
+// Test files of one worker share their modules, not what these remember.
+forgetSingletons()
 // Tests flood the password queue on computers that are busy with other things.
 replaceSingleton('longest-hash-wait', 600_000)
 
