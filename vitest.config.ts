@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
 process.env['TMPDIR'] = fastTempFolder()
+process.env['FUZZ_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
 export default defineConfig({

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { forgetSingletons, replaceSingleton } from './singletons'
 
 /** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
@@ -16,6 +18,7 @@ Object.assign(process.env, {
 	PASSWORD_HASH: 'fast',
 })
 
+fc.configureGlobal({ numRuns: FUZZ_RUNS, seed: FUZZ_SEED })
 
 // Test files of one worker share their modules, not what these remember.
 forgetSingletons()

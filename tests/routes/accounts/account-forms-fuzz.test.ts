@@ -85,8 +85,7 @@ test.each([
 				const request = device.copy()
 				const answer = await request.postPairs(path, pairs)
 				expect(ANSWERS).toContain(answer.status)
-			}),
-			{ numRuns: 400 },
+			})
 		)
 		expect(await db().user.count()).toBe(kind === 'visitor' ? 0 : 1)
 		expect(({} as Record<string, unknown>)['role']).toBeUndefined()
@@ -107,8 +106,7 @@ describe('no password comes back, however its field is sent', () => {
 					...others,
 				])
 				expect(JSON.stringify(answer.value ?? null)).not.toContain('planted-secret')
-			}),
-			{ numRuns: 300 },
+			})
 		)
 	})
 })
