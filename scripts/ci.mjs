@@ -23,16 +23,31 @@ const node = process.execPath
  * @property {Record<string, string>} [env]
  */
 
+/** What a linter found is kept by the content of the file. @param {string} name */
+const cacheIn = (name) => [
+	...['--cache', '--cache-strategy', 'content'],
+	...['--cache-location', fromRoot('.cache', name)],
+]
+
 /**
  * Each of these keeps one core busy, and none reads what another writes, so they run two at a time:
  * the longest first.
  * @type {Step[]}
  */
 const beforehand = [
-	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0') },
+	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
 	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
-	{ name: 'types', args: localBin('tsc', '--noEmit') },
-	{ name: 'format', args: localBin('prettier', '--check', '--log-level', 'warn', '.') },
+	{
+		name: 'types',
+		args: localBin(
+			'tsc',
+			...['--noEmit', '--incremental', '--tsBuildInfoFile', fromRoot('.cache/tsc.info')],
+		),
+	},
+	{
+		name: 'format',
+		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
+	},
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db.ts'), 'check'] },
 	{
 		name: 'boundaries',
