@@ -19,7 +19,7 @@ export async function testOnNode24() {
 	for (const old of [project, report]) rmSync(old, { recursive: true, force: true })
 	mkdirSync(project, { recursive: true })
 	log('\nThe unit and route tests on Node 24; installing takes a few minutes …')
-	const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', `${nodePackage}@24`]
+	const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', `${nodePackage}@24.18`]
 	if ((await runInherit('npm', args)) !== 0) return countVitest(report, 1)
 	for (const name of readdirSync(root)) {
 		if (notCopied.has(name)) continue
