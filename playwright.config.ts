@@ -6,7 +6,7 @@ process.env['TMPDIR'] = fastTempFolder()
 process.env['PASSWORD_HASH'] = 'fast'
 
 /**
- * The product in a real browser, with script and without. Each worker starts the built server with
+ * The product in a real browser, with script, and without where a test is tagged `@nojs`. Each worker starts the built server with
  * a data folder of its own, so that workers never meet.
  */
 export default defineConfig({
@@ -38,7 +38,8 @@ export default defineConfig({
 		{
 			name: 'nojs',
 			use: { javaScriptEnabled: false },
-			testMatch: '**/*.both.spec.ts',
+			grep: /@nojs/,
+			testIgnore: '**/*text-browser.spec.ts',
 			workers: 2,
 		},
 		{ name: 'text', testMatch: '**/*text-browser.spec.ts', workers: 1 },

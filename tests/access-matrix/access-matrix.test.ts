@@ -6,7 +6,7 @@ import {
 	SHAPES,
 	startApp,
 } from '#tests/helpers/access/access-matrix'
-import { KINDS } from '#tests/helpers/users'
+import { KINDS } from '#tests/helpers/factories'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 import { EXPECTED_PATTERNS, expectedStatus } from '#tests/helpers/access/expected-access'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'

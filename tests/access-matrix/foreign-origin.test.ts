@@ -6,7 +6,7 @@ import {
 	type RunningApp,
 	startApp,
 } from '#tests/helpers/access/access-matrix'
-import { sendRequest, type Ask } from '#tests/helpers/raw-request'
+import { sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
 
 /** Security rows 37 and 45 against the running product: nothing is done for another site. */
 
@@ -52,7 +52,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 			for (const [who, headers] of Object.entries(FOREIGN)) {
 				for (const target of targets) {
 					for (const body of [{ form: { intent: 'save' } }, { json: {} }]) {
-						const asked: Ask = { method, path: target, cookie, ...body }
+						const asked: RequestOptions = { method, path: target, cookie, ...body }
 						const { status, headers: got } = await askAs(asked, headers)
 						expect([who, target, status]).toEqual([who, target, 403])
 						expect(got['set-cookie']).toBeUndefined()
@@ -86,7 +86,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 	)
 
 	/** With exactly these headers about the sender, and no others. */
-	function askAs(asked: Ask, headers: Record<string, string>) {
+	function askAs(asked: RequestOptions, headers: Record<string, string>) {
 		return sendRequest(stage.server.origin, { ...asked, bare: true, headers })
 	}
 })

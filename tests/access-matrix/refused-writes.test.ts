@@ -8,7 +8,7 @@ import {
 } from '#tests/helpers/access/access-matrix'
 import { expectedStatus } from '#tests/helpers/access/expected-access'
 import { sendRequest } from '#tests/helpers/raw-request'
-import { type Kind, KINDS } from '#tests/helpers/users'
+import { KINDS, type Kind } from '#tests/helpers/factories'
 
 /** Security row 3 against the running product: a refusal changes nothing, and is logged. */
 

@@ -4,16 +4,16 @@ import {
 	openCalculator,
 	saveButton,
 	savedList,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { standStill } from '#tests/helpers/accounts/messages'
+import { waitForStillness } from '#tests/helpers/accounts/messages'
 import { DESKTOP, expectNoAxeViolations } from '#tests/helpers/browser/axe'
 
 /** The calculator as a screen reader and a keyboard have it. */
 
 test.beforeEach(async ({ context, app, page }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page)
 })
@@ -50,7 +50,7 @@ test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, a
 test('CALC-10 the headline figures are said once typing pauses, not at each keystroke', async ({
 	page,
 }) => {
-	await standStill(page)
+	await waitForStillness(page)
 	const said = page.locator('#results-announcement')
 	await expect(said).toHaveAttribute('aria-live', 'polite')
 	await said.evaluate((element) => {

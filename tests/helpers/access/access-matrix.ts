@@ -4,7 +4,7 @@ import { makeUser } from '../../../prisma/seed/make-user'
 import { closeDatabase, db, openDatabase } from '~/core/db/db.server'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { sendRequest } from '#tests/helpers/raw-request'
-import { KINDS, type Kind, newPerson } from '#tests/helpers/users'
+import { KINDS, newUserOf, type Kind } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { fillPath, ROUTES } from './route-modules'
@@ -34,7 +34,7 @@ export async function startApp(): Promise<RunningApp> {
 	for (const kind of KINDS) {
 		if (kind === 'visitor') continue
 		const email = `${kind.toLowerCase()}@matrix.test`
-		ids.set(kind, await makeUser({ ...newPerson(kind, new Date()), email }, new Date()))
+		ids.set(kind, await makeUser({ ...newUserOf(kind, new Date()), email }, new Date()))
 	}
 	return {
 		server,
@@ -107,7 +107,7 @@ export async function observedStatus(
 	return [status, headers.location ?? inside].filter(Boolean).join(' ')
 }
 
-export type MatrixRoute = { pattern: string; row: RouteRow; path: string }
+type MatrixRoute = { pattern: string; row: RouteRow; path: string }
 
 /** Every route of the table, with an address of it. */
 export const MATRIX_ROUTES: readonly MatrixRoute[] = Object.entries(ROUTE_TABLE).map(

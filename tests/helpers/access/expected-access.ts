@@ -1,6 +1,6 @@
 import { type Expectation, EXPECTATIONS, type Group, GROUP_OF, to } from './access-policy'
 import { EXPECTED_STATUSES } from './expected-statuses'
-import { type Kind, KINDS } from '#tests/helpers/users'
+import { KINDS, type Kind } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
 
 /** What happens to everybody at every address, by the table. */

@@ -1,5 +1,5 @@
-import type { AccessLevel, Group } from './access-policy'
-import type { Kind } from '#tests/helpers/users'
+import type { AccessLevel } from './access-policy'
+import { type Kind } from '#tests/helpers/factories'
 
 /** What the table of routes says of one. */
 

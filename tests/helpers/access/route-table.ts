@@ -1,5 +1,5 @@
 import { GUIDE_ROUTES } from './route-table-guides'
-import { KINDS } from '#tests/helpers/users'
+import { KINDS } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
 import { BILLING_ROUTES } from './route-table-billing'
 

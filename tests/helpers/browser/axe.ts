@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { painted } from './await-paint'
+import { waitForPaint } from './await-paint'
 
 /** What axe finds on a page, light or dark, on a computer or a phone. */
 
@@ -11,7 +11,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** The rules that are broken, with the elements that break them. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-	await painted(page)
+	await waitForPaint(page)
 	const builder = new AxeBuilder({ page })
 	if (rules !== undefined) builder.withRules([...rules])
 	const { violations } = await builder.analyze()

@@ -8,7 +8,7 @@ import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
 export function useDatabase(): void {
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined
-		// Hard tests come without a base to copy.
+		// Slow tests come without a base to copy.
 		if (base === undefined) await migrate(databaseFile(), 'base')
 		else copyFileSync(base, databaseFile())
 		await openDatabase()

@@ -7,16 +7,8 @@ import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import {
-	codeFor,
-	signInAs,
-	PASSWORD,
-	createUser,
-	resetTokenFor,
-	signedInDevice,
-	signInOn,
-	useMailbox,
-} from '#tests/helpers/users'
+import { codeFor, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
@@ -80,7 +72,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 
 	test('AUTH-30 API-06 a replaced session is told so once, and its cookie goes', async () => {
 		const who = await createUser('annual')
-		const old = await signedInDevice(who.id)
+		const old = await signedInClient(who.id)
 		await signInOn(new TestClient(), who)
 		const answer = await call(old, 'GET', '/api/auth/check-auth')
 		expectError(answer, 401, 'unauthenticated')

@@ -4,7 +4,7 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 

@@ -5,7 +5,7 @@ import { call, description, expectError, made } from '#tests/helpers/api-contrac
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { guideInput, storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 

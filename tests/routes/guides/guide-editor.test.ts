@@ -8,7 +8,7 @@ import { days } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()

@@ -4,7 +4,8 @@ import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
-import { type Kind, mailTo, PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
+import { PASSWORD, createUser, type Kind } from '#tests/helpers/factories'
+import { mailTo, signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 

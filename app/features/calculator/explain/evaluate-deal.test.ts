@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '#tests/helpers/fuzz/arithmetic'
+import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
@@ -138,7 +138,7 @@ describe('every result explains itself', () => {
 				const { key, numbers, expression, value, isExactAsShown } = explanation
 				const asShown = evaluateAsShown(expression)
 				if (!numbers.includes(' = ') || asShown === null) continue
-				const byReader = carryOut(numbers.slice(0, numbers.lastIndexOf(' = ')))
+				const byReader = evaluateArithmetic(numbers.slice(0, numbers.lastIndexOf(' = ')))
 				const slack = 1e-9 * Math.max(1, Math.abs(asShown), Math.abs(byReader))
 				// A rate that is shown as 0% leaves the reader without an answer.
 				if (Number.isFinite(byReader)) {

@@ -24,7 +24,7 @@ async function download(page: Page, link: string): Promise<string> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified coupon, deleted, and the log says so', async ({
+test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified coupon, deleted, and the log says so @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -196,7 +196,7 @@ async function trouble(app: App): Promise<{ event: string }> {
 	return { event }
 }
 
-test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: payments and mail', async ({
+test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: payments and mail @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -239,9 +239,7 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 test('ADMIN-18 the tabs of a phone open at the current one, and axe finds nothing on the pages', async ({
 	page,
 	app,
-	scripted,
 }) => {
-	test.skip(!scripted, 'The checker is a script.')
 	await page.setViewportSize({ width: 390, height: 900 })
 	await page.goto('/admin/audit')
 	const tabs = page.getByRole('navigation', { name: 'Admin' })

@@ -4,7 +4,7 @@ import {
 	field,
 	openCalculator,
 	recalculate,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
@@ -13,7 +13,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
 const sections = 'form.calculator details.disclosure'
 
-test.describe('CALC-02 on a phone', () => {
+test.describe('CALC-02 on a phone @nojs', () => {
 	test.use({ userAgent, viewport, isMobile, hasTouch })
 
 	test('F3 no example in a field is cut, also on a narrow phone', async ({
@@ -22,7 +22,7 @@ test.describe('CALC-02 on a phone', () => {
 		app,
 		scripted,
 	}) => {
-		await signedInMember(app, context)
+		await createMember(app, context)
 		await openCalculator(page, scripted)
 		await expect(page.locator('.deal-fields input')).toHaveCount(INPUTS.length)
 		for (const width of [390, 360, 320]) {
@@ -50,7 +50,7 @@ test.describe('CALC-02 on a phone', () => {
 		app,
 		scripted,
 	}) => {
-		await signedInMember(app, context)
+		await createMember(app, context)
 		await openCalculator(page, scripted)
 		await expect(page.locator(sections)).toHaveCount(SECTIONS.length)
 		await expect(page.locator(`${sections}[open]`)).toHaveCount(1)
@@ -74,7 +74,7 @@ test.describe('CALC-02 on a phone', () => {
 	})
 })
 
-test.describe('a narrow window of a computer', () => {
+test.describe('a narrow window of a computer @nojs', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
 	test('CALC-02 gets the same once script runs, and never closes where somebody types', async ({
@@ -83,7 +83,7 @@ test.describe('a narrow window of a computer', () => {
 		app,
 		scripted,
 	}) => {
-		await signedInMember(app, context)
+		await createMember(app, context)
 		await openCalculator(page, scripted)
 		await expect(page.locator(`${sections}[open]`)).toHaveCount(scripted ? 1 : SECTIONS.length)
 		await page.setViewportSize({ width: 1280, height: 900 })

@@ -5,20 +5,20 @@ import {
 	fillDeal,
 	openCalculator,
 	recalculate,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { DESKTOP, expectNoAxeViolations } from '#tests/helpers/browser/axe'
 
 const [FLIP, , THIN] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], unknown, (typeof SAMPLE_DEALS)[0]]
 
-test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge and the picture follow the numbers', async ({
+test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge and the picture follow the numbers @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page, scripted)
 	await expect(page.getByText('Enter a sales price to see where the money goes.')).toBeVisible()
 	await expect(page.locator('.picture svg')).toHaveCount(0)
@@ -34,7 +34,9 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await expect(row.locator('.formula__numbers')).toHaveText('$5,622 − $26,698 = −$21,076')
 	await expect(row.getByText("Doesn't include: income tax.")).toBeVisible()
 
-	const picture = page.getByRole('img', { name: /^The costs are \$21,076 more than the \$398,000/ })
+	const picture = page.getByRole('img', {
+		name: /^The costs are \$21,076 more than the \$398,000/,
+	})
 	await expect(picture).toBeVisible()
 	const bridge = page.getByRole('table', { name: 'Net profit breakdown, line by line' })
 	await expect(bridge.locator('tbody tr').last()).toContainText('−$21,076')
@@ -49,7 +51,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 		await expect(row.locator('.formula__numbers')).toHaveText('$35,510 − $26,698 = $8,812')
 })
 
-test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itself, and leads to the calculator', async ({
+test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itself, and leads to the calculator @nojs', async ({
 	page,
 }) => {
 	await page.goto('/check-our-math')
@@ -70,11 +72,9 @@ test('CALC-19 axe finds nothing in explanations, bridges and pictures, light or 
 	page,
 	context,
 	app,
-	scripted,
 }) => {
-	test.skip(!scripted, 'axe is script')
-	await signedInMember(app, context)
-	await openCalculator(page, scripted)
+	await createMember(app, context)
+	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', THIN.inputs)
 	for (const row of await page.locator('details.why > summary').all()) await row.click()
 	await expectNoAxeViolations(page, [DESKTOP])

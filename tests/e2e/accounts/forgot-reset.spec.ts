@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { hydrated } from '#tests/helpers/accounts/messages'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 
 const NEW = 'Green-meadow-8'
 
-test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, reset, sign in', async ({
+test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, reset, sign in @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -35,7 +35,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	})
 	const answer = await page.goto(link)
 	expect(answer?.headers()['referrer-policy']).toBe('strict-origin')
-	if (scripted) await hydrated(page)
+	if (scripted) await waitForHydration(page)
 
 	const fill = async (password: string, repeated: string) => {
 		await page.getByLabel('New Password', { exact: true }).fill(password)

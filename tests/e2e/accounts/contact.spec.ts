@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, hydrated } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 
-test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their address', async ({
+test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their address @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -19,7 +19,7 @@ test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their
 	await expect.poll(sent).toBe(1)
 })
 
-test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in', async ({
+test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in @nojs', async ({
 	page,
 	app,
 	context,
@@ -29,7 +29,7 @@ test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in', asy
 	await app.signIn(context, id)
 	await page.goto('/terms-of-service')
 	await page.goto('/profile')
-	if (scripted) await hydrated(page)
+	if (scripted) await waitForHydration(page)
 	await page.getByRole('link', { name: 'Contact Us' }).click()
 	if (!scripted) await expect(page).toHaveURL(/\/contact$/u)
 	const place = scripted ? page.getByRole('dialog', { name: 'Contact Us' }) : page.locator('main')
@@ -54,17 +54,16 @@ test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in', asy
 	await expect.poll(sent).toBe(1)
 })
 
-test('CONT-02 CONT-04 a failure unlocks the dialog and says so', async ({
-	page,
-	app,
-	scripted,
-}) => {
-	test.skip(!scripted, 'the dialog needs script')
+test('CONT-02 CONT-04 a failure unlocks the dialog and says so', async ({ page, app }) => {
 	await page.route('**/api/contact', (route) =>
-		route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Not now."}' }),
+		route.fulfill({
+			status: 503,
+			contentType: 'application/json',
+			body: '{"message":"Not now."}',
+		}),
 	)
 	await page.goto('/signin')
-	await hydrated(page)
+	await waitForHydration(page)
 	await page.getByRole('link', { name: 'Contact Us' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Contact Us' })
 	await dialog.getByLabel('Email').fill('ada@example.test')

@@ -9,7 +9,7 @@ import {
 } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mailbox, verify', async ({
+test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mailbox, verify @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -26,7 +26,7 @@ test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mai
 	await expectNoMessage(page)
 })
 
-test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice', async ({
+test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice @nojs', async ({
 	page,
 }) => {
 	await page.goto('/signup')
@@ -60,7 +60,7 @@ test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice',
 	await expect(page).toHaveURL('/signup')
 })
 
-test('AUTH-05 the checklist stands beside the password', async ({ page }) => {
+test('AUTH-05 the checklist stands beside the password @nojs', async ({ page }) => {
 	await page.goto('/signup')
 	await expect(page.locator('#password-advice li')).toHaveText([
 		'At least 6 characters',
@@ -71,7 +71,7 @@ test('AUTH-05 the checklist stands beside the password', async ({ page }) => {
 	])
 })
 
-test('AUTH-07 a refused form keeps what was typed, names what is wrong, and holds no password', async ({
+test('AUTH-07 a refused form keeps what was typed, names what is wrong, and holds no password @nojs', async ({
 	page,
 }) => {
 	await page.goto('/signup')
@@ -103,7 +103,7 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 	await expect(page).toHaveURL('/verify-email')
 })
 
-test('AUTH-05 a common password is refused beside its field', async ({ page }) => {
+test('AUTH-05 a common password is refused beside its field @nojs', async ({ page }) => {
 	await page.goto('/signup')
 	await sendSignUp(page, { email: freshEmail(), password: 'Password1' })
 	await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -112,7 +112,7 @@ test('AUTH-05 a common password is refused beside its field', async ({ page }) =
 	await expect(page).toHaveURL('/signup')
 })
 
-test('AUTH-33 SHELL-34 the wanted page is kept from sign-up over the code to its end', async ({
+test('AUTH-33 SHELL-34 the wanted page is kept from sign-up over the code to its end @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -131,7 +131,7 @@ test('AUTH-33 SHELL-34 the wanted page is kept from sign-up over the code to its
 	await expectMessage(page, 'Email verified successfully')
 })
 
-test('SHELL-34 a target outside the app is not followed', async ({ page, app, scripted }) => {
+test('SHELL-34 a target outside the app is not followed @nojs', async ({ page, app, scripted }) => {
 	const email = freshEmail()
 	await page.goto('/signup?redirect=https%3A%2F%2Fevil.test%2F')
 	await sendSignUp(page, { email })
@@ -141,7 +141,7 @@ test('SHELL-34 a target outside the app is not followed', async ({ page, app, sc
 	await expect(page).toHaveURL('/subscription')
 })
 
-test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a provider', async ({
+test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a provider @nojs', async ({
 	page,
 }) => {
 	await page.goto('/')
@@ -159,7 +159,7 @@ test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a 
 	).not.toBeChecked()
 })
 
-test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over a reload', async ({
+test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over a reload @nojs', async ({
 	page,
 }) => {
 	const email = freshEmail()
@@ -176,7 +176,7 @@ test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over 
 	await expect(page).toHaveURL('/verify-email')
 })
 
-test('an address that is taken looks the same, and its owner hears of it', async ({
+test('an address that is taken looks the same, and its owner hears of it @nojs', async ({
 	page,
 	app,
 }) => {

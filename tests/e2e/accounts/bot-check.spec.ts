@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { standStill } from '#tests/helpers/accounts/messages'
+import { waitForStillness } from '#tests/helpers/accounts/messages'
 
 const FIELD = 'input[name="recaptchaToken"]'
 
@@ -26,7 +26,7 @@ test('AUTH-06 AUTH-31 the sign-up button waits for the token, which carries a pr
 })
 
 test('AUTH-06 AUTH-23 the token is fetched anew every 90 seconds', async ({ page }) => {
-	await standStill(page)
+	await waitForStillness(page)
 	const asked: string[] = []
 	page.on('request', (request) => {
 		if (request.url().includes('/api/bot-token')) asked.push(new URL(request.url()).search)

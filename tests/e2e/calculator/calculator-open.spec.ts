@@ -28,7 +28,7 @@ async function signIn(page: import('@playwright/test').Page, email: string): Pro
 	await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in leads back', async ({
+test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in leads back @nojs', async ({
 	page,
 	scripted,
 }) => {
@@ -53,7 +53,7 @@ test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in 
 	await expect(savedList(page)).toBeEnabled()
 })
 
-test('CALC-15 a visitor can clear the form', async ({ page, scripted }) => {
+test('CALC-15 a visitor can clear the form @nojs', async ({ page, scripted }) => {
 	await page.goto(`${open.origin}/calculator`)
 	await ready(page, scripted)
 	await fillDeal(page, '1 Elm St', DEAL)
@@ -63,7 +63,7 @@ test('CALC-15 a visitor can clear the form', async ({ page, scripted }) => {
 	await expect(field(page, 'rent')).toHaveValue('')
 })
 
-test('PROP-02 an account still to be verified saves nothing and is led to the code', async ({
+test('PROP-02 an account still to be verified saves nothing and is led to the code @nojs', async ({
 	page,
 	scripted,
 }) => {
@@ -78,7 +78,7 @@ test('PROP-02 an account still to be verified saves nothing and is led to the co
 	await expect(page).toHaveURL(/\/verify-email\?redirect=%2Fcalculator$/)
 })
 
-test('CALC-01 CALC-16 PROP-01 somebody without a plan accepts the terms, then saves', async ({
+test('CALC-01 CALC-16 PROP-01 somebody without a plan accepts the terms, then saves @nojs', async ({
 	page,
 	scripted,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { withOwnScript } from '#tests/helpers/accounts/messages'
 
-test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the library', async ({
+test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the library @nojs', async ({
 	page,
 	scripted,
 }) => {
@@ -61,9 +61,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 
 test('GUIDE-08 a failure says so and can be tried again, and what is there stays', async ({
 	page,
-	scripted,
 }) => {
-	test.skip(!scripted, 'Without script the browser itself says that nothing came')
 	await page.goto('/guides')
 	await withOwnScript(page)
 	let isDown = true
@@ -80,8 +78,7 @@ test('GUIDE-08 a failure says so and can be tried again, and what is there stays
 	await expect(page.locator('#swap-status')).toHaveText(/^\d+ guides found$/u)
 })
 
-test('DIR-14 a row of chips moves by 100 pixels', async ({ page, scripted }) => {
-	test.skip(!scripted, 'Without script the row is moved by hand')
+test('DIR-14 a row of chips moves by 100 pixels', async ({ page }) => {
 	await page.setViewportSize({ width: 500, height: 800 })
 	await page.goto('/guides')
 	await withOwnScript(page)
@@ -92,7 +89,7 @@ test('DIR-14 a row of chips moves by 100 pixels', async ({ page, scripted }) => 
 	await expect.poll(() => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))).toBe(0)
 })
 
-test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in the calculator', async ({
+test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in the calculator @nojs', async ({
 	page,
 	app,
 }) => {
@@ -122,7 +119,7 @@ test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in th
 	}
 })
 
-test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which shows what it is', async ({
+test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which shows what it is @nojs', async ({
 	page,
 }) => {
 	await page.goto('/guides')
@@ -132,7 +129,7 @@ test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which sh
 	await expect(page.getByRole('region', { name: 'Your guide' })).toContainText('DSCR')
 })
 
-test('CONT-01 from a page out of memory a visitor writes to support', async ({
+test('CONT-01 from a page out of memory a visitor writes to support @nojs', async ({
 	page,
 	app,
 	scripted,

@@ -8,7 +8,7 @@ test.use({ serverOfItsOwn: 'renewal' })
 
 const FAILED = "Your payment didn't go through"
 
-test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the code', async ({
+test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the code @nojs', async ({
 	page,
 	context,
 	browser,
@@ -51,7 +51,7 @@ test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the 
 	await expect(page.getByText('Your VIP Status Has Expired')).toHaveCount(0)
 })
 
-test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, and all is well', async ({
+test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, and all is well @nojs', async ({
 	page,
 	context,
 	app,

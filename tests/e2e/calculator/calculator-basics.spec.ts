@@ -12,7 +12,7 @@ import {
 	saveButton,
 	savedList,
 	shownDeal,
-	signedInMember,
+	createMember,
 	signInAs,
 	SIX_MONTH_MEMBER,
 } from '#tests/helpers/browser/calculator-screen'
@@ -21,7 +21,7 @@ import { expectMessage } from '#tests/helpers/accounts/messages'
 
 const [FLIP, RENTAL] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], (typeof SAMPLE_DEALS)[0]]
 
-test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign in, type, read, save, load, change, save, delete', async ({
+test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign in, type, read, save, load, change, save, delete @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -73,13 +73,13 @@ test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('CALC-15 Clear Form asks; Cancel changes nothing, Clear empties inputs and address', async ({
+test('CALC-15 Clear Form asks; Cancel changes nothing, Clear empties inputs and address @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page, scripted)
 	await fillDeal(page, '1 Elm St', { rent: '1,850', arv: '272,000' })
 	const typed = await shownDeal(page)
@@ -100,13 +100,13 @@ test('CALC-15 Clear Form asks; Cancel changes nothing, Clear empties inputs and 
 	await expect(saveButton(page)).toBeEnabled({ enabled: !scripted })
 })
 
-test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when nothing is', async ({
+test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when nothing is @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await app.makeProperty(id, '2 Oak St', { rent: '2000' })
 	await openCalculator(page, scripted)
@@ -144,13 +144,13 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await expect(field(page, 'rent')).toHaveValue('2,000')
 })
 
-test('PROP-03 without an address nothing is saved; the message is at the field and nothing typed is lost', async ({
+test('PROP-03 without an address nothing is saved; the message is at the field and nothing typed is lost @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page, scripted)
 	for (const address of ['', '   ', '\u200b']) {
 		await fillDeal(page, address, { rent: '1,850', interestDSCR: '7.25' })
@@ -168,13 +168,13 @@ test('PROP-03 without an address nothing is saved; the message is at the field a
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
-test('CALC-13 a value out of range is computed and marked, and saving it is refused with the reason', async ({
+test('CALC-13 a value out of range is computed and marked, and saving it is refused with the reason @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page, scripted)
 	const typed = { arv: '200000', ltv: '150', years: '51', interestDSCR: '6' }
 	await fillDeal(page, '1 Elm St', typed)
@@ -195,13 +195,13 @@ test('CALC-13 a value out of range is computed and marked, and saving it is refu
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
-test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room without losing what is typed', async ({
+test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room without losing what is typed @nojs', async ({
 	page,
 	context,
 	app,
 	scripted,
 }) => {
-	const { id } = await signedInMember(app, context, SIX_MONTH_MEMBER)
+	const { id } = await createMember(app, context, SIX_MONTH_MEMBER)
 	for (let i = 0; i < 5; i++) await app.makeProperty(id, `${i} Elm St`)
 	await openCalculator(page, scripted)
 	await fillDeal(page, '5 Elm St', { rent: '1,850' })
@@ -228,8 +228,12 @@ test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room w
 	await expect(listed(page)).toHaveCount(5)
 })
 
-test('CALC-16 the terms are asked once; Accept stores them', async ({ page, context, app }) => {
-	await signedInMember(app, context, { ...SIX_MONTH_MEMBER, hasAcceptedCalculatorTOS: false })
+test('CALC-16 the terms are asked once; Accept stores them @nojs', async ({
+	page,
+	context,
+	app,
+}) => {
+	await createMember(app, context, { ...SIX_MONTH_MEMBER, hasAcceptedCalculatorTOS: false })
 	await page.goto('/calculator')
 	const question = page.getByRole('dialog', { name: 'Before you start' })
 	await expect(question).toContainText('not financial, legal or tax advice')
@@ -242,12 +246,12 @@ test('CALC-16 the terms are asked once; Accept stores them', async ({ page, cont
 	await expect(question).toHaveCount(0)
 })
 
-test('CALC-17 declining the terms leads home with the error, and they are asked again', async ({
+test('CALC-17 declining the terms leads home with the error, and they are asked again @nojs', async ({
 	page,
 	context,
 	app,
 }) => {
-	await signedInMember(app, context, { ...SIX_MONTH_MEMBER, hasAcceptedCalculatorTOS: false })
+	await createMember(app, context, { ...SIX_MONTH_MEMBER, hasAcceptedCalculatorTOS: false })
 	await page.goto('/calculator')
 	await page.getByRole('button', { name: 'Decline' }).click()
 	await expectMessage(page, 'You must accept the terms to use the calculator')

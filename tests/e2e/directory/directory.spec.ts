@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, hydrated } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 
-test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a new provider fills in the profile', async ({
+test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a new provider fills in the profile @nojs', async ({
 	page,
 	app,
 	context,
@@ -12,7 +12,7 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 	await page.goto('/terms-of-service')
 	await page.getByRole('link', { name: 'Complete profile' }).click()
 	await expect(page).toHaveURL(/\/service-provider-profile$/u)
-	if (scripted) await hydrated(page)
+	if (scripted) await waitForHydration(page)
 	const save = page.getByRole('button', { name: 'Save Changes' })
 	const specialties = page.getByRole('group', { name: 'Contractor specialties' })
 	const contractor = page.getByLabel('Contractor', { exact: true })
@@ -62,7 +62,7 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 	await expect(page.getByText('Not a provider')).toBeVisible()
 })
 
-test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages, keeps and reports', async ({
+test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages, keeps and reports @nojs', async ({
 	page,
 	app,
 	context,
@@ -110,7 +110,7 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 	await expect(page.getByText('No providers match your filters')).toBeVisible()
 })
 
-test('PADM-01 PADM-03 PADM-06 PADM-07 an admin enters a provider, takes it off and restores it', async ({
+test('PADM-01 PADM-03 PADM-06 PADM-07 an admin enters a provider, takes it off and restores it @nojs', async ({
 	page,
 	app,
 	context,

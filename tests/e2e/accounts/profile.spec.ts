@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, hydrated } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 
 const NEW = 'Green-meadow-8'
 
-test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
+test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save @nojs', async ({
 	page,
 	app,
 	context,
@@ -40,7 +40,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await expect(page.getByText('Not a provider')).toBeVisible()
 })
 
-test('PROF-04 PROF-05 a new password, after the current one when the sign-in is old', async ({
+test('PROF-04 PROF-05 a new password, after the current one when the sign-in is old @nojs', async ({
 	page,
 	app,
 	context,
@@ -63,7 +63,7 @@ test('PROF-04 PROF-05 a new password, after the current one when the sign-in is 
 		.toContain('Your Pro Hub password was changed')
 })
 
-test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', async ({
+test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end @nojs', async ({
 	page,
 	app,
 	context,
@@ -72,7 +72,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 	const { id } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/profile?edit=1')
-	if (scripted) await hydrated(page)
+	if (scripted) await waitForHydration(page)
 	const question = page.getByRole('dialog', { name: 'Confirm Deletion' })
 	await page.getByRole('link', { name: 'Delete Account' }).click()
 	await expect(question).toContainText("can't be undone")
@@ -95,7 +95,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 	await expect(page).toHaveURL(/\/signin/u)
 })
 
-test('own data is a file with what is stored', async ({ page, app, context }) => {
+test('own data is a file with what is stored @nojs', async ({ page, app, context }) => {
 	const { id, email } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/profile')

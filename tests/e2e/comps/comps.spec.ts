@@ -16,7 +16,7 @@ async function ready(page: Page, scripted: boolean): Promise<void> {
 
 const valueOf = (page: Page, id: string) => page.locator(`#${id}`).getAttribute('value')
 
-test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 the sample tool', async ({
+test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 the sample tool @nojs', async ({
 	page,
 	app,
 	context,
@@ -69,7 +69,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	}
 })
 
-test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser', async ({
+test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser @nojs', async ({
 	page,
 	app,
 	context,
@@ -106,7 +106,7 @@ test('COMPS-14 COMPS-15 COMPS-16 COMPS-19 saving sample comps in the browser', a
 	await expect(page.getByText('Saved comps (0)')).toBeVisible()
 })
 
-test('sales of one’s own, from a file to the calculator', async ({
+test('sales of one’s own, from a file to the calculator @nojs', async ({
 	page,
 	app,
 	context,

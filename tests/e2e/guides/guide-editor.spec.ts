@@ -1,11 +1,11 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, hydrated, standStill } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration, waitForStillness } from '#tests/helpers/accounts/messages'
 
 test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
 })
 
-test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previewed, shown at once, changed, deleted, restored', async ({
+test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previewed, shown at once, changed, deleted, restored @nojs', async ({
 	page,
 	app,
 	scripted,
@@ -94,7 +94,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is lost', async ({
+test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is lost @nojs', async ({
 	page,
 	app,
 }) => {
@@ -123,8 +123,7 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 	await expectMessage(page, 'Guide updated successfully')
 })
 
-test('what is typed into a guide before the script runs is kept', async ({ page, scripted }) => {
-	test.skip(!scripted, 'There is no script to wait for.')
+test('what is typed into a guide before the script runs is kept', async ({ page }) => {
 	let letGo = (): void => undefined
 	const held = new Promise<void>((resolve) => (letGo = resolve))
 	await page.route('**/assets/*.js', async (route) => {
@@ -136,20 +135,16 @@ test('what is typed into a guide before the script runs is kept', async ({ page,
 	await page.goto((await edit.getAttribute('href')) ?? '', { waitUntil: 'commit' })
 	await page.getByLabel('Content').fill('Typed before the script.')
 	letGo()
-	await hydrated(page)
+	await waitForHydration(page)
 	await expect(page.getByLabel('Content')).toHaveValue('Typed before the script.')
 	await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
 		'Typed before the script.',
 	)
 })
 
-test('previews are asked for one at a time, and reload nothing else', async ({
-	page,
-	scripted,
-}) => {
-	test.skip(!scripted, 'Without script a preview is a page of its own.')
+test('previews are asked for one at a time, and reload nothing else', async ({ page }) => {
 	await page.goto('/admin/guides/new')
-	await hydrated(page)
+	await waitForHydration(page)
 	const asked: string[] = []
 	let answer = (): void => undefined
 	const held = new Promise<void>((resolve) => (answer = resolve))
@@ -158,7 +153,7 @@ test('previews are asked for one at a time, and reload nothing else', async ({
 		if (asked.length === 1) await held
 		await route.continue()
 	})
-	await standStill(page)
+	await waitForStillness(page)
 	await page.getByLabel('Content').fill('First.')
 	await page.clock.runFor(1_000)
 	await expect.poll(() => asked).toEqual(['POST'])

@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main')
 /** A section of the page by its heading. */
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 
-test.describe('the landing page', () => {
+test.describe('the landing page @nojs', () => {
 	test('LAND-01 LAND-06 SHELL-01 a visitor is asked to become a member, at both ends and beside the plans', async ({
 		page,
 	}) => {
@@ -92,7 +92,7 @@ test.describe('the landing page', () => {
 	})
 })
 
-test.describe('the terms', () => {
+test.describe('the terms @nojs', () => {
 	test('TOS-01 the date and the sections, each reachable from the contents', async ({ page }) => {
 		await page.goto('/terms-of-service')
 		await expect(page.getByText('Last updated April 13, 2025')).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('the terms', () => {
 	})
 })
 
-test.describe('the dashboard', () => {
+test.describe('the dashboard @nojs', () => {
 	const TILES = [
 		['Real Estate Guides', '/guides'],
 		['Investment Calculator', '/calculator'],
