@@ -44,7 +44,9 @@ export async function startApp(): Promise<RunningApp> {
 			const cookie = isNew ? undefined : cookies.get(kind)
 			if (cookie !== undefined) return cookie
 			const created = await signedInCookie(id)
-			if (!isNew) cookies.set(kind, created)
+			// A user has one session: a new one ends the one before.
+			if (isNew) cookies.delete(kind)
+			else cookies.set(kind, created)
 			return created
 		},
 		async leave() {

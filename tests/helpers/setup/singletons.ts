@@ -8,7 +8,9 @@ export function forgetSingleton(name: string): void {
 }
 
 /** Modules hold these for good; each is idle again at the end of a test file. */
-const HELD_BY_MODULES = ['clock', 'db', 'hash-queue', 'outbox', 'page-version'].map(symbolOf)
+const HELD_BY_MODULES = [
+	...['clock', 'db', 'hash-queue', 'outbox', 'page-version', 'initial-environment'],
+].map(symbolOf)
 
 /** Forgets all that depends on the environment of one test file. */
 export function forgetSingletons(): void {

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
+import { singleton } from '~/core/singleton'
 import { forgetSingletons, replaceSingleton } from './singletons'
 
 /** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
 
+const initialEnvironment = singleton('initial-environment', () => ({ ...process.env }))
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-test-'))
-Object.assign(process.env, {
+// So is the environment of the process; no file finds what another one has set.
+for (const name of Object.keys(process.env)) {
+	if (!(name in initialEnvironment)) Reflect.deleteProperty(process.env, name)
+}
+Object.assign(process.env, initialEnvironment, {
 	APP_MODE: 'local',
 	DATA_DIR: dataDir,
 	APP_ORIGIN: 'http://127.0.0.1:3000',

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accountCalls } from '~/features/accounts/api-calls.server'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
@@ -12,6 +12,7 @@ import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/f
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
+beforeAll(() => made.clear())
 useMailbox()
 
 function pass(ms: number): void {

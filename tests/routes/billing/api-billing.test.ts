@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { BareUserAnswer } from '~/features/accounts/api.schema.server'
 import { billingCalls } from '~/features/billing/api-calls.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
@@ -8,6 +8,7 @@ import { call, expectError, made } from '#tests/helpers/api-contract'
 import { TestClient } from '#tests/helpers/test-client'
 
 const billing = useBilling()
+beforeAll(() => made.clear())
 
 async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 	const user = await createCustomer(given)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dealCalls } from '~/features/calculator/api-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, made } from '#tests/helpers/api-contract'
@@ -7,6 +7,7 @@ import { TestClient } from '#tests/helpers/test-client'
 import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
+beforeAll(() => made.clear())
 
 const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }

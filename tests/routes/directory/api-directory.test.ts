@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { db } from '~/core/db/db.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
@@ -8,6 +8,7 @@ import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { createEnteredProvider, PROFILE, createProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
+beforeAll(() => made.clear())
 
 const OWN = '/api/users/service-provider-profile'
 const TYPES = '/api/users/service-types'
