@@ -11,7 +11,7 @@ import { forgetSingletons, replaceSingleton } from './singletons'
 
 const initialEnvironment = singleton('initial-environment', () => ({ ...process.env }))
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-test-'))
-// So is the environment of the process; no file finds what another one has set.
+// Test files of one worker share the process: none finds the variables that another one has set.
 for (const name of Object.keys(process.env)) {
 	if (!(name in initialEnvironment)) Reflect.deleteProperty(process.env, name)
 }
