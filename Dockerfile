@@ -1,10 +1,8 @@
 # The product as an image. Build: docker build -t pro-hub .
 # How it is run, backed up and upgraded: docs/operations.md
-#
-# scripts/docker-lines.mjs carries these lines out in plain folders where no container engine runs.
-# For that, what RUN does to files stays inside the working folder.
+# tests/resilience/production-install.slow.test.ts does the same in a temporary folder.
 
-FROM node:20-bookworm-slim AS tools
+FROM node:24.18-bookworm-slim AS tools
 # The SQLite driver is compiled against the Node of this image; nothing is fetched for it.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 ENV npm_config_nodedir=/usr/local \
@@ -29,7 +27,7 @@ FROM installed AS packages
 # Prisma's command line comes along as a companion of its client and is used in builds only.
 RUN npm prune --omit=dev && npm uninstall --no-save --omit=dev prisma
 
-FROM node:20-bookworm-slim
+FROM node:24.18-bookworm-slim
 ENV NODE_ENV=production \
     APP_MODE=production \
     HOST=0.0.0.0 \

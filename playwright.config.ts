@@ -1,15 +1,20 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM } from './tests/helpers/browser/chromium'
+import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
+
+process.env['TMPDIR'] = fastTempFolder()
+process.env['PASSWORD_HASH'] = 'fast'
 
 /**
- * The product in a real browser, with script and without. Each worker starts the built server with
+ * The product in a real browser, with script, and without where a test is tagged `@nojs`. Each worker starts the built server with
  * a data folder of its own, so that workers never meet.
  */
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
 	fullyParallel: false,
-	workers: 2,
+	// Text browsers mostly wait, so theirs is a third worker on two cores.
+	workers: 3,
 	// Two browsers and two servers on two cores: see docs/decisions/008.
 	retries: 1,
 	forbidOnly: true,
@@ -24,11 +29,19 @@ export default defineConfig({
 		launchOptions: CHROMIUM,
 	},
 	projects: [
-		{ name: 'js', use: { javaScriptEnabled: true }, testIgnore: '**/*.nojs.spec.ts' },
+		{
+			name: 'js',
+			use: { javaScriptEnabled: true },
+			testIgnore: '**/*text-browser.spec.ts',
+			workers: 2,
+		},
 		{
 			name: 'nojs',
 			use: { javaScriptEnabled: false },
-			testMatch: ['**/*.both.spec.ts', '**/*.nojs.spec.ts'],
+			grep: /@nojs/,
+			testIgnore: '**/*text-browser.spec.ts',
+			workers: 2,
 		},
+		{ name: 'text', testMatch: '**/*text-browser.spec.ts', workers: 1 },
 	],
 })

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
+
+process.env['TMPDIR'] = fastTempFolder()
+process.env['FUZZ_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
 export default defineConfig({
@@ -27,6 +31,7 @@ export default defineConfig({
 		globalSetup: ['./tests/helpers/setup/global-setup.ts'],
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],
 		environment: 'node',
+		isolate: false,
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// A computer that runs another build as well takes its time; only a test that hangs may fail by it.

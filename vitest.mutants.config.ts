@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
+
+process.env['TMPDIR'] = fastTempFolder()
 
 /** The tests that guard the rules in stryker.config.mjs: the quick ones, which run once per change. */
 export default defineConfig({

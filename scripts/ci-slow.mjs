@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { testOnNode24 } from './ci-node24.mjs'
 import { countVitest, table } from './test-results.mjs'
 import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
- * `npm run test:slow`: what times, attacks, breaks or takes long, then mutation testing of the rules
- * that stryker.config.mjs lists. A test shows its figures in the table by setting
- * `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
+ * `npm run test:slow`: what times, attacks, breaks or takes long, the unit and route tests on
+ * Node 24, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
+ * in the table by setting `task.meta.figures`, a record of names and values. With arguments only the
+ * tests they name run.
  */
 
 const report = fromRoot('.cache/vitest-slow.json')
@@ -31,9 +33,11 @@ const code = await runInherit(
 const counts = countVitest(report, code)
 log(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
 log(`${counts.passed} passed, ${counts.failed} failed`)
-const isMutationWanted = process.argv.length === 2
-const isMutationOk = isMutationWanted ? await mutationTesting() : true
-process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
+const isWhole = process.argv.length === 2
+const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
+const isMutationOk = isWhole ? await mutationTesting() : true
+if (isWhole) log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
+process.exitCode = counts.failed + onNode24.failed === 0 && isMutationOk ? 0 : 1
 
 /**
  * Changes the rules in one place at a time and runs their tests; prints the score of each file.

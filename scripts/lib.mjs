@@ -88,12 +88,13 @@ export function runQuiet(command, args, env = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] on top of the environment
+ * @param {string} [cwd]
  * @returns {Promise<number>}
  */
-export function runInherit(command, args, env = {}) {
+export function runInherit(command, args, env = {}, cwd = root) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, {
-			cwd: root,
+			cwd,
 			env: { ...process.env, ...env },
 			stdio: 'inherit',
 		})

@@ -20,7 +20,6 @@ import {
 
 const purpose = process.argv[2] ?? 'start'
 const isRoot = process.getuid?.() === 0
-const wantedNode = [20, 19]
 /** Browsers without script, and the terminal in which the tests drive them. */
 const terminalTools = ['w3m', 'lynx', 'tmux']
 
@@ -36,10 +35,10 @@ try {
 
 function checkNode() {
 	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-	const [wantedMajor = 0, wantedMinor = 0] = wantedNode
-	if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return
+	// From 24.19 on, the SQLite driver aborts the process: docs/decisions/001.
+	if ((major === 20 && minor >= 19) || (major === 24 && minor < 19)) return
 	throw new Error(
-		`Node ${wantedNode.join('.')} or newer is needed; this is ${process.versions.node}.`,
+		`Node 20.19 or newer within 20, or 24 before 24.19 is needed; this is ${process.versions.node}.`,
 	)
 }
 

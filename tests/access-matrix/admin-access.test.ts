@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs, KINDS } from '#tests/helpers/users'
+import { KINDS, signInAs } from '#tests/helpers/factories'
 
 /** Who gets into the admin area, page by page. */
 

@@ -6,7 +6,7 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { sendRequest } from '#tests/helpers/raw-request'
 import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
-import { KINDS } from '#tests/helpers/users'
+import { KINDS } from '#tests/helpers/factories'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs, createUser, signInOn, signUpOn } from '#tests/helpers/users'
+import { createUser, signInAs } from '#tests/helpers/factories'
+import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { sendRequest } from '#tests/helpers/raw-request'
-import { PROBES } from '#tests/helpers/fuzz/scanner-paths'
+import { SCANNER_PATHS } from '#tests/helpers/fuzz/scanner-paths'
 
 /** Security row 63: the running product gives nobody a file that is not meant for everybody. */
 
@@ -34,7 +34,7 @@ const probe = (path: string) =>
 describe('security row 63: path probing', () => {
 	test('of all the addresses that scanners try none is served, and none breaks anything', async () => {
 		const unexpected: string[] = []
-		for (const path of PROBES) {
+		for (const path of SCANNER_PATHS) {
 			const { status, headers, text } = await probe(path)
 			const isRefused = [400, 404].includes(status)
 			// Pages nobody has lead home.
@@ -43,13 +43,13 @@ describe('security row 63: path probing', () => {
 				unexpected.push(`${path}: ${status} ${headers.location ?? ''}`)
 			}
 		}
-		expect(PROBES.length).toBeGreaterThan(200)
+		expect(SCANNER_PATHS.length).toBeGreaterThan(200)
 		expect(unexpected).toEqual([])
 	}, 120_000)
 
 	test('the same with a session, a query and as data of a page', async () => {
 		const unexpected: string[] = []
-		for (const path of PROBES.slice(0, 120)) {
+		for (const path of SCANNER_PATHS.slice(0, 120)) {
 			for (const asked of [`${path}?raw`, `${path}?import&raw`, `${path}.data`]) {
 				const { status, text } = await probe(asked)
 				// The data of a page nobody has says that it leads home.

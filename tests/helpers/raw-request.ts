@@ -11,7 +11,7 @@ export type Answer = {
 	ms: number
 }
 
-export type Ask = {
+export type RequestOptions = {
 	method?: string
 	path?: string
 	cookie?: string
@@ -33,14 +33,14 @@ export class HalfAnswerError extends Error {
 	override name = 'HalfAnswerError'
 }
 
-function bodyOf({ json, form }: Ask): { type: string; text: string } | null {
+function bodyOf({ json, form }: RequestOptions): { type: string; text: string } | null {
 	if (json !== undefined) return { type: 'application/json', text: JSON.stringify(json) }
 	if (form === undefined) return null
 	const text = new URLSearchParams(form).toString()
 	return { type: 'application/x-www-form-urlencoded', text }
 }
 
-export function sendRequest(origin: string, wanted: Ask = {}): Promise<Answer> {
+export function sendRequest(origin: string, wanted: RequestOptions = {}): Promise<Answer> {
 	const { hostname, port } = new URL(origin)
 	const body = bodyOf(wanted)
 	const method = wanted.method ?? (body === null ? 'GET' : 'POST')

@@ -61,7 +61,7 @@ export function rows<T>(server: AppServer, sql: string, ...values: unknown[]): T
 }
 
 /** Does a thing so often per second until told to stop, and answers all that came back. */
-export function steadily(perSecond: number, once: () => Promise<Answer>) {
+export function measureAtRate(perSecond: number, once: () => Promise<Answer>) {
 	let isOn = true
 	const answers: Promise<Answer>[] = []
 	const run = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import '#tests/helpers/setup/slow-env'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { checkout, person, snapshot, useBilling } from '#tests/helpers/billing/billing'
+import { checkout, snapshot, useBilling } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /** W3, security row 72: in whatever order events arrive, the same is true in the end. */
@@ -64,7 +65,7 @@ async function everyOrder(types: readonly string[]): Promise<Set<string>> {
 
 describe('W3 the order of events', () => {
 	beforeEach(async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
 	})

@@ -5,7 +5,8 @@ import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconci
 import { currentTime, advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
-import { person, useBilling, wish } from '#tests/helpers/billing/billing'
+import { useBilling, wish } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 
 /** W6, N1: what the sweeper and the waiting cost. */
 
@@ -65,7 +66,7 @@ test('W6 a thousand customers whose events are lost are brought back to the trut
 test('N1 security row 88: a provider that hangs keeps nobody waiting for ten seconds', async ({
 	task,
 }) => {
-	const user = await person()
+	const user = await createCustomer()
 	await billing.sandbox.fail({ route: 'GET /v1/prices', times: 1000, hang: true })
 	const from = performance.now()
 	const result = await startCheckout(user, wish(), currentTime())

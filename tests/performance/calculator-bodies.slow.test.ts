@@ -4,7 +4,7 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import {
 	sendRequest,
 	type Answer,
-	type Ask,
+	type RequestOptions,
 	type Member,
 	membersOf,
 	quantile,
@@ -35,7 +35,7 @@ afterAll(() => server.stop())
 /** Sends one request per generated body and holds that none fails or hangs. */
 async function bombard<T>(
 	bodies: fc.Arbitrary<T>,
-	request: (body: T) => Ask & { path: string },
+	request: (body: T) => RequestOptions & { path: string },
 ): Promise<{ answers: Answer[]; figures: Record<string, number> }> {
 	const answers: Answer[] = []
 	await fc.assert(

@@ -11,8 +11,8 @@ import {
 } from '~/features/directory/listing/directory-query'
 import { currentListings } from '~/features/directory/listing/search-index.server'
 import { TestClient } from '#tests/helpers/test-client'
-import { createUser, signedInDevice } from '#tests/helpers/users'
-import { manyProviders } from '#tests/helpers/directory/providers'
+import { createUser, signedInClient } from '#tests/helpers/factories'
+import { createProviders } from '#tests/helpers/directory/providers'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 /** DIR-01, DIR-06, DIR-07: the directory with 500 providers and with 50,000. */
@@ -97,7 +97,7 @@ test(
 	{ timeout: 600_000 },
 	async ({ task }) => {
 		const { id } = await createUser('annual')
-		const device: TestClient = await signedInDevice(id)
+		const device: TestClient = await signedInClient(id)
 		const filtered = (i: number) => browseDirectory(query(FILTERS[i % FILTERS.length]), id)
 		const whole = () => browseDirectory(query(), id)
 		const asked = async (i: number) => {
@@ -113,10 +113,10 @@ test(
 			expect((await one.load(`/service-providers?${search}`)).status).toBe(200)
 		}
 
-		await manyProviders(FEW)
+		await createProviders(FEW)
 		const few = { filtered: await timed(filtered), whole: await timed(whole) }
 		const fewAsked = await timed(asked)
-		await manyProviders(MANY - FEW, FEW)
+		await createProviders(MANY - FEW, FEW)
 		const start = performance.now()
 		expect((await currentListings()).size).toBe(MANY)
 		const readAnew = performance.now() - start

@@ -9,7 +9,7 @@ import {
 	PASSWORD,
 	rows,
 	signIn,
-	steadily,
+	measureAtRate,
 	tokenFor,
 	WRONG,
 } from '#tests/helpers/timing-attack'
@@ -219,7 +219,7 @@ describe('hash flooding', () => {
 		task,
 	}) => {
 		const ready = await tokens(100)
-		const stop = steadily(20, () =>
+		const stop = measureAtRate(20, () =>
 			sendRequest(server.origin, { path: '/terms-of-service', ...network() }),
 		)
 		const answers = await Promise.all(

@@ -12,7 +12,7 @@ import {
 	slowDown,
 	timeInteractions,
 } from '#tests/helpers/browser/interaction-times'
-import { painted } from '#tests/helpers/browser/await-paint'
+import { waitForPaint } from '#tests/helpers/browser/await-paint'
 import { typeAtRandom } from '#tests/helpers/browser/typing'
 import { withCommas } from '#tests/helpers/browser/number-field-model'
 
@@ -77,7 +77,7 @@ async function typedOnce(page: Page): Promise<number[]> {
 	for (const [key, text] of TYPED) {
 		await page.locator(`[name=${key}]`).focus()
 		// Nobody types before the field shows that it has the focus.
-		await painted(page)
+		await waitForPaint(page)
 		await page.keyboard.type(text, { delay: 100 })
 		keys += text.length
 	}

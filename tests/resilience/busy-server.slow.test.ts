@@ -5,7 +5,7 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import {
 	type Answer,
 	sendRequest,
-	type Ask,
+	type RequestOptions,
 	type Member,
 	membersOf,
 	pause,
@@ -42,7 +42,7 @@ afterAll(async () => {
 const hold = (): void => void other.exec('BEGIN IMMEDIATE')
 const letGo = (): void => void other.exec('ROLLBACK')
 
-const send = (member: Member, wanted: Ask): Promise<Answer> =>
+const send = (member: Member, wanted: RequestOptions): Promise<Answer> =>
 	sendRequest(server.origin, { cookie: member.cookie, ip: member.ip, ...wanted })
 
 const savedAddresses = (): string[] =>

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { steadily } from '#tests/helpers/timing-attack'
+import { measureAtRate } from '#tests/helpers/timing-attack'
 import { sendRequest, pause, quantile } from '#tests/helpers/raw-request'
 
 /** Clients that send too much, too slowly, or what is no HTTP at all, against the running product. */
@@ -107,7 +107,9 @@ describe('security row 53: slow clients', () => {
 		'%s, 800 at once: closed in time, and everybody else is served',
 		{ timeout: 120_000 },
 		async ([, text, more, limit], { task }) => {
-			const stop = steadily(10, () => sendRequest(server.origin, { path: '/terms-of-service' }))
+			const stop = measureAtRate(10, () =>
+				sendRequest(server.origin, { path: '/terms-of-service' }),
+			)
 			const closed = await Promise.all(
 				Array.from({ length: 800 }, () => lingering(addressed(text), 2_000, more)),
 			)
@@ -137,7 +139,7 @@ describe('security row 53: slow clients', () => {
 			socket.pause()
 			return socket
 		})
-		const stop = steadily(20, () => sendRequest(server.origin, { path: '/terms-of-service' }))
+		const stop = measureAtRate(20, () => sendRequest(server.origin, { path: '/terms-of-service' }))
 		await pause(4_000)
 		const times = (await stop()).map(({ ms }) => ms)
 		for (const socket of sockets) socket.destroy()

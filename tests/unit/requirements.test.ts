@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** The ids in test titles mean something: docs/requirements.md says what. */
 
 const ROOTS = ['app', 'server', 'sandbox', 'prisma', 'scripts', 'tests']
-const TEST_FILE = /\.(?:test|spec|hard)\.(?:ts|tsx|mjs)$/u
+const TEST_FILE = /\.(?:test|spec)\.(?:ts|tsx|mjs)$/u
 const THIS_FILE = join('tests', 'unit', 'requirements.test.ts')
 
 /** `API-22`. The only other names of this shape in tests are algorithms. */

@@ -33,6 +33,7 @@ const Environment = z.object({
 	MAIL_FROM: z.string().optional(),
 	SUPPORT_EMAIL: z.email().optional(),
 	LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
+	PASSWORD_HASH: z.enum(['strong', 'fast']).default('strong'),
 	TRUST_PROXY: z
 		.union([z.literal('false'), z.literal('loopback'), z.coerce.number().int().min(1).max(5)])
 		.default('false'),
@@ -77,6 +78,8 @@ export type Config = {
 	mailFrom: string
 	supportEmail: string
 	limits: 'strict' | 'relaxed'
+	/** What a password hash costs; `fast` is for tests. */
+	passwordHash: 'strong' | 'fast'
 	trustProxy: false | 'loopback' | number
 	brand: string
 	openCalculator: boolean
@@ -173,6 +176,7 @@ export function loadConfig(
 		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
 		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
+		if (e.PASSWORD_HASH === 'fast') problems.push('PASSWORD_HASH: fast exists in local mode only')
 	}
 	const sessionSecrets = secretsOf('SESSION_SECRET')
 	const tokenSecrets = secretsOf('TOKEN_SECRET')
@@ -193,6 +197,7 @@ export function loadConfig(
 		mailFrom: e.MAIL_FROM ?? `${e.BRAND_NAME} <hello@prohub.test>`,
 		supportEmail: e.SUPPORT_EMAIL ?? 'support@prohub.test',
 		limits: e.LIMITS,
+		passwordHash: e.PASSWORD_HASH,
 		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		openCalculator: e.OPEN_CALCULATOR,

@@ -72,6 +72,7 @@ describe('local mode', () => {
 			mailFrom: 'Pro Hub <hello@prohub.test>',
 			supportEmail: 'support@prohub.test',
 			limits: 'strict',
+			passwordHash: 'strong',
 			trustProxy: false,
 			brand: 'Pro Hub',
 			openCalculator: false,
@@ -105,6 +106,7 @@ describe('local mode', () => {
 		[{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
 		[{ SESSION_SECRET: ' new , old ,' }, { sessionSecrets: ['new', 'old'] }],
 		[{ LIMITS: 'relaxed' }, { limits: 'relaxed' }],
+		[{ PASSWORD_HASH: 'fast' }, { passwordHash: 'fast' }],
 		[{ TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
 		[{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
 		[
@@ -175,6 +177,7 @@ describe('production (security row 95)', () => {
 		['no sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
 		['no support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
 		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
+		['fast password hashes', { PASSWORD_HASH: 'fast' }, /^PASSWORD_HASH: fast exists in local/u],
 		[
 			'the trial secret of a bot check',
 			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: `1x${'0'.repeat(31)}AA` },

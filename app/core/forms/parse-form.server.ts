@@ -1,7 +1,4 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import type { z } from 'zod'
 import { UNREADABLE_FORM_TEXT } from './form-texts'
 import { parseCaptchaField } from '~/core/captcha/actions'
 import { currentTime } from '~/core/time/clock'
@@ -73,35 +70,6 @@ export async function parseTrustedForm({ request, context }: RouteArgs): Promise
 	}
 	rememberTypedForm(context, form)
 	return form
-}
-
-/** What a form that was not accepted gets back: its errors and the values typed. */
-export type FormReply = SubmissionResult<string[]>
-
-/** Errors by field; '' is the form as a whole. */
-type FormErrors = Record<string, string[]>
-
-export type ParseResult<T> =
-	| { ok: true; value: T; refuse: (errors: FormErrors) => FormReply }
-	| { ok: false; reply: FormReply }
-
-/**
- * Checks a form against its schema. What was typed goes back with the errors; `hidden` fields
- * (passwords) and tokens never do.
- */
-export function parseForm<S extends z.ZodType>(
-	form: FormData,
-	schema: S,
-	hidden: string[] = [],
-): ParseResult<z.output<S>> {
-	const submission = parseWithZod(form, { schema })
-	const hideFields = [...hidden, FORM_TOKEN_FIELD, 'recaptchaToken']
-	if (submission.status !== 'success') {
-		return { ok: false, reply: submission.reply({ hideFields }) }
-	}
-	const refuse = ({ '': formErrors, ...fieldErrors }: FormErrors): FormReply =>
-		submission.reply({ formErrors, fieldErrors, hideFields })
-	return { ok: true, value: submission.value, refuse }
 }
 
 /** Header that says how many seconds to wait, where there is a wait. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusing } from '#tests/helpers/setup/db-faults'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { db } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
@@ -45,7 +45,7 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 	})
 
 	test('does not report a token as used when the database fails', async () => {
-		await refusing('INSERT ON "UsedToken"', async () => {
+		await whileFailing('INSERT ON "UsedToken"', async () => {
 			await expect(spend(fresh())).rejects.toThrow()
 		})
 	})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { navigationFor } from './navigation'
 import { isRoute } from '#tests/helpers/access/route-paths'
-import { person } from '#tests/helpers/fixtures/user'
+import { publicUser } from '#tests/helpers/fixtures/user'
 
 const pairs = (links: readonly { label: string; to: string }[]) =>
 	links.map(({ label, to }) => [label, to])
@@ -34,7 +34,7 @@ describe('the top bar of a visitor', () => {
 })
 
 describe('the top bar of a verified plain user', () => {
-	const bar = navigationFor({ user: person('user') })
+	const bar = navigationFor({ user: publicUser('user') })
 
 	test('SHELL-04 has no Become a Service Provider', () => {
 		expect(pairs(bar.main)).toEqual(MAIN)
@@ -49,12 +49,12 @@ describe('the top bar of a verified plain user', () => {
 
 describe('the top bar of everybody else who is signed in', () => {
 	const others: [string, PublicUser][] = [
-		['an unverified user', person('user', { isVerified: false })],
-		['a subscriber', person('subscriber', { subscriptionStatus: 'active' })],
-		['a lapsed subscriber', person('subscriber', { subscriptionStatus: 'canceled' })],
-		['a VIP', person('VIP', { vipExpiresAt: '2099-01-01T00:00:00.000Z' })],
-		['an expired VIP', person('VIP', { vipExpiresAt: '2020-01-01T00:00:00.000Z' })],
-		['a manually entered provider', person('MEP')],
+		['an unverified user', publicUser('user', { isVerified: false })],
+		['a subscriber', publicUser('subscriber', { subscriptionStatus: 'active' })],
+		['a lapsed subscriber', publicUser('subscriber', { subscriptionStatus: 'canceled' })],
+		['a VIP', publicUser('VIP', { vipExpiresAt: '2099-01-01T00:00:00.000Z' })],
+		['an expired VIP', publicUser('VIP', { vipExpiresAt: '2020-01-01T00:00:00.000Z' })],
+		['a manually entered provider', publicUser('MEP')],
 	]
 
 	test.each(others)('SHELL-09 %s has Dashboard and Profile, and no Subscribe', (_name, user) => {
@@ -68,7 +68,7 @@ describe('the top bar of everybody else who is signed in', () => {
 	})
 
 	test('SHELL-09 SHELL-10 an admin has the Admin Dashboard as well', () => {
-		const bar = navigationFor({ user: person('admin') })
+		const bar = navigationFor({ user: publicUser('admin') })
 		expect(pairs(bar.account?.links ?? [])).toEqual([
 			['Dashboard', '/dashboard'],
 			['Admin Dashboard', '/admin'],
@@ -78,7 +78,7 @@ describe('the top bar of everybody else who is signed in', () => {
 })
 
 test('every link leads to an address of the app', () => {
-	for (const user of [null, person('user'), person('admin')]) {
+	for (const user of [null, publicUser('user'), publicUser('admin')]) {
 		const bar = navigationFor({ user })
 		const all = [...bar.main, ...bar.actions, ...(bar.account?.links ?? [])]
 		expect(all.filter(({ to }) => !isRoute(to))).toEqual([])

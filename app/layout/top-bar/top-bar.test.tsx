@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { FormTokenProvider } from '~/ui/field/form-token'
-import { person } from '#tests/helpers/fixtures/user'
+import { publicUser } from '#tests/helpers/fixtures/user'
 import { Footer } from '~/layout/footer/footer'
 import { TopBar } from './top-bar'
 
@@ -51,7 +51,7 @@ describe('the top bar', () => {
 	})
 
 	test('SHELL-11 Sign Out is a form that posts with the form token', () => {
-		show(person('subscriber'))
+		show(publicUser('subscriber'))
 		const button = [...document.querySelectorAll('button')].find(
 			(one) => one.textContent === 'Sign Out',
 		)
@@ -63,7 +63,7 @@ describe('the top bar', () => {
 	})
 
 	test('SHELL-08 SHELL-09 the menu opens from the first name', () => {
-		show(person('admin'))
+		show(publicUser('admin'))
 		const button = document.querySelector('[popovertarget="account-menu"]')
 		expect(button?.textContent).toBe('Ana')
 		expect(hrefOf('/admin')).toBe('Admin Dashboard')

@@ -1,7 +1,7 @@
 import { freshEmail, PASSWORD } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { Lynx } from '#tests/helpers/text-browser/lynx'
-import { missing, W3m } from '#tests/helpers/text-browser/w3m'
+import { missingPrograms, W3m } from '#tests/helpers/text-browser/w3m'
 
 /** Security row 46: an account from its beginning to its end, in browsers without script. */
 
@@ -14,7 +14,7 @@ for (const [program, start] of [
 	test(`SHELL-11 AUTH-01 AUTH-08 AUTH-16 AUTH-21 AUTH-25 PROF-06 PROF-10 ${program}: sign up, verify, sign in, change the name, forget, reset, delete`, async ({
 		app,
 	}) => {
-		expect(missing(program, 'tmux')).toEqual([])
+		expect(missingPrograms(program, 'tmux')).toEqual([])
 		test.setTimeout(120_000)
 		const email = freshEmail(program)
 		const browser = start(`${app.origin}/calculator`)

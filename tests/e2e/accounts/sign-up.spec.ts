@@ -1,17 +1,17 @@
 import { freshEmail, PASSWORD, sendSignUp } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { hydrated } from '#tests/helpers/accounts/messages'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 
 /** The sign-up form where script runs. */
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/signup')
-	await hydrated(page)
+	await waitForHydration(page)
 })
 
 test('AUTH-03 the query follows the provider box, and the other queries stay', async ({ page }) => {
 	await page.goto('/signup?redirect=%2Fcalculator')
-	await hydrated(page)
+	await waitForHydration(page)
 	const box = page.getByRole('checkbox', {
 		name: "I'm a service provider (contractor, agent, lender…)",
 	})

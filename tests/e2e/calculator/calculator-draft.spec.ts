@@ -5,7 +5,7 @@ import {
 	openCalculator,
 	saveButton,
 	shownDeal,
-	signedInMember,
+	createMember,
 	signInAs,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
@@ -23,7 +23,7 @@ test('CALC-10 inputs and address are there after a reload, still unsaved', async
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1,850', arv: '272,000', interestDSCR: '7.' })
 	const typed = await shownDeal(page)
@@ -39,7 +39,7 @@ test('CALC-10 changes of a saved property are there after a reload; without chan
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await expect(saveButton(page)).toHaveText('Saved')
@@ -55,10 +55,10 @@ test('CALC-10 the draft belongs to the account: another one at the same browser 
 	context,
 	app,
 }) => {
-	const first = await signedInMember(app, context)
+	const first = await createMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	await expect(field(page, 'propertyAddress')).toHaveValue('')
 	await fillDeal(page, '2 Oak St', { rent: '2000' })
@@ -75,7 +75,7 @@ test('CALC-10 a forced logout keeps the draft for that account', async ({
 	app,
 	browser,
 }) => {
-	const { id, email } = await signedInMember(app, context)
+	const { id, email } = await createMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
 	const other = await browser.newContext()
@@ -99,10 +99,10 @@ for (const from of ['/calculator', '/dashboard', '/terms-of-service']) {
 		context,
 		app,
 	}) => {
-		await signedInMember(app, context)
+		await createMember(app, context)
 		await openCalculator(page)
 		await fillDeal(page, '2 Oak St', { rent: '2000' })
-		const { email } = await signedInMember(app, context)
+		const { email } = await createMember(app, context)
 		await openCalculator(page)
 		await fillDeal(page, '1 Elm St', { rent: '1850' })
 		expect(await keptDrafts(page)).toHaveLength(2)
@@ -126,7 +126,7 @@ test('CALC-10 a draft of a property that was deleted elsewhere can be saved agai
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await expect(saveButton(page)).toHaveText('Saved')
@@ -141,7 +141,7 @@ test('CALC-10 where the browser forbids storage the calculator works without a d
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await page.addInitScript(() => {
 		Object.defineProperty(window, 'localStorage', {
 			get() {
@@ -161,7 +161,7 @@ test('CALC-10 the theme switch and a look at another page lose nothing', async (
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
 	for (const theme of ['Dark', 'Light', 'Auto']) {
@@ -184,7 +184,7 @@ test('CALC-10 the theme switch and a look at another page lose nothing', async (
 })
 
 test('CALC-15 a cleared form stays cleared after a reload', async ({ page, context, app }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await page.getByRole('button', { name: 'Clear Form' }).click()

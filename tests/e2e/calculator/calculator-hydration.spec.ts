@@ -6,7 +6,7 @@ import {
 	ready,
 	saveButton,
 	shownDeal,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
@@ -34,7 +34,7 @@ test('CALC-10 what is typed before the script runs is kept when it takes over', 
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	const letGo = await slowScripts(page)
 	await page.goto('/calculator', { waitUntil: 'commit' })
 	await fillDeal(page, '1 Elm St', { rent: '1850', sPrice: '285,000' })
@@ -51,7 +51,7 @@ test('CALC-15 a question that the server asked stays when the script takes over'
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	const letGo = await slowScripts(page)
 	await page.goto('/calculator', { waitUntil: 'commit' })
 	await fillDeal(page, '1 Elm St', { rent: '1850', ltv: 'abc' })
@@ -78,7 +78,7 @@ test('PROP-14 deleting is asked by the server and answered with script', async (
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	const letGo = await slowScripts(page)
 	await page.goto(`/calculator?property=${property}`, { waitUntil: 'commit' })

@@ -6,11 +6,11 @@ import {
 	openCalculator,
 	saveButton,
 	savedList,
-	signedInMember,
+	createMember,
 	SIX_MONTH_MEMBER,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, standStill } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
 
 /** Saved properties, where script runs. */
 
@@ -21,7 +21,7 @@ test('PROP-01 the save button says what it would do and is idle when there is no
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	const button = saveButton(page)
 	await expect(button).toHaveText('Save Property')
@@ -54,7 +54,7 @@ test('PROP-04 a save sent twice in quick succession is one property, and what is
 	context,
 	app,
 }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
 	let posts = 0
@@ -87,11 +87,11 @@ test('PROP-05 an update offers Undo for six seconds, and undoing brings back wha
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await field(page, 'rent').fill('2000')
-	await standStill(page)
+	await waitForStillness(page)
 	await saveButton(page).click()
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 	await page.clock.runFor(5_500)
@@ -113,11 +113,11 @@ test('PROP-10 the limit’s toast lasts six seconds and has a Close button', asy
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context, SIX_MONTH_MEMBER)
+	const { id } = await createMember(app, context, SIX_MONTH_MEMBER)
 	for (let i = 0; i < 5; i++) await app.makeProperty(id, `${i} Elm St`)
 	await openCalculator(page)
 	await fillDeal(page, 'one more', { rent: '1850' })
-	await standStill(page)
+	await waitForStillness(page)
 	const limit = page.locator(toast).filter({ hasText: 'Limit reached.' })
 
 	await saveButton(page).click()
@@ -147,7 +147,7 @@ test('PROP-07 deleting sets the unsaved flag and leaves the numbers', async ({
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await app.makeProperty(id, '2 Oak St')
 	await openCalculator(page, true, `/calculator?property=${property}`)
@@ -173,7 +173,7 @@ test('PROP-07 deleting another property keeps the open one open, unsaved', async
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await app.makeProperty(id, '2 Oak St')
 	await openCalculator(page, true, `/calculator?property=${property}`)
@@ -193,7 +193,7 @@ test('PROP-08 a property that is gone already: said, and nothing typed is lost',
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	await openCalculator(page)
 	await context.request.delete(`${app.origin}/api/properties/${property}`)
@@ -211,7 +211,7 @@ test('PROP-06 back and forward show the property that the address names', async 
 	context,
 	app,
 }) => {
-	const { id } = await signedInMember(app, context)
+	const { id } = await createMember(app, context)
 	const elm = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	const oak = await app.makeProperty(id, '2 Oak St', { rent: '2000' })
 	await openCalculator(page, true, `/calculator?property=${elm}`)

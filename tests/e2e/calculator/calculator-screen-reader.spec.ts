@@ -1,6 +1,6 @@
 import { field, MEMBER, saveButton } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, hydrated, standStill } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration, waitForStillness } from '#tests/helpers/accounts/messages'
 import { screenReader } from '#tests/helpers/browser/screen-reader'
 
 /**
@@ -20,15 +20,15 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	// Hundreds of stops, each asked for its words.
 	test.slow()
-	const { told, goTo } = await screenReader(page)
+	const { announcement, tabTo } = await screenReader(page)
 	const { keyboard } = page
 
 	await test.step('signs in', async () => {
 		await page.goto('/signin')
-		await hydrated(page)
-		await goTo('textbox "Email"')
+		await waitForHydration(page)
+		await tabTo('textbox "Email"')
 		await keyboard.type(email)
-		await goTo('textbox "Password"')
+		await tabTo('textbox "Password"')
 		await keyboard.type(PASSWORD)
 		await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
 		await keyboard.press('Enter')
@@ -36,61 +36,61 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 	})
 
 	await test.step('opens the calculator and skips what stands above it', async () => {
-		await goTo('link "Investment Calculator"')
+		await tabTo('link "Investment Calculator"')
 		await keyboard.press('Enter')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment Calculator')
 		await expect(page).toHaveTitle(/calculator/iu)
-		await goTo('link "Skip to content"', 'Shift+Tab')
+		await tabTo('link "Skip to content"', 'Shift+Tab')
 		await keyboard.press('Enter')
 		await keyboard.press('Tab')
-		await expect.poll(told).toBe('link "Back to Dashboard"')
+		await expect.poll(announcement).toBe('link "Back to Dashboard"')
 	})
 
 	await test.step('names the deal', async () => {
-		expect(await goTo('textbox')).toBe('textbox "Property address"')
+		expect(await tabTo('textbox')).toBe('textbox "Property address"')
 		await keyboard.type('9 Keyboard Way')
-		await expect.poll(told).toBe('textbox "Property address", holds 9 Keyboard Way')
+		await expect.poll(announcement).toBe('textbox "Property address", holds 9 Keyboard Way')
 	})
 
 	await test.step('closes a section and opens it again', async () => {
-		expect(await goTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
+		expect(await tabTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
 		await keyboard.press('Enter')
-		await expect.poll(told).toBe('DisclosureTriangle "Property Info", collapsed')
+		await expect.poll(announcement).toBe('DisclosureTriangle "Property Info", collapsed')
 		await expect(field(page, 'rent')).toBeHidden()
 		await keyboard.press('Space')
-		await expect.poll(told).toBe('DisclosureTriangle "Property Info", expanded')
+		await expect.poll(announcement).toBe('DisclosureTriangle "Property Info", expanded')
 		await expect(field(page, 'rent')).toBeVisible()
 	})
 
 	await test.step('hears what an input is for, its unit, and what is wrong with it', async () => {
-		expect(await goTo('button')).toBe('button "Help: Monthly rent", collapsed')
+		expect(await tabTo('button')).toBe('button "Help: Monthly rent", collapsed')
 		await keyboard.press('Enter')
 		await expect(page.getByRole('note').filter({ hasText: 'Expected monthly rent' })).toBeVisible()
 		await keyboard.press('Escape')
-		await expect.poll(told).toBe('button "Help: Monthly rent", collapsed')
-		expect(await goTo('textbox')).toBe('textbox "Monthly rent", ($ /mo)')
+		await expect.poll(announcement).toBe('button "Help: Monthly rent", collapsed')
+		expect(await tabTo('textbox')).toBe('textbox "Monthly rent", ($ /mo)')
 		await keyboard.type('1850')
-		await expect.poll(told).toBe('textbox "Monthly rent", holds 1,850, ($ /mo)')
+		await expect.poll(announcement).toBe('textbox "Monthly rent", holds 1,850, ($ /mo)')
 
 		const ltv = 'textbox "Loan to value (LTV, % of ARV)"'
-		expect(await goTo(ltv)).toBe(`${ltv}, (%)`)
+		expect(await tabTo(ltv)).toBe(`${ltv}, (%)`)
 		await keyboard.type('150')
 		await expect
-			.poll(told)
+			.poll(announcement)
 			.toBe(`${ltv}, invalid, holds 150, (% Enter a percentage from 0 to 100.)`)
 		await keyboard.press('Control+A')
 		await keyboard.type('75')
-		await expect.poll(told).toBe(`${ltv}, holds 75, (%)`)
+		await expect.poll(announcement).toBe(`${ltv}, holds 75, (%)`)
 	})
 
 	await test.step('hears the results once, after a pause', async () => {
 		const status = page.getByRole('status').and(page.locator('#results-announcement'))
-		await goTo('textbox "Purchase price"', 'Shift+Tab')
+		await tabTo('textbox "Purchase price"', 'Shift+Tab')
 		await keyboard.type('165000')
 		await expect(status).toContainText('Net profit (cash purchase) Enter a sales price, Cash flow')
-		await standStill(page)
+		await waitForStillness(page)
 		const before = (await status.textContent()) ?? ''
-		await goTo('textbox "Sales price"', 'Shift+Tab')
+		await tabTo('textbox "Sales price"', 'Shift+Tab')
 		for (const digit of '285000') {
 			await keyboard.press(digit)
 			await page.clock.runFor(300)
@@ -103,9 +103,9 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 
 	await test.step('opens the explanation of a figure', async () => {
 		const figure = 'DisclosureTriangle "Net profit (cash purchase) $101,190"'
-		expect(await goTo(figure)).toBe(`${figure}, collapsed`)
+		expect(await tabTo(figure)).toBe(`${figure}, collapsed`)
 		await keyboard.press('Enter')
-		await expect.poll(told).toBe(`${figure}, expanded`)
+		await expect.poll(announcement).toBe(`${figure}, expanded`)
 		await expect(page.locator('.explanation[open]')).toMatchAriaSnapshot(`
 			- paragraph: Sales price − closing costs and commission − purchase and renovation − holding costs
 			- paragraph:
@@ -117,28 +117,28 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 			  - listitem: /Left blank .counted as 0./
 		`)
 		await keyboard.press('Enter')
-		await expect.poll(told).toBe(`${figure}, collapsed`)
+		await expect.poll(announcement).toBe(`${figure}, collapsed`)
 	})
 
 	await test.step('saves, and goes on from there', async () => {
-		await goTo('button "Save Property"')
+		await tabTo('button "Save Property"')
 		await keyboard.press('Enter')
 		await expectMessage(page, 'Saved "9 Keyboard Way" successfully')
 		await expect(saveButton(page)).toHaveText('Saved')
 		await keyboard.press('Tab')
-		await expect.poll(told).toBe('button "Clear Form"')
+		await expect.poll(announcement).toBe('button "Clear Form"')
 	})
 
 	await test.step('loads another deal', async () => {
 		const list = 'combobox "Saved properties", collapsed'
-		expect(await goTo('combobox', 'Shift+Tab')).toBe(`${list}, holds 9 Keyboard Way`)
+		expect(await tabTo('combobox', 'Shift+Tab')).toBe(`${list}, holds 9 Keyboard Way`)
 		await keyboard.type('1 Elm')
 		await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
-		await expect.poll(told).toBe(`${list}, holds 1 Elm St`)
+		await expect.poll(announcement).toBe(`${list}, holds 1 Elm St`)
 	})
 
 	await test.step('is asked before a deal is deleted, and is back where it was', async () => {
-		await goTo('button "Delete"')
+		await tabTo('button "Delete"')
 		await keyboard.press('Enter')
 		const question = page.getByRole('dialog', { name: 'Delete "1 Elm St"?' })
 		await expect(question).toMatchAriaSnapshot(`
@@ -148,26 +148,26 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 			  - button "Cancel"
 			  - button "Delete"
 		`)
-		await expect.poll(told).toBe('button "Cancel"')
+		await expect.poll(announcement).toBe('button "Cancel"')
 		await keyboard.press('Escape')
 		await expect(question).toHaveCount(0)
-		await expect.poll(told).toBe('button "Delete"')
+		await expect.poll(announcement).toBe('button "Delete"')
 
 		await keyboard.press('Enter')
-		await expect.poll(told).toBe('button "Cancel"')
-		await goTo('button "Delete"')
+		await expect.poll(announcement).toBe('button "Cancel"')
+		await tabTo('button "Delete"')
 		await keyboard.press('Enter')
 		await expectMessage(page, 'Deleted "1 Elm St"')
-		expect(await goTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
+		expect(await tabTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
 	})
 
 	await test.step('on a phone hears the headline figures in the bar, which leads to all results', async () => {
 		await page.setViewportSize({ width: 390, height: 844 })
-		await goTo('link "Terms of Service"', 'Shift+Tab')
-		expect(await goTo('link', 'Shift+Tab')).toBe('link "Cash flow $1,850/mo Go to all results"')
+		await tabTo('link "Terms of Service"', 'Shift+Tab')
+		expect(await tabTo('link', 'Shift+Tab')).toBe('link "Cash flow $1,850/mo Go to all results"')
 		await keyboard.press('Enter')
 		await expect(page).toHaveURL(/#results$/u)
-		expect(await goTo('Disclosure')).toBe(
+		expect(await tabTo('Disclosure')).toBe(
 			'DisclosureTriangle "Net profit after hard money Enter a sales price", collapsed',
 		)
 	})

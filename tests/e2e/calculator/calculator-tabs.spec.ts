@@ -35,11 +35,11 @@ test('CALC-10 PROP-09 a save that fails on the server keeps every number, also o
 	page,
 }) => {
 	// Loaded only now, when it is known which database the product uses.
-	const { refusing } = await import('#tests/helpers/setup/db-faults')
+	const { whileFailing } = await import('#tests/helpers/setup/db-faults')
 	await openCalculator(page)
 	await page.getByLabel('Property address').fill('78 Broken Rd')
 	await page.locator('[name=purchase]').fill('165000')
-	await refusing('INSERT ON "Property"', async () => {
+	await whileFailing('INSERT ON "Property"', async () => {
 		await page.getByRole('button', { name: 'Save Property' }).click()
 		await expectMessage(page, 'Error saving property')
 		await expect(page.locator('[name=purchase]')).toHaveValue('165,000')

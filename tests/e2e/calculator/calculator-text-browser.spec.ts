@@ -8,10 +8,10 @@ import {
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
-import { MEMBER, signedInMember } from '#tests/helpers/browser/calculator-screen'
+import { MEMBER, createMember } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { TextBrowser } from '#tests/helpers/text-browser/text-browser'
-import { missing, W3m } from '#tests/helpers/text-browser/w3m'
+import { missingPrograms, W3m } from '#tests/helpers/text-browser/w3m'
 
 /** The calculator's main job without script, without styles, without a word about the sender. */
 
@@ -106,7 +106,7 @@ test('CALC-16 CALC-17 the terms in a text browser', async ({ app }) => {
 })
 
 test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app }) => {
-	test.skip(missing('w3m', 'tmux').length > 0, 'needs w3m and tmux')
+	test.skip(missingPrograms('w3m', 'tmux').length > 0, 'needs w3m and tmux')
 	test.setTimeout(120_000)
 	const { email } = await app.makeUser({
 		role: 'VIP',
@@ -151,8 +151,8 @@ for (const program of ['w3m', 'lynx']) {
 		app,
 		context,
 	}, testInfo) => {
-		test.skip(missing(program).length > 0, `needs ${program}`)
-		const { id } = await signedInMember(app, context)
+		test.skip(missingPrograms(program).length > 0, `needs ${program}`)
+		const { id } = await createMember(app, context)
 		const [flip] = SAMPLE_DEALS
 		const property = await app.makeProperty(id, flip!.address, flip!.inputs)
 		const page = await context.request.get(`${app.origin}/calculator?property=${property}`)

@@ -3,7 +3,7 @@ import {
 	expectResults,
 	field,
 	openCalculator,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { typeAtRandom } from '#tests/helpers/browser/typing'
@@ -20,7 +20,7 @@ test('CALC-11 CALC-12 CALC-13 any keys in any order: the right number, its comma
 	app,
 }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 	const fields = INPUTS.slice(0, 8).map(({ key }) => key)
 	const typed = await typeAtRandom(page, { seed: 20_260_101, steps: 200, fields })

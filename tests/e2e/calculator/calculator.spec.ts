@@ -3,14 +3,14 @@ import {
 	field,
 	openCalculator,
 	saveButton,
-	signedInMember,
+	createMember,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** Typing numbers, where script runs. */
 
 test.beforeEach(async ({ page, context, app }) => {
-	await signedInMember(app, context)
+	await createMember(app, context)
 	await openCalculator(page)
 })
 

@@ -1,6 +1,6 @@
 import { sendSignIn } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { hydrated } from '#tests/helpers/accounts/messages'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 
 /** What script adds to the frame. */
 
@@ -15,7 +15,7 @@ test('SHELL-13 DATA-04 while the server decides, a loading screen stands there a
 	})
 	await app.signIn(page.context(), id)
 	await page.goto('/calculator')
-	await hydrated(page)
+	await waitForHydration(page)
 	let letGo: () => void = () => undefined
 	const mayGo = new Promise<void>((resolve) => (letGo = resolve))
 	await page.route(/\/dashboard\.data/u, async (route) => {
@@ -43,7 +43,7 @@ test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', asy
 	})
 	await app.signIn(page.context(), id)
 	await page.goto('/calculator')
-	await hydrated(page)
+	await waitForHydration(page)
 	const other = await page.context().browser()!.newContext()
 	await app.signIn(other, id)
 	await page.getByRole('banner').getByRole('button', { name: 'Test' }).click()
@@ -85,7 +85,7 @@ test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page 
 
 test('after a navigation the focus is on the new page', async ({ page }) => {
 	await page.goto('/signin')
-	await hydrated(page)
+	await waitForHydration(page)
 	await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
 	await expect(page).toHaveURL('/signup')
 	await expect(page.getByRole('main')).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { draftKey } from '~/features/calculator/drafts/draft-key'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage, standStill } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
 
 /** Pages without framework, where script runs: what little they load, and what it does. */
 
@@ -57,7 +57,7 @@ test('SHELL-14 a message of a guard stays while it is read, and closes by its bu
 }) => {
 	const { id } = await app.makeUser({ isVerified: true })
 	await app.signIn(context, id)
-	await standStill(page)
+	await waitForStillness(page)
 	await page.goto('/dashboard')
 	await expect(page).toHaveURL(`${app.origin}/`)
 	const toast = page.locator('.toast')

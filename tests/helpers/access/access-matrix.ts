@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { makeUser } from '../../../prisma/seed/make-user'
-import { closeDatabase, openDatabase } from '~/core/db/db.server'
+import { closeDatabase, db, openDatabase } from '~/core/db/db.server'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { sendRequest } from '#tests/helpers/raw-request'
-import { KINDS, type Kind, newPerson } from '#tests/helpers/users'
+import { KINDS, newUserOf, type Kind } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { fillPath, ROUTES } from './route-modules'
-import type { RouteRow } from './route-table'
+import { ROUTE_TABLE, type RouteRow } from './route-table'
 
 /** The running product and one person of every kind, to ask for every address in every way. */
 
@@ -18,8 +18,8 @@ export type Shape = (typeof SHAPES)[number]
 
 export type RunningApp = {
 	server: AppServer
-	/** A cookie of a fresh session; undefined for a visitor. */
-	cookieOf: (kind: Kind) => Promise<string | undefined>
+	/** The cookie of a session that this kind of user has, which may be a new one; undefined for a visitor. */
+	cookieOf: (kind: Kind, isNew?: boolean) => Promise<string | undefined>
 	leave: () => Promise<void>
 }
 
@@ -30,16 +30,24 @@ export async function startApp(): Promise<RunningApp> {
 	for (const name of ['config', 'cookies']) forgetSingleton(name)
 	await openDatabase()
 	const ids = new Map<Kind, string>()
+	const cookies = new Map<Kind, string>()
 	for (const kind of KINDS) {
 		if (kind === 'visitor') continue
 		const email = `${kind.toLowerCase()}@matrix.test`
-		ids.set(kind, await makeUser({ ...newPerson(kind, new Date()), email }, new Date()))
+		ids.set(kind, await makeUser({ ...newUserOf(kind, new Date()), email }, new Date()))
 	}
 	return {
 		server,
-		async cookieOf(kind) {
+		async cookieOf(kind, isNew = false) {
 			const id = ids.get(kind)
-			return id === undefined ? undefined : signedInCookie(id)
+			if (id === undefined) return undefined
+			const cookie = isNew ? undefined : cookies.get(kind)
+			if (cookie !== undefined) return cookie
+			const created = await signedInCookie(id)
+			// A user has one session: a new one ends the one before.
+			if (isNew) cookies.delete(kind)
+			else cookies.set(kind, created)
+			return created
 		},
 		async leave() {
 			await closeDatabase()
@@ -99,4 +107,22 @@ export async function observedStatus(
 	})
 	const inside = /"redirect","((?:[^"\\]|\\.)*)"/u.exec(text)?.[1]
 	return [status, headers.location ?? inside].filter(Boolean).join(' ')
+}
+
+type MatrixRoute = { pattern: string; row: RouteRow; path: string }
+
+/** Every route of the table, with an address of it. */
+export const MATRIX_ROUTES: readonly MatrixRoute[] = Object.entries(ROUTE_TABLE).map(
+	([pattern, row]) => ({ pattern, row, path: addressOf(pattern, row) }),
+)
+
+/** The routes by each method that changes something. */
+export const MATRIX_WRITES = MATRIX_ROUTES.flatMap((route) =>
+	route.row.methods.filter((method) => method !== 'GET').map((method) => ({ ...route, method })),
+)
+
+/** Counts the mails there are, without those that the scheduler sends about plans, whoever calls. */
+export async function countMailsOfCalls(): Promise<number> {
+	const mails = await db().outboxMessage.findMany({ select: { dedupeKey: true } })
+	return mails.filter(({ dedupeKey }) => !/^(?:renewal|ended):/u.test(dedupeKey ?? '')).length
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '#tests/helpers/users'
+import { type Kind } from '#tests/helpers/factories'
 
 /** The doors of the app: who is let in, and what happens to the others. */
 

@@ -1,10 +1,7 @@
-import type { AccessLevel, Group } from './access-policy'
-import type { Kind } from '#tests/helpers/users'
+import type { AccessLevel } from './access-policy'
+import { type Kind } from '#tests/helpers/factories'
 
 /** What the table of routes says of one. */
-
-/** A status, or where it leads, for whom it is not the same. */
-type ByKind = (kind: Kind) => number | string
 
 export type RouteRow = {
 	door: AccessLevel
@@ -22,14 +19,10 @@ export type RouteRow = {
 	form?: 200 | 400 | 403 | 404 | 405 | 415 | 'harmless'
 	/** Who reaches the check of the form. */
 	formAs?: Kind
-	/** What a GET is for those the door lets in: 200, or 405 where the address takes none. */
-	reads?: number | { document: number; data: number } | ByKind
-	/** The door stands before the question of the method, too. */
-	guardsEveryMethod?: true
-	/** What an empty form or body gets from those the door lets in. 400 unless said otherwise. */
-	empty?: string | Partial<Record<Group | Kind, string>> | ((kind: Kind) => string)
 	/** Why its loader or action calls no guard. */
 	unguarded?: string
+	/** A change here ends the session it came with. */
+	endsSession?: true
 	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
 	provesItself?: true
 	/** The same for everybody, so browsers and caches may keep it. */

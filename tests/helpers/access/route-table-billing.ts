@@ -1,4 +1,3 @@
-import type { Kind } from '#tests/helpers/users'
 import type { RouteRow } from './route-row'
 
 /** The routes of payments. */
@@ -6,16 +5,12 @@ import type { RouteRow } from './route-row'
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
-const WITH_PLAN: readonly Kind[] = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver']
-const VIPS: readonly Kind[] = ['vip', 'vipExpired']
-
 export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 	'/api/stripe/create-checkout-session': {
 		door: 'apiUser',
 		methods: ['POST'],
 		form: 415,
 		formAs: 'user',
-		empty: '400',
 	},
 	'/api/stripe/process-checkout-session': {
 		door: 'apiUser',
@@ -30,7 +25,6 @@ export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 		methods: PAGE,
 		form: 405,
 		formAs: 'annual',
-		reads: (kind) => (WITH_PLAN.includes(kind) ? 200 : 404),
 	},
 	'/api/stripe/webhook': {
 		door: 'open',
@@ -44,41 +38,35 @@ export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		formAs: 'vip',
-		empty: (kind) => (VIPS.includes(kind) ? '409' : '403'),
 	},
 	'/api/users/me/vip-details': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'vip' },
-	'/payment': { door: 'standard', methods: PAGE, reads: 400 },
+	'/payment': { door: 'standard', methods: PAGE },
 	'/payment-cancel': { door: 'standard', methods: PAGE },
 	'/payment-success': { door: 'open', methods: PAGE },
 	'/profile/billing-portal': {
 		door: 'standard',
 		methods: FORM,
-		reads: () => '/profile',
 		form: 403,
 		formAs: 'user',
 	},
 	'/profile/membership': {
 		door: 'standard',
 		methods: FORM,
-		reads: () => '/profile',
 		form: 403,
 		formAs: 'user',
-		empty: '302 /profile',
 	},
 	'/profile/vip': {
 		door: 'standard',
 		methods: FORM,
-		reads: (kind) => (VIPS.includes(kind) ? 200 : '/profile'),
 		form: 403,
 		formAs: 'vip',
 	},
-	'/stripe-checkout': { door: 'standard', methods: PAGE, reads: () => '/' },
+	'/stripe-checkout': { door: 'standard', methods: PAGE },
 	'/subscribe': {
 		door: 'open',
 		methods: PAGE,
-		reads: () => '/subscription',
 		unguarded: 'It leads everybody to the plans, which ask who is there.',
 	},
 	'/subscription': { door: 'standard', methods: FORM, form: 403, formAs: 'user' },
-	'/subscription-return': { door: 'standard', methods: PAGE, reads: () => '/subscription' },
+	'/subscription-return': { door: 'standard', methods: PAGE },
 }

@@ -7,7 +7,6 @@ export const GUIDE_ROUTES = {
 		form: 403,
 		formAs: 'admin',
 		params: { id: 'no-such-guide' },
-		reads: 404,
 	},
 	'/admin/guides/new': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
 	'/api/guides': {
@@ -24,7 +23,6 @@ export const GUIDE_ROUTES = {
 		form: 405,
 		formAs: 'admin',
 		params: { slugOrId: 'no-such-guide' },
-		reads: 404,
 	},
 	'/api/guides/categories': { door: 'open', methods: ['GET'], form: 405 },
 	'/api/guides/id/:id': {
@@ -32,7 +30,6 @@ export const GUIDE_ROUTES = {
 		methods: ['GET'],
 		form: 405,
 		params: { id: 'no-such-guide' },
-		reads: 404,
 	},
 	'/api/guides/tags': { door: 'open', methods: ['GET'], form: 405 },
 	'/feed.xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
@@ -44,7 +41,6 @@ export const GUIDE_ROUTES = {
 		form: 403,
 		formAs: 'admin',
 		params: { slug: 'no-such-guide' },
-		reads: 404,
 	},
 	'/robots.txt': { door: 'open', methods: ['GET'], unguarded: 'A text for everybody.' },
 	'/sitemap.xml': { door: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },

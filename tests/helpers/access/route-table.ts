@@ -1,5 +1,5 @@
 import { GUIDE_ROUTES } from './route-table-guides'
-import { KINDS } from '#tests/helpers/users'
+import { KINDS } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
 import { BILLING_ROUTES } from './route-table-billing'
 
@@ -33,15 +33,14 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		door: 'open',
 		methods: ['POST'],
 		form: 415,
-		empty: '200',
 		unguarded: 'Whoever asks is signed out afterwards.',
+		endsSession: true,
 	},
 	'/api/auth/resend-verification': {
 		door: 'apiSession',
 		methods: ['POST'],
 		form: 415,
 		formAs: 'unverified',
-		empty: { unverified: '400', verified: '409', paid: '409', admin: '409' },
 	},
 	'/api/auth/reset-password/:token': {
 		door: 'open',
@@ -70,7 +69,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		door: 'open',
 		methods: PAGE,
 		form: 405,
-		reads: 400,
 		unguarded: 'A token for everybody, bound to whoever asked.',
 	},
 	'/api/contact': {
@@ -91,8 +89,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 405,
 		formAs: 'annual',
 		params: { id: 'none-of-yours' },
-		guardsEveryMethod: true,
-		empty: '404',
 	},
 	'/api/users/me': { door: 'apiUser', methods: ['DELETE'], form: 405, formAs: 'user' },
 	'/api/users/accept-tos': { door: 'apiUser', methods: ['PUT'], form: 405, formAs: 'user' },
@@ -150,8 +146,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		formAs: 'admin',
-		// It needs nothing of the body: the price is fixed.
-		empty: '200',
 	},
 	'/admin': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'/admin/audit': { door: 'admin', methods: PAGE },
@@ -171,8 +165,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		formAs: 'admin',
 		params: { id: 'nobody' },
-		// The page that would show what is wrong leads on.
-		empty: { admin: '302 /admin/users' },
 	},
 	'/admin/service-provider-stats': { door: 'admin', methods: PAGE },
 	'/admin/service-providers': { door: 'admin', methods: PAGE },
@@ -203,13 +195,11 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		formAs: 'admin',
 		params: { id: 'none-of-yours' },
-		reads: 404,
 	},
 	'/comps/valuations/:id/report': {
 		door: 'comps',
 		methods: PAGE,
 		params: { id: 'none-of-yours' },
-		reads: 404,
 	},
 	'/contact': { door: 'open', methods: FORM, form: 403 },
 	'/dashboard': { door: 'dashboard', methods: PAGE },
@@ -218,10 +208,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		door: 'local',
 		methods: ['POST'],
 		form: 200,
-		reads: { document: 400, data: 200 },
-		empty: '200',
 	},
-	'/dev/clock': { door: 'local', methods: ['GET', 'POST'], form: 415, empty: '415' },
+	'/dev/clock': { door: 'local', methods: ['GET', 'POST'], form: 415 },
 	'/dev/mail': { door: 'local', methods: PAGE },
 	'/dev/mail.json': { door: 'local', methods: PAGE },
 	'/dev/ui': { door: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
@@ -239,8 +227,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		formAs: 'user',
-		// The page that would show what is wrong leads on.
-		empty: { providerNew: '302 /service-provider-profile' },
 	},
 	'/profile/service-provider': {
 		door: 'standard',
@@ -263,7 +249,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		formAs: 'annual',
 		params: { id: 'nobody' },
-		reads: 404,
 	},
 	'/profile/data.json': { door: 'standard', methods: PAGE },
 	'/reset-password/:token': {
@@ -271,7 +256,6 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		params: { token: 'no-such-token' },
-		reads: 404,
 	},
 	'/signin': { door: 'guest', methods: FORM, form: 403 },
 	'/signout': {
@@ -279,6 +263,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
+		endsSession: true,
 	},
 	'/signup': { door: 'guest', methods: FORM, form: 403 },
 	'/terms-of-service': { door: 'open', methods: PAGE },
@@ -294,13 +279,5 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		formAs: 'unverified',
-		empty: {
-			visitor: '302 /signin',
-			unverified: '400',
-			verified: '302 /subscription',
-			providerNew: '302 /service-provider-profile',
-			paid: '302 /dashboard',
-			admin: '302 /dashboard',
-		},
 	},
 }

@@ -6,7 +6,7 @@ import type { TestClient } from '#tests/helpers/test-client'
 /** The form that administrators change a user with. */
 
 /** The form of a user's page as it stands there, with changes. */
-export const fieldsOf = async (id: string, changes: Record<string, string> = {}) => {
+export const userFormFields = async (id: string, changes: Record<string, string> = {}) => {
 	const row = await db().user.findUniqueOrThrow({ where: { id } })
 	return {
 		intent: 'save',
@@ -22,10 +22,11 @@ export const fieldsOf = async (id: string, changes: Record<string, string> = {})
 
 /** Sends that form. */
 export const save = async (admin: TestClient, id: string, changes: Record<string, string> = {}) =>
-	admin.post(`/admin/users/${id}`, await fieldsOf(id, changes))
+	admin.post(`/admin/users/${id}`, await userFormFields(id, changes))
 
 /** The user as stored. */
-export const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
+export const findUserRow = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 /** What the page answers. */
-export const said = (answer: { value: unknown }) => answer.value as FormResult<SubmittedUser>
+export const userActionData = (answer: { value: unknown }) =>
+	answer.value as FormResult<SubmittedUser>

@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 type Keeping = { said?: string[] }
 
 /** Makes every page of this context keep the messages that were visible on it; needs script. */
-export async function keepMessages(context: BrowserContext): Promise<void> {
+export async function recordMessages(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		const said: string[] = []
 		const known = new WeakMap<Element, string>()
@@ -65,14 +65,14 @@ export async function expectNoMessage(page: Page): Promise<void> {
 }
 
 /** Stops the time of the page where it is: from here on it passes only when a test lets it. */
-export async function standStill(page: Page): Promise<void> {
+export async function waitForStillness(page: Page): Promise<void> {
 	const now = await page.evaluate(() => Date.now())
 	await page.clock.install({ time: now })
 	await page.clock.pauseAt(now + 60_000)
 }
 
 /** Waits until the framework runs on a page that has it: before, a link or form is a plain one. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await expect(page.locator('.toaster[popover]')).toHaveCount(1)
 }
 

@@ -9,7 +9,7 @@ export type Table = { name: string; columns: Column[]; personColumns: string[] }
 const SCALARS = new Set(['String', 'DateTime', 'Boolean', 'Int', 'Float', 'BigInt'])
 
 /** Every model of the schema with a column that names a person, the people themselves first. */
-export function personTables(): Table[] {
+export function userTables(): Table[] {
 	const schema = readFileSync('prisma/schema.prisma', 'utf8')
 	return [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gmsu)].flatMap(
 		([, name = '', body = '']) => {

@@ -3,7 +3,7 @@ import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
-import { codeFor, signUpFields, signUpOn } from '#tests/helpers/users'
+import { codeFor, signUpFields, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 /** What tests of verification codes do: sign up, verify, ask for another code, let time pass. */
@@ -46,7 +46,7 @@ export const isVerified = async (email: string): Promise<boolean> =>
 	(await db().user.count({ where: { verifiedEmail: email } })) === 1
 
 /** Moves the product's time, with its limits, as local mode's clock does. */
-export function pass(ms: number): void {
+export function advanceTime(ms: number): void {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
 	advanceLimits(ms / 1000)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { toViewer, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import {
 	type CheckoutResult,
@@ -16,8 +16,9 @@ import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { action as webhook } from '~/routes/api/stripe-webhook'
-import { makeUser, type NewUser } from '../../../prisma/seed/make-user'
+import type { NewUser } from '../../../prisma/seed/make-user'
 import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
+import { createCustomer } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { context } from '#tests/helpers/requests'
 import { type SandboxControl, controlSandbox } from './sandbox-control'
@@ -118,25 +119,9 @@ const CALM = {
 	retry: false,
 }
 
-let serial = 0
-
-/** Stores a verified person. */
-export async function person(given: Partial<NewUser> = {}): Promise<PublicUser> {
-	serial += 1
-	const email = given.email ?? `buyer${serial}@example.test`
-	const id = await makeUser({ ...given, email }, currentTime())
-	return reload(id)
-}
-
-/** The person as they are now. */
-export async function reload(who: string | { _id: string }): Promise<PublicUser> {
-	const id = typeof who === 'string' ? who : who._id
-	return toPublicUser(await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE }))
-}
-
 /** A VIP whose time is over, with the code of local mode. */
-export async function lapsedVip(given: Parameters<typeof person>[0] = {}): Promise<PublicUser> {
-	const vip = await person({
+export async function createLapsedVip(given: Partial<NewUser> = {}): Promise<PublicUser> {
+	const vip = await createCustomer({
 		role: 'VIP',
 		vipExpiresAt: after(currentTime(), -days(12)),
 		vipStripeCouponId: 'FRIEND10',
@@ -186,7 +171,6 @@ export async function subscriptionOf(user: { _id: string }) {
 
 /** The access that counts at a request. */
 export async function hasAccess(user: { _id: string }): Promise<boolean> {
-	const { toViewer } = await import('~/features/accounts/access/users.server')
 	const row = await db().user.findUniqueOrThrow({ where: { id: user._id }, include: WITH_PROFILE })
 	return toViewer(row, currentTime()).tier === 'paid'
 }
@@ -208,7 +192,7 @@ export async function buy(
 }
 
 /** Time passes for the app and the provider alike; what falls due is delivered. */
-export async function pass({ sandbox }: Billing, ms: number): Promise<void> {
+export async function advanceTime({ sandbox }: Billing, ms: number): Promise<void> {
 	advanceClock(ms / 1000)
 	await sandbox.advance(0)
 	await sandbox.flush()

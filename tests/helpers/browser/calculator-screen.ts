@@ -8,7 +8,7 @@ import {
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import type { App } from './e2e'
-import { hydrated } from '#tests/helpers/accounts/messages'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 
 /** What tests do at the calculator's screen. */
 
@@ -25,7 +25,7 @@ export const SIX_MONTH_MEMBER: Partial<NewUser> = {
 }
 
 /** Stores a member and signs their browser in. */
-export async function signedInMember(
+export async function createMember(
 	app: App,
 	context: BrowserContext,
 	given: Partial<NewUser> = MEMBER,
@@ -48,7 +48,7 @@ export async function openCalculator(
 /** Where script runs, waits until it has taken over: only then the results follow what is typed. */
 export async function ready(page: Page, scripted = true): Promise<void> {
 	const recalculate = page.locator('#results button[value=recalculate]')
-	if (scripted) await hydrated(page)
+	if (scripted) await waitForHydration(page)
 	await expect(recalculate).toHaveCount(scripted ? 0 : 1)
 }
 

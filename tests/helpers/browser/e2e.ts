@@ -2,7 +2,7 @@ import { type BrowserContext, expect, test as base } from '@playwright/test'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { keepMessages } from '#tests/helpers/accounts/messages'
+import { recordMessages } from '#tests/helpers/accounts/messages'
 
 /** The fixtures of browser tests: a running product, and people to use it. */
 
@@ -126,7 +126,7 @@ export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOw
 		await use(app.origin)
 	},
 	context: async ({ context, javaScriptEnabled }, use) => {
-		if (javaScriptEnabled) await keepMessages(context)
+		if (javaScriptEnabled) await recordMessages(context)
 		await use(context)
 	},
 	page: async ({ page }, use) => {

@@ -39,12 +39,12 @@ function inWords({ role, name, description, value, properties = [] }: AxNode): s
 
 export type Reader = {
 	/** The element with the focus, in words. */
-	told: () => Promise<string>
+	announcement: () => Promise<string>
 	/**
-	 * Presses the key until the focus is told with words that begin so, and answers all of them.
+	 * Presses the key until the focus is announcement with words that begin so, and answers all of them.
 	 * Throws with everything that was passed if that does not come.
 	 */
-	goTo: (beginning: string, key?: 'Tab' | 'Shift+Tab') => Promise<string>
+	tabTo: (beginning: string, key?: 'Tab' | 'Shift+Tab') => Promise<string>
 }
 
 /** More stops than the longest page has. */
@@ -53,7 +53,7 @@ const MAX_STOPS = 150
 export async function screenReader(page: Page): Promise<Reader> {
 	const session = await page.context().newCDPSession(page)
 	await session.send('Accessibility.enable')
-	const told: Reader['told'] = async () => {
+	const announcement: Reader['announcement'] = async () => {
 		const { result } = await session.send('Runtime.evaluate', {
 			expression: 'document.activeElement',
 		})
@@ -64,12 +64,12 @@ export async function screenReader(page: Page): Promise<Reader> {
 		return nodes[0] === undefined ? '' : inWords(nodes[0])
 	}
 	return {
-		told,
-		async goTo(beginning, key = 'Tab') {
+		announcement,
+		async tabTo(beginning, key = 'Tab') {
 			const passed: string[] = []
 			while (passed.length < MAX_STOPS) {
 				await page.keyboard.press(key)
-				const words = await told()
+				const words = await announcement()
 				if (words.startsWith(beginning)) return words
 				passed.push(words)
 			}

@@ -7,7 +7,7 @@ import {
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { action, loader } from '~/routes/calculator/calculator'
 import { dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
-import { messagesOf } from './savers'
+import { messagesOf } from '#tests/helpers/calculator/saved-properties'
 
 /** Calls of the calculator's page. */
 

@@ -3,17 +3,8 @@ import type { FormResult } from '~/core/forms/form-result'
 import { db } from '~/core/db/db.server'
 import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
-import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 
 /** Calls of the comps pages, by an administrator unless said otherwise. */
-
-export const admin = (): Promise<TestClient> => signInAs('admin')
-
-/** An administrator with a device, and the id of the account. */
-export async function adminWithId(): Promise<{ id: string; device: TestClient }> {
-	const { id } = await createUser('admin')
-	return { id, device: await signedInDevice(id) }
-}
 
 /** The answer of a form that was refused. */
 export function refusalOf(answer: Answer): FormResult {

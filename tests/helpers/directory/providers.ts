@@ -1,7 +1,7 @@
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../prisma/seed/make-user'
-import { createUser } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/factories'
 
 /** Providers for tests. */
 
@@ -26,7 +26,7 @@ export const PROFILE = {
 let serial = 0
 
 /** Stores a provider with an account, who is listed unless the changes say otherwise. */
-export function provider(
+export function createProvider(
 	changes: Partial<Provider> = {},
 	account: Partial<NewUser> = {},
 ): ReturnType<typeof createUser> {
@@ -37,16 +37,16 @@ export function provider(
 }
 
 /** Stores a provider that an admin entered. */
-export async function entered(email: string, changes: Partial<Provider> = {}) {
+export async function createEnteredProvider(email: string, changes: Partial<Provider> = {}) {
 	const account = { email, role: 'MEP', password: null, isVerified: false } as const
-	return provider({ claimEmail: email, ...changes }, account)
+	return createProvider({ claimEmail: email, ...changes }, account)
 }
 
 /**
  * Stores many listed providers at once; the number of each decides its services and states.
  * Contractors are every second one, and every state has its share.
  */
-export async function manyProviders(count: number, from = 0): Promise<void> {
+export async function createProviders(count: number, from = 0): Promise<void> {
 	const now = currentTime()
 	const { US_STATES } = await import('~/features/directory/profile/us-states')
 	const services = ['Contractor', 'Lender', 'Contractor', 'Attorney', 'Contractor', 'Inspector']

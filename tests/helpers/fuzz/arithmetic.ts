@@ -2,7 +2,7 @@
  * Carries out arithmetic as a reader would: '$285,000 × (100% − 30%) − $75,000' is 124,500. Commas,
  * $ and the words behind numbers are skipped, 6.6% is 0.066, ^ binds strongest, then × and ÷.
  */
-export function carryOut(text: string): number {
+export function evaluateArithmetic(text: string): number {
 	const tokens = text.match(/\d[\d,]*(?:\.\d+)?%?|[+−×÷^()]/gu) ?? []
 	let at = 0
 	const accept = (token: string): boolean => {

@@ -1,3 +1,4 @@
+import { FUZZ_RUNS, FUZZ_SEED } from './fuzz-settings'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
 	type DealInputs,
@@ -48,8 +49,8 @@ export function randomDeal(next: () => number): DealInputs {
 	return inputs
 }
 
-/** `count` filled-in forms. */
-export function randomDeals(count: number, seed: number): DealInputs[] {
+/** Filled-in forms, the same for the same seed. */
+export function randomDeals(count = FUZZ_RUNS, seed = FUZZ_SEED): DealInputs[] {
 	const next = randomNumbers(seed)
 	return Array.from({ length: count }, () => randomDeal(next))
 }

@@ -244,7 +244,7 @@ const BROKEN = [
 ]
 
 /** Every probe as a path. */
-export const PROBES: readonly string[] = [
+export const SCANNER_PATHS: readonly string[] = [
 	...new Set(
 		[...SECRETS, ...OWN_FILES, ...LEFT_BEHIND, ...OTHER_PRODUCTS, ...WAYS_OUT, ...BROKEN].map(
 			(name) => `/${name}`,

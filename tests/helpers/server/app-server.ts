@@ -60,6 +60,7 @@ export async function startAppServer(
 			NODE_ENV: 'production',
 			APP_MODE: 'local',
 			LIMITS: 'relaxed',
+			PASSWORD_HASH: process.env['PASSWORD_HASH'],
 			PORT: String(port),
 			SANDBOX_PORT: sandboxPort,
 			DATA_DIR: dataDir,

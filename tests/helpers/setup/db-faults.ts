@@ -12,13 +12,13 @@ export async function withoutTable(table: string, run: () => Promise<void>): Pro
 	}
 }
 
-/** Refuses one kind of write while something runs, such as `INSERT ON "User"`. */
-export async function refusing(write: string, run: () => Promise<void>): Promise<void> {
+/** Fails one kind of write while something runs, as a broken disk would, such as `INSERT ON "User"`. */
+export async function whileFailing<T>(write: string, run: () => Promise<T>): Promise<T> {
 	await db().$executeRawUnsafe(
 		`CREATE TRIGGER "test_fault" BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'no'); END`,
 	)
 	try {
-		await run()
+		return await run()
 	} finally {
 		await db().$executeRawUnsafe('DROP TRIGGER "test_fault"')
 	}

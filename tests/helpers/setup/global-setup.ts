@@ -12,6 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
+	process.stdout.write(`Random tests: FUZZ_SEED=${process.env['FUZZ_SEED'] ?? '1'}\n`)
 	const folder = mkdtempSync(join(tmpdir(), 'prohub-base-'))
 	const file = join(folder, 'base.db')
 	await migrate(file, 'base')

@@ -14,7 +14,8 @@ const has = (program: string): boolean => {
 }
 
 /** Which of these programs this computer does not have. */
-export const missing = (...programs: string[]): string[] => programs.filter((one) => !has(one))
+export const missingPrograms = (...programs: string[]): string[] =>
+	programs.filter((one) => !has(one))
 
 /** A program in a terminal that tmux keeps, with a home of its own. */
 export class Terminal {

@@ -1,6 +1,6 @@
 import { Terminal } from './terminal'
 
-export { missing } from './terminal'
+export { missingPrograms } from './terminal'
 
 /** w3m itself. */
 export class W3m extends Terminal {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 
@@ -86,7 +86,6 @@ test.each([
 				const answer = await request.postPairs(path, pairs)
 				expect(ANSWERS).toContain(answer.status)
 			}),
-			{ numRuns: 400 },
 		)
 		expect(await db().user.count()).toBe(kind === 'visitor' ? 0 : 1)
 		expect(({} as Record<string, unknown>)['role']).toBeUndefined()
@@ -108,7 +107,6 @@ describe('no password comes back, however its field is sent', () => {
 				])
 				expect(JSON.stringify(answer.value ?? null)).not.toContain('planted-secret')
 			}),
-			{ numRuns: 300 },
 		)
 	})
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { addressOf } from '#tests/helpers/access/access-matrix'
 import { useBilling } from '#tests/helpers/billing/billing'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 

@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 import { action, loader } from '~/routes/api/accounts'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
-import { signedIn } from '#tests/helpers/calculator/savers'
+import { createMember } from '#tests/helpers/factories'
 
 useDatabase()
 
@@ -20,7 +20,7 @@ describe('API-24 accepting terms', () => {
 		['calculatorTOS', { ...NEITHER, hasAcceptedCalculatorTOS: true }],
 		['providerTOS', { ...NEITHER, hasAcceptedProviderTOS: true }],
 	])('API-24 CALC-16 %s: 200 with the bare updated user', async (field, flags) => {
-		const who = await signedIn({})
+		const who = await createMember({})
 		const answer = await accept({ [field]: true }, who)
 		expect(answer.status).toBe(200)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -32,7 +32,7 @@ describe('API-24 accepting terms', () => {
 	})
 
 	test('API-24 accepting twice is no error, and the other terms stay as they are', async () => {
-		const who = await signedIn({ hasAcceptedProviderTOS: true })
+		const who = await createMember({ hasAcceptedProviderTOS: true })
 		for (let i = 0; i < 2; i++) {
 			expect((await accept({ calculatorTOS: true }, who)).status).toBe(200)
 		}
@@ -43,7 +43,7 @@ describe('API-24 accepting terms', () => {
 	})
 
 	test('API-24 it is the caller’s own account, whoever else the body names', async () => {
-		const [who, other] = [await signedIn({}), await signedIn({})]
+		const [who, other] = [await createMember({}), await createMember({})]
 		expect((await accept({ calculatorTOS: true, _id: other.id }, who)).status).toBe(400)
 		await accept({ calculatorTOS: true }, who)
 		expect(await userRow(other.id)).toMatchObject(NEITHER)
@@ -58,7 +58,7 @@ describe('API-24 accepting terms', () => {
 		['a list', [{ calculatorTOS: true }]],
 		['null', null],
 	])('API-24 %s is 400 and changes nothing', async (_what, body) => {
-		const who = await signedIn({})
+		const who = await createMember({})
 		const answer = await accept(body, who)
 		expect(answer.status).toBe(400)
 		expect(await answer.json()).toMatchObject({
@@ -95,7 +95,7 @@ describe('API-24 accepting terms', () => {
 	test.each(Object.entries(OTHER_FIELDS))(
 		'API-24 DATA-01 %s travels along for nothing (security row 8)',
 		async (field, value) => {
-			const who = await signedIn({})
+			const who = await createMember({})
 			const before = await userRow(who.id)
 			expect((await accept({ providerTOS: true, [field]: value }, who)).status).toBe(400)
 			expect(await userRow(who.id)).toEqual(before)
@@ -103,7 +103,7 @@ describe('API-24 accepting terms', () => {
 	)
 
 	test('API-24 a key named __proto__ gives nobody anything', async () => {
-		const who = await signedIn({})
+		const who = await createMember({})
 		const args = call('PUT', '/api/users/accept-tos', {}, who)
 		const request = new Request(args.request.url, {
 			method: 'PUT',
@@ -121,7 +121,7 @@ describe('API-24 who and how', () => {
 	test('API-24 a visitor is 401, somebody unverified 403', async () => {
 		const visitor = await accept({ calculatorTOS: true }, {})
 		expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 'unauthenticated' }])
-		const who = await signedIn({ isVerified: false })
+		const who = await createMember({ isVerified: false })
 		const unverified = await accept({ calculatorTOS: true }, who)
 		expect([unverified.status, await unverified.json()]).toMatchObject([
 			403,
@@ -131,7 +131,7 @@ describe('API-24 who and how', () => {
 	})
 
 	test.each(['POST', 'PATCH', 'DELETE'])('API-24 %s is 405', async (method) => {
-		const answer = await accept({ calculatorTOS: true }, await signedIn({}), method)
+		const answer = await accept({ calculatorTOS: true }, await createMember({}), method)
 		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PUT'])
 	})
 
@@ -141,7 +141,7 @@ describe('API-24 who and how', () => {
 	})
 
 	test('API-24 a form is 415', async () => {
-		const who = await signedIn({})
+		const who = await createMember({})
 		const args = call('PUT', '/api/users/accept-tos', {}, who)
 		const request = new Request(args.request.url, {
 			method: 'PUT',

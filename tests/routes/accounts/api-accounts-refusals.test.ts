@@ -4,7 +4,8 @@ import { db } from '~/core/db/db.server'
 import { type Action, call, description, expectError, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs, PASSWORD, useMailbox } from '#tests/helpers/users'
+import { PASSWORD, signInAs } from '#tests/helpers/factories'
+import { useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 useMailbox()

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accountCalls } from '~/features/accounts/api-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
 import { advanceClock } from '~/core/time/clock'
@@ -8,19 +8,12 @@ import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import {
-	codeFor,
-	signInAs,
-	PASSWORD,
-	createUser,
-	resetTokenFor,
-	signedInDevice,
-	signInOn,
-	useMailbox,
-} from '#tests/helpers/users'
+import { codeFor, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
+beforeAll(() => made.clear())
 useMailbox()
 
 function pass(ms: number): void {
@@ -81,7 +74,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 
 	test('AUTH-30 API-06 a replaced session is told so once, and its cookie goes', async () => {
 		const who = await createUser('annual')
-		const old = await signedInDevice(who.id)
+		const old = await signedInClient(who.id)
 		await signInOn(new TestClient(), who)
 		const answer = await call(old, 'GET', '/api/auth/check-auth')
 		expectError(answer, 401, 'unauthenticated')

@@ -3,7 +3,8 @@ import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
-import { mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createUser, signedInClient } from '#tests/helpers/factories'
 
 useDatabase()
 useMailbox()
@@ -35,7 +36,7 @@ describe('CONT-01 CONT-07 a message', () => {
 
 	test('signed in, the address is the account’s, whatever is sent', async () => {
 		const { id, email } = await createUser()
-		await write(await signedInDevice(id), { email: 'other@example.test' })
+		await write(await signedInClient(id), { email: 'other@example.test' })
 		const [mail] = await mailTo(SUPPORT)
 		expect(mail?.replyTo).toBe(email)
 		expect(mail?.text).not.toContain('other@example.test')
@@ -136,7 +137,7 @@ describe('API-20 the same as JSON', () => {
 		])
 
 		const { id, email } = await createUser()
-		const member = await signedInDevice(id)
+		const member = await signedInClient(id)
 		const own = await member.botToken('contact_form')
 		expect(
 			(await member.call('POST', '/api/contact', { ...rest, recaptchaToken: own })).status,

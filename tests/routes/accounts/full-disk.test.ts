@@ -10,8 +10,8 @@ import { createApp, headerOptions } from '../../../server/app'
 import { createHttpServer, listen } from '../../../server/http/http-server'
 import { remixHandler } from '../../../server/middleware/remix-handler'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, sendRequest, type Ask } from '#tests/helpers/raw-request'
-import { createUser } from '#tests/helpers/users'
+import { type Answer, sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
+import { createUser } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
@@ -74,7 +74,7 @@ afterEach(async () => {
 	forgetSingleton('disk-alarm')
 })
 
-const send = (wanted: Ask): Promise<Answer> =>
+const send = (wanted: RequestOptions): Promise<Answer> =>
 	sendRequest(origin, { cookie, ...wanted, headers: { Origin: ORIGIN } })
 
 const GUIDE = {

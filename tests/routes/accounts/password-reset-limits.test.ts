@@ -6,7 +6,8 @@ import { days, hours, minutes } from '~/core/time/durations'
 import { advanceLimits, consume, GLOBAL_KEY } from '~/core/security/rate-limiter.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { mailTo, createUser, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
+import { mailTo, signInOn, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createUser } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()

@@ -11,14 +11,12 @@ import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import {
 	mailTo,
-	PASSWORD,
-	createUser,
 	resetTokenFor,
-	signedInDevice,
 	signInOn,
 	signUpOn,
 	useMailbox,
-} from '#tests/helpers/users'
+} from '#tests/helpers/accounts/account-calls'
+import { PASSWORD, createUser, signedInClient } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
@@ -236,8 +234,8 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('ends every session of its account; the old cookie is nobody (security row 26)', async () => {
 		const { id, token } = await asked()
-		const other = await signedInDevice((await createUser()).id)
-		const device = await signedInDevice(id)
+		const other = await signedInClient((await createUser()).id)
+		const device = await signedInClient(id)
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 		await reset(new TestClient(), token)
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)

@@ -8,15 +8,8 @@ import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
-import {
-	signInAs,
-	mailTo,
-	PASSWORD,
-	createUser,
-	signedInDevice,
-	signInOn,
-	useMailbox,
-} from '#tests/helpers/users'
+import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { mailTo, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
@@ -32,7 +25,7 @@ function pass(ms: number): void {
 
 async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	const who = await createUser('user', { firstName: 'Nora', lastName: 'Field', ...changes })
-	return { ...who, device: await signedInDevice(who.id) }
+	return { ...who, device: await signedInClient(who.id) }
 }
 
 async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
@@ -64,7 +57,7 @@ describe('PROF-01 PROF-02 PROF-08 the page and its addresses', () => {
 
 	test('says on what and since when somebody is signed in', async () => {
 		const { id } = await createUser()
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		const { value } = await device.load('/profile')
 		const { signIn } = value as { signIn: { device: string; since: string } }
 		expect(signIn.device).toBe('Unknown device')

@@ -9,7 +9,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import {
 	type Column,
 	delegateOf,
-	personTables,
+	userTables,
 	type Table,
 	valueFor,
 } from '#tests/helpers/accounts/user-tables'
@@ -87,7 +87,7 @@ const traceOf = (column: string, value: unknown): string =>
 				: /Property-\w+/u.exec(String(value))![0]
 
 test('every column about a person is in the file of their data, or is left out for a reason (security row 9)', async () => {
-	const tables = personTables()
+	const tables = userTables()
 	expect(tables.map(({ name }) => name)).toContain('Property')
 	const stored = await fillTables(tables)
 	const text = JSON.stringify(await exportUserData(ID, USER_DATA_PROVIDERS, currentTime()))
@@ -107,7 +107,7 @@ test('every column about a person is in the file of their data, or is left out f
 })
 
 test('what is left out is there', () => {
-	const names = personTables().flatMap((table) => [
+	const names = userTables().flatMap((table) => [
 		table.name,
 		...table.columns.map((column) => nameOf(table, column)),
 	])
@@ -115,7 +115,7 @@ test('what is left out is there', () => {
 })
 
 test('PROF-10 with the account goes every row of every table that has the person in it', async () => {
-	const tables = personTables()
+	const tables = userTables()
 	await fillTables(tables)
 	const row = await db().user.findUniqueOrThrow({ where: { id: ID }, include: WITH_PROFILE })
 	expect(await deleteUserRecords(toPublicUser(row), USER_DATA_PROVIDERS, currentTime())).toBe(true)
@@ -129,7 +129,7 @@ test('PROF-10 with the account goes every row of every table that has the person
 })
 
 test('PROF-11 an account stays whole while an area cannot settle its part, and goes when it can', async () => {
-	const tables = personTables()
+	const tables = userTables()
 	await fillTables(tables)
 	const row = await db().user.findUniqueOrThrow({ where: { id: ID }, include: WITH_PROFILE })
 	const user = toPublicUser(row)

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, type TestClient } from '#tests/helpers/test-client'
-import { createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { createUser, signedInClient } from '#tests/helpers/factories'
+import { useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 useMailbox()
 
 async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	const who = await createUser('user', { firstName: 'Nora', lastName: 'Field', ...changes })
-	return { ...who, device: await signedInDevice(who.id) }
+	return { ...who, device: await signedInClient(who.id) }
 }
 
 async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {

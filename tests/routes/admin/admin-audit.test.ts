@@ -4,12 +4,12 @@ import { audit, diffValues } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { refusing } from '#tests/helpers/setup/db-faults'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
-import { provider } from '#tests/helpers/directory/providers'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { createProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
 
@@ -19,7 +19,7 @@ const logOf = async (admin: TestClient, query = ''): Promise<AuditLog> =>
 describe('ADMIN-18 the audit log', () => {
 	test('says who changed what of whom, with the values before and after', async () => {
 		const { id: adminId } = await createUser('admin', { firstName: 'Ada', lastName: 'Min' })
-		const admin = await signedInDevice(adminId)
+		const admin = await signedInClient(adminId)
 		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
 		await admin.call('PUT', `/api/users/${id}`, { role: 'VIP', serviceProvider: true })
 		const { rows } = await logOf(admin)
@@ -41,7 +41,7 @@ describe('ADMIN-18 the audit log', () => {
 		const { id: guide } = await storeGuide({ title: 'Old' })
 		await admin.post('/admin/guides', { intent: 'delete', id: guide })
 		await admin.post('/admin/guides', { intent: 'restore', id: guide })
-		const { id: listing } = await provider()
+		const { id: listing } = await createProvider()
 		await admin.post(`/admin/service-providers/${listing}`, { intent: 'takeOff', reason: 'Spam' })
 		await admin.post(`/admin/service-providers/${listing}`, { intent: 'restore' })
 		await admin.post('/admin/service-types', { intent: 'add', kind: 'serviceType', name: 'Notary' })
@@ -73,7 +73,7 @@ describe('ADMIN-18 the audit log', () => {
 
 	test('filters by action, admin, kind, target and days', async () => {
 		const { id: adminId } = await createUser('admin')
-		const admin = await signedInDevice(adminId)
+		const admin = await signedInClient(adminId)
 		const now = currentTime()
 		const add = (actor: string, target: string, daysAgo: number) =>
 			inTransaction((tx) =>
@@ -122,7 +122,7 @@ describe('ADMIN-18 the audit log', () => {
 	test('is part of the change: without the one there is not the other', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
-		await refusing('INSERT ON "AuditEvent"', async () => {
+		await whileFailing('INSERT ON "AuditEvent"', async () => {
 			await expect(admin.call('PUT', `/api/users/${id}`, { role: 'admin' })).rejects.toThrow()
 			await expect(admin.call('DELETE', `/api/users/${id}`)).rejects.toThrow()
 		})

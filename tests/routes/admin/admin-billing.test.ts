@@ -4,10 +4,10 @@ import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { fieldsOf } from '#tests/helpers/accounts/admin-users'
+import { userFormFields } from '#tests/helpers/accounts/admin-users'
+import { buy, useBilling } from '#tests/helpers/billing/billing'
+import { createCustomer, reload, signInAs } from '#tests/helpers/factories'
 import { errorOf } from '#tests/helpers/form-responses'
-import { buy, person, reload, useBilling } from '#tests/helpers/billing/billing'
-import { signInAs } from '#tests/helpers/users'
 import type { UserFormResult } from '~/features/admin/users/user-form'
 
 /** The parts of the admin area that speak with the payment provider. */
@@ -56,7 +56,7 @@ describe('billing health', () => {
 	})
 
 	test('a replay handles an event again, and brings about what it stands for', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const event = (await billing.sandbox.deliveries()).find(({ type }) =>
 			type.startsWith('customer.subscription'),
@@ -85,7 +85,7 @@ describe('billing health', () => {
 	})
 
 	test('one the provider no longer has is made good by reading its customer', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user._id } })
 		await failedEvent('evt_forgotten', account.stripeCustomerId)
@@ -119,7 +119,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	}
 
 	test('a valid code is said to be one, and nothing is stored or claimed yet', async () => {
-		const vip = await person({ role: 'VIP' })
+		const vip = await createCustomer({ role: 'VIP' })
 		const { status, result } = await verify(vip._id, ' friend10 ')
 		expect([status, result]).toMatchObject([200, { status: 'verified', verifiedCode: 'friend10' }])
 		// What stood in the other fields is still there.
@@ -134,7 +134,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		['NO-SUCH-CODE', 409, 'Failed to verify VIP coupon.'],
 		['<script>', 409, 'Failed to verify VIP coupon.'],
 	])('%j: %i %s', async (code, wanted, message) => {
-		const vip = await person({ role: 'VIP' })
+		const vip = await createCustomer({ role: 'VIP' })
 		const { admin, status, result } = await verify(vip._id, code)
 		const errors = { vipStripeCouponId: [message] }
 		expect([status, result]).toMatchObject([wanted, { status: 'error', errors }])
@@ -144,32 +144,32 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	})
 
 	test('saved after it was verified it is claimed for this VIP, and refused to the next', async () => {
-		const vip = await person({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
 		const { admin } = await verify(vip._id, 'FRIEND10')
 		const saved = await admin.call('PUT', `/api/users/${vip._id}`, {
 			vipStripeCouponId: 'FRIEND10',
 		})
 		expect(JSON.parse(saved.text)).toMatchObject({ vipStripeCouponId: 'FRIEND10' })
 		expect((await reload(vip)).isVipCouponVerified).toBe(true)
-		const other = await person({ role: 'VIP' })
+		const other = await createCustomer({ role: 'VIP' })
 		const second = await verify(other._id, 'FRIEND10')
 		expect(errorOf({ value: second.result })).toBe('Failed to verify VIP coupon.')
 	})
 
 	test('saved while the provider is away it stays unverified, and the admin is told', async () => {
-		const vip = await person({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
 		const { admin } = await verify(vip._id, 'FRIEND10')
 		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 1000, status: 500 })
 		const page = await admin.submit(
 			`/admin/users/${vip._id}`,
-			await fieldsOf(vip._id, { vipStripeCouponId: 'FRIEND10' }),
+			await userFormFields(vip._id, { vipStripeCouponId: 'FRIEND10' }),
 		)
 		expect(page.messages.map(({ text }) => text)).toContain('Failed to verify VIP coupon.')
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
 	test('saved without a look at it, it is stored as it is, and not verified', async () => {
-		const vip = await person({ role: 'VIP' })
+		const vip = await createCustomer({ role: 'VIP' })
 		const admin = await signInAs('admin')
 		await admin.call('PUT', `/api/users/${vip._id}`, { vipStripeCouponId: 'FRIEND10' })
 		expect(await reload(vip)).toMatchObject({
@@ -179,7 +179,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	})
 
 	test('the call answers {message, verifiedCode}; an unknown user is a 404', async () => {
-		const vip = await person({ role: 'VIP' })
+		const vip = await createCustomer({ role: 'VIP' })
 		const admin = await signInAs('admin')
 		const body = { couponCodeToVerify: 'FRIEND10' }
 		const { status, text } = await admin.call(
@@ -196,7 +196,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	})
 
 	test('a provider that is away is a failure, and nothing is claimed', async () => {
-		const vip = await person({ role: 'VIP' })
+		const vip = await createCustomer({ role: 'VIP' })
 		await billing.sandbox.fail({
 			route: 'GET /v1/promotion_codes',
 			times: 1000,
@@ -222,7 +222,7 @@ describe('ADMIN-07 API-41 the test checkout', () => {
 
 describe('ADMIN-16 deleting somebody who pays', () => {
 	test('ends the membership at the provider first, and keeps the account if that fails', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const admin = await signInAs('admin')
 		await billing.sandbox.fail({ route: 'GET /v1/subscriptions', times: 1000, status: 500 })

@@ -4,7 +4,7 @@ import { toCsv } from '~/core/csv/csv-export.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs, KINDS, createUser } from '#tests/helpers/users'
+import { KINDS, createUser, signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import { createUser, signedInDevice } from '#tests/helpers/users'
+import { createUser, signedInClient } from '#tests/helpers/factories'
 
 /** There always is an administrator, whatever administrators do to each other. */
 
@@ -26,7 +26,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		for (let round = 0; round < ROUNDS; round += 1) {
 			await db().user.deleteMany()
 			const [one, two] = [await createUser('admin'), await createUser('admin')]
-			const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
+			const [first, second] = [await signedInClient(one.id), await signedInClient(two.id)]
 			await Promise.all([move(first, two.id), move(second, one.id)])
 			left.add(await admins())
 		}
@@ -37,7 +37,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
 			const [one, two] = [await createUser('admin'), await createUser('admin')]
-			const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
+			const [first, second] = [await signedInClient(one.id), await signedInClient(two.id)]
 			await Promise.all([
 				first.call('DELETE', `/api/users/${two.id}`),
 				second.call('PUT', `/api/users/${one.id}`, { role: 'user' }),
@@ -54,7 +54,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 				await createUser('admin'),
 				await createUser('admin'),
 			]
-			const devices = await Promise.all(people.map(({ id }) => signedInDevice(id)))
+			const devices = await Promise.all(people.map(({ id }) => signedInClient(id)))
 			await Promise.all(
 				devices.map((device, i) =>
 					device.call('DELETE', `/api/users/${people[(i + 1) % 3]?.id ?? ''}`),
@@ -68,7 +68,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		const only = await createUser('admin')
 		await createUser('admin', { password: null })
 		const other = await createUser('admin')
-		const device = await signedInDevice(other.id)
+		const device = await signedInClient(other.id)
 		expect((await device.call('DELETE', `/api/users/${only.id}`)).status).toBe(200)
 		expect(await admins()).toBe(2)
 		expect((await device.call('PUT', `/api/users/${other.id}`, { role: 'user' })).status).toBe(403)

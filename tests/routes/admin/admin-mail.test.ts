@@ -3,7 +3,8 @@ import { currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs, mailTo, useMailbox } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 useMailbox()

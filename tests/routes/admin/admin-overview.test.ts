@@ -13,7 +13,7 @@ import { after, days } from '~/core/time/durations'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs, createUser } from '#tests/helpers/users'
+import { createUser, signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '~/core/log.server'
 import { raiseProxyAlarm } from '~/core/http/proxy-alarm.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { createUser, signedInDevice } from '#tests/helpers/users'
+import { createUser, signedInClient } from '#tests/helpers/factories'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 useDatabase()
@@ -12,7 +12,7 @@ afterEach(() => forgetSingleton('proxy-alarm'))
 
 test('requests through a proxy that is not trusted are logged once and shown to administrators', async () => {
 	const lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
-	const admin = await signedInDevice((await createUser('admin')).id)
+	const admin = await signedInClient((await createUser('admin')).id)
 	const isShown = async (): Promise<unknown> => {
 		const { value } = await admin.open('/admin')
 		return (value as { hasUntrustedProxy: unknown }).hasUntrustedProxy

@@ -3,18 +3,17 @@ import { updateUser } from '~/features/admin/users/update-user.server'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
-import { refusing } from '#tests/helpers/setup/db-faults'
+import {
+	userFormFields,
+	findUserRow,
+	userActionData,
+	save,
+} from '#tests/helpers/accounts/admin-users'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import {
-	signInAs,
-	KINDS,
-	mailTo,
-	createUser,
-	signedInDevice,
-	useMailbox,
-} from '#tests/helpers/users'
+import { KINDS, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
 /** Users whom two administrators change at once, and users who are deleted. */
 
@@ -26,19 +25,19 @@ describe('security row 80 two admins edit the same user', () => {
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		const { id } = await createUser('user')
 		const [first, second] = [
-			await fieldsOf(id, { role: 'VIP' }),
-			await fieldsOf(id, { role: 'MEP' }),
+			await userFormFields(id, { role: 'VIP' }),
+			await userFormFields(id, { role: 'MEP' }),
 		]
 		expect((await one.post(`/admin/users/${id}`, first)).status).toBe(302)
 		const late = await two.post(`/admin/users/${id}`, second)
 		expect(late.status).toBe(409)
-		expect(said(late)).toMatchObject({
+		expect(userActionData(late)).toMatchObject({
 			errors: { form: [USER_TEXTS.changed] },
 			values: { role: 'MEP' },
 		})
-		expect(said(late).values.version).toBe(Number(second['version']))
+		expect(userActionData(late).values.version).toBe(Number(second['version']))
 		expect((await two.post(`/admin/users/${id}`, second)).status).toBe(409)
-		expect((await rowOf(id)).role).toBe('VIP')
+		expect((await findUserRow(id)).role).toBe('VIP')
 	})
 
 	test('of 100 pairs at once one is taken and one is told: no update is lost', async () => {
@@ -47,8 +46,8 @@ describe('security row 80 two admins edit the same user', () => {
 		let lost = 0
 		for (let round = 0; round < 100; round += 1) {
 			const fields = [
-				await fieldsOf(id, { vipStripeCouponId: `A${round}` }),
-				await fieldsOf(id, { vipStripeCouponId: `B${round}` }),
+				await userFormFields(id, { vipStripeCouponId: `A${round}` }),
+				await userFormFields(id, { vipStripeCouponId: `B${round}` }),
 			] as const
 			const answers = await Promise.all([
 				one.post(`/admin/users/${id}`, fields[0]),
@@ -56,7 +55,7 @@ describe('security row 80 two admins edit the same user', () => {
 			])
 			const taken = answers.findIndex(({ status }) => status === 302)
 			const statuses = answers.map(({ status }) => status).sort()
-			const stored = (await rowOf(id)).vipStripeCouponId
+			const stored = (await findUserRow(id)).vipStripeCouponId
 			if (String(statuses) !== '302,409' || stored !== fields[taken]?.vipStripeCouponId) lost += 1
 		}
 		expect(lost).toBe(0)
@@ -69,13 +68,13 @@ test('security row 79 whoever is no administrator any more when the change begin
 	await db().user.update({ where: { id: admin.id }, data: { role: 'user' } })
 	const edit = { admin: { id: admin.id }, change: { role: 'VIP' as const }, version: null }
 	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: false, status: 403 })
-	expect((await rowOf(id)).role).toBe('user')
+	expect((await findUserRow(id)).role).toBe('user')
 })
 
 test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
 	const admin = await createUser('admin')
 	const { id } = await createUser('vip')
-	const before = (await rowOf(id)).vipExpiresAt
+	const before = (await findUserRow(id)).vipExpiresAt
 	const vipExpiresAt = new Date('2031-05-01T00:00:00.000Z')
 	const edit = { admin: { id: admin.id }, change: { vipExpiresAt }, version: null }
 	expect(await updateUser(id, edit, currentTime())).toMatchObject({ ok: true })
@@ -123,7 +122,7 @@ describe('ADMIN-16 deleting a user', () => {
 	test('nobody deletes their own account here, and no page asks about it', async () => {
 		const { id } = await createUser('admin')
 		await createUser('admin')
-		const admin = await signedInDevice(id)
+		const admin = await signedInClient(id)
 		const { value } = await admin.load(`/admin/users/${id}?confirm=delete`)
 		expect(value).toMatchObject({ isSelf: true, isDeleting: false })
 		await remove(admin, id)
@@ -135,9 +134,9 @@ describe('ADMIN-16 deleting a user', () => {
 
 	test('an admin takes the role from others and not from themselves', async () => {
 		const [{ id }, other] = [await createUser('admin'), await createUser('admin')]
-		const admin = await signedInDevice(id)
+		const admin = await signedInClient(id)
 		const own = await save(admin, id, { role: 'user' })
-		expect([own.status, Object.keys(said(own).errors)]).toEqual([403, ['role']])
+		expect([own.status, Object.keys(userActionData(own).errors)]).toEqual([403, ['role']])
 		expect((await save(admin, other.id, { role: 'user' })).status).toBe(302)
 		expect(await db().user.count({ where: { role: 'admin' } })).toBe(1)
 	})
@@ -145,7 +144,7 @@ describe('ADMIN-16 deleting a user', () => {
 	test('a failure is said, and the account stays', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
-		await refusing('DELETE ON "User"', async () => {
+		await whileFailing('DELETE ON "User"', async () => {
 			await remove(admin, id)
 			expect(await toldBy(admin)).toEqual(['Failed to delete user'])
 		})

@@ -3,11 +3,17 @@ import type { UserList } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { fieldsOf, rowOf, said, save } from '#tests/helpers/accounts/admin-users'
-import { refusing } from '#tests/helpers/setup/db-faults'
+import {
+	userFormFields,
+	findUserRow,
+	userActionData,
+	save,
+} from '#tests/helpers/accounts/admin-users'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 useMailbox()
@@ -126,7 +132,7 @@ describe('ADMIN-10 one user', () => {
 		const from = encodeURIComponent('role=user&page=2')
 		const { value } = await admin.load(`/admin/users/${id}?from=${from}`)
 		expect(value).toMatchObject({ back: '/admin/users?role=user&page=2' })
-		const answer = await admin.post(`/admin/users/${id}?from=${from}`, await fieldsOf(id))
+		const answer = await admin.post(`/admin/users/${id}?from=${from}`, await userFormFields(id))
 		expect(answer.location).toBe('/admin/users?role=user&page=2')
 		const outside = encodeURIComponent('//evil.test')
 		const { value: safe } = await admin.load(`/admin/users/${id}?from=${outside}`)
@@ -139,15 +145,15 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await signInAs('admin')
 		for (const role of ['subscriber', 'VIP', 'MEP', 'admin', 'user']) {
 			const { id, email } = await createUser('user')
-			const theirs = await signedInDevice(id)
+			const theirs = await signedInClient(id)
 			if (role === 'user') await save(admin, id, { role: 'VIP' })
 			const answer = await save(admin, id, { role })
 			expect(answer.location).toBe('/admin/users')
-			expect((await rowOf(id)).role).toBe(role)
+			expect((await findUserRow(id)).role).toBe(role)
 			const { root } = await theirs.open('/terms-of-service')
 			expect(root.auth.isAuthenticated).toBe(false)
 			expect((await mailTo(email))[0]?.text).toContain('changed your account role')
-			const again = await (await signedInDevice(id)).open('/terms-of-service')
+			const again = await (await signedInClient(id)).open('/terms-of-service')
 			expect(again.root.auth.user).toMatchObject({
 				isAdmin: role === 'admin',
 				isSubscribed: role === 'subscriber',
@@ -161,19 +167,22 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await save(admin, id, { role: 'subscriber' })
-		expect(await rowOf(id)).toMatchObject({ roleSource: 'admin', subscriptionStatus: 'active' })
-		const theirs = await signedInDevice(id)
+		expect(await findUserRow(id)).toMatchObject({
+			roleSource: 'admin',
+			subscriptionStatus: 'active',
+		})
+		const theirs = await signedInClient(id)
 		expect((await theirs.load('/calculator')).status).toBe(200)
 		await save(admin, id, { role: 'user' })
-		expect(await rowOf(id)).toMatchObject({ roleSource: 'billing', subscriptionStatus: null })
+		expect(await findUserRow(id)).toMatchObject({ roleSource: 'billing', subscriptionStatus: null })
 	})
 
 	test('without a change of the role the session goes on, and nobody is written to', async () => {
 		const admin = await signInAs('admin')
 		const { id, email } = await createUser('user')
-		const theirs = await signedInDevice(id)
+		const theirs = await signedInClient(id)
 		await save(admin, id, { serviceProvider: 'on' })
-		expect((await rowOf(id)).serviceProvider).toBe(true)
+		expect((await findUserRow(id)).serviceProvider).toBe(true)
 		expect((await theirs.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 		expect(await mailTo(email)).toEqual([])
 	})
@@ -186,7 +195,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 			vipStripeCouponId: '  FRIEND10 ',
 			vipExpiresAt: '2030-02-28',
 		})
-		expect(await rowOf(id)).toMatchObject({
+		expect(await findUserRow(id)).toMatchObject({
 			role: 'VIP',
 			vipStripeCouponId: 'FRIEND10',
 			isVipCouponVerified: false,
@@ -194,7 +203,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 			vipGrantedUntil: new Date('2030-02-28T23:59:59.999Z'),
 		})
 		await save(admin, id, { vipStripeCouponId: '', vipExpiresAt: '' })
-		expect(await rowOf(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
+		expect(await findUserRow(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
 	})
 
 	test('a form that says nothing new changes nothing, not even the hour of the date', async () => {
@@ -202,7 +211,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const vipExpiresAt = new Date('2030-05-01T11:22:33.444Z')
 		const { id } = await createUser('vip', { vipExpiresAt, vipStripeCouponId: 'KEPT' })
 		await save(admin, id)
-		expect(await rowOf(id)).toMatchObject({ vipExpiresAt, vipStripeCouponId: 'KEPT' })
+		expect(await findUserRow(id)).toMatchObject({ vipExpiresAt, vipStripeCouponId: 'KEPT' })
 		expect(await db().auditEvent.count()).toBe(0)
 	})
 
@@ -210,23 +219,32 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
-		expect([date.status, said(date).errors]).toEqual([
+		expect([date.status, userActionData(date).errors]).toEqual([
 			400,
 			{ vipExpiresAt: ['Please enter a date.'] },
 		])
-		expect(said(date).values).toMatchObject({ role: 'VIP', vipExpiresAt: '2030-02-31' })
+		expect(userActionData(date).values).toMatchObject({ role: 'VIP', vipExpiresAt: '2030-02-31' })
 		const role = await save(admin, id, { role: 'king' })
-		expect([role.status, said(role).errors]).toEqual([400, { role: ['Please choose a role.'] }])
+		expect([role.status, userActionData(role).errors]).toEqual([
+			400,
+			{ role: ['Please choose a role.'] },
+		])
 		const code = await save(admin, id, { vipStripeCouponId: 'x'.repeat(101) })
-		expect([code.status, Object.keys(said(code).errors)]).toEqual([400, ['vipStripeCouponId']])
-		expect((await rowOf(id)).role).toBe('user')
+		expect([code.status, Object.keys(userActionData(code).errors)]).toEqual([
+			400,
+			['vipStripeCouponId'],
+		])
+		expect((await findUserRow(id)).role).toBe('user')
 	})
 
 	test('a form of another user is refused in words of its own', async () => {
 		const admin = await signInAs('admin')
 		const [{ id }, other] = [await createUser('user'), await createUser('user')]
-		const answer = await admin.post(`/admin/users/${id}`, await fieldsOf(other.id, { role: 'VIP' }))
-		expect([answer.status, said(answer).errors['form']]).toEqual([
+		const answer = await admin.post(
+			`/admin/users/${id}`,
+			await userFormFields(other.id, { role: 'VIP' }),
+		)
+		expect([answer.status, userActionData(answer).errors['form']]).toEqual([
 			400,
 			['Error: No user data to save or ID mismatch.'],
 		])
@@ -236,13 +254,13 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 	test('a failure is said, and nothing typed is lost', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
-		await refusing('UPDATE ON "User"', async () => {
+		await whileFailing('UPDATE ON "User"', async () => {
 			const answer = await save(admin, id, { role: 'VIP' })
-			expect([answer.status, said(answer).errors['form']]).toEqual([
+			expect([answer.status, userActionData(answer).errors['form']]).toEqual([
 				500,
 				['Failed to save user details.'],
 			])
-			expect(said(answer).values.role).toBe('VIP')
+			expect(userActionData(answer).values.role).toBe('VIP')
 		})
 	})
 

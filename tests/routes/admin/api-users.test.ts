@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs, KINDS, createUser, signedInDevice } from '#tests/helpers/users'
+import { KINDS, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 
 useDatabase()
 
@@ -100,7 +100,7 @@ describe('API-36 changing a user', () => {
 describe('API-37 deleting a user', () => {
 	test('deletes; the admin cannot delete themselves, nor what is not there', async () => {
 		const { id: own } = await createUser('admin')
-		const admin = await signedInDevice(own)
+		const admin = await signedInClient(own)
 		const { id } = await createUser('user')
 		const done = await admin.call('DELETE', `/api/users/${id}`)
 		expect([done.status, json(done)['message']]).toEqual([200, 'User deleted successfully'])

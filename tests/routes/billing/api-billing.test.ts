@@ -1,16 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { billingCalls } from '~/features/billing/api-calls.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
-import { buy, person, useBilling } from '#tests/helpers/billing/billing'
+import { buy, useBilling } from '#tests/helpers/billing/billing'
+import { createCustomer, signedInClient } from '#tests/helpers/factories'
 import { call, expectError, made } from '#tests/helpers/api-contract'
 import { TestClient } from '#tests/helpers/test-client'
-import { signedInDevice } from '#tests/helpers/users'
 
 const billing = useBilling()
+beforeAll(() => made.clear())
 
-async function member(given: Parameters<typeof person>[0] = {}) {
-	const user = await person(given)
-	return { user, device: await signedInDevice(user._id) }
+async function member(given: Parameters<typeof createCustomer>[0] = {}) {
+	const user = await createCustomer(given)
+	return { user, device: await signedInClient(user._id) }
 }
 
 const START = '/api/stripe/create-checkout-session'

@@ -6,18 +6,17 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	person,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, signedInClient } from '#tests/helpers/factories'
 import { TestClient } from '#tests/helpers/test-client'
-import { signedInDevice } from '#tests/helpers/users'
 
 const billing = useBilling()
 
-async function member(given: Parameters<typeof person>[0] = {}) {
-	const user = await person(given)
-	return { user, device: await signedInDevice(user._id) }
+async function member(given: Parameters<typeof createCustomer>[0] = {}) {
+	const user = await createCustomer(given)
+	return { user, device: await signedInClient(user._id) }
 }
 
 const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { propertyCalls } from '~/features/calculator/api-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
+beforeAll(() => made.clear())
 
 const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }

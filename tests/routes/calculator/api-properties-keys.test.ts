@@ -5,7 +5,8 @@ import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { save, saveText } from '#tests/helpers/calculator/property-calls'
 import { expectWellFormed, saveBodies } from '#tests/helpers/fuzz/random-bodies'
-import { propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
+import { createMember } from '#tests/helpers/factories'
 
 useDatabase()
 // Some tests make hundreds of calls, and the computer may be busy.
@@ -21,7 +22,7 @@ describe('API-22 DATA-05 keys that are not inputs (security rows 54, 55, 58)', (
 		'{"propertyAddress":"x","inputs":{"rent":"5"},"__proto__":{"userId":"1"},"userId":"p","role":"admin"}',
 		'{"propertyAddress":"x","inputs":{"rent":"4","rent":"5"}}',
 	])('API-22 %s keeps the known inputs only', async (text) => {
-		const who = await signedIn()
+		const who = await createMember()
 		const answer = await saveText(text, who)
 		expect(answer.status).toBe(201)
 		const { inputs } = (await answer.json()) as { inputs: object }
@@ -33,7 +34,7 @@ describe('API-22 DATA-05 keys that are not inputs (security rows 54, 55, 58)', (
 	})
 
 	test('API-22 inherited inputs are refused or left out', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const answer = await saveText(
 			'{"propertyAddress":"x","inputs":{"__proto__":{"rent":"5"}}}',
 			who,
@@ -45,7 +46,7 @@ describe('API-22 DATA-05 keys that are not inputs (security rows 54, 55, 58)', (
 	})
 
 	test('API-22 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
-		const who = await signedIn({ role: 'admin', hasAcceptedCalculatorTOS: true })
+		const who = await createMember({ role: 'admin', hasAcceptedCalculatorTOS: true })
 		await fc.assert(
 			fc.asyncProperty(saveBodies, async (sent) => {
 				const answer = await save(sent, who)

@@ -3,7 +3,8 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { expectError, save, saveText } from '#tests/helpers/calculator/property-calls'
-import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
+import { ANNUAL, SIX_MONTH, createMember, createProperty } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of calls, and the computer may be busy.
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 describe('API-22 saving', () => {
 	test('API-22 PROP-04 DATA-05 201 with the new property', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const body = {
 			propertyAddress: ' 1 Elm St ',
 			inputs: { rent: '$1,850', arv: 272000, hold: 1e-7 },
@@ -29,8 +30,8 @@ describe('API-22 saving', () => {
 	})
 
 	test('API-22 PROP-05 200 with the updated one, for the same address in other letters', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St', { rent: '1' })
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St', { rent: '1' })
 		const answer = await save({ propertyAddress: ' 1 ELM  ST', inputs: { arv: '5' } }, who)
 		expect(answer.status).toBe(200)
 		expect(await answer.json()).toMatchObject({
@@ -116,14 +117,14 @@ describe('API-22 saving', () => {
 		['null as body', null, undefined, ['body']],
 		['a list as body', [], undefined, ['body']],
 	])('API-22 %s is 400 and names the field', async (_what, body, message, named) => {
-		const who = await signedIn()
+		const who = await createMember()
 		const fields = await expectError(await save(body, who), 400, 'bad_request', message)
 		expect(Object.keys(fields ?? {}).sort()).toEqual(named)
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
 	test('API-22 text that is no JSON is 400', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		for (const body of ['', '{', 'propertyAddress=x', '\u0000']) {
 			await expectError(
 				await saveText(body, who),
@@ -141,7 +142,7 @@ describe('API-22 saving', () => {
 		'application/jsonx',
 		'',
 	])('API-22 a Content-Type of %j is 415', async (type) => {
-		const who = await signedIn()
+		const who = await createMember()
 		const body = { propertyAddress: 'x', inputs: {} }
 		await expectError(await save(body, who, 'POST', { 'Content-Type': type }), 415, 'bad_request')
 		expect(await propertiesOf(who)).toEqual([])
@@ -150,14 +151,14 @@ describe('API-22 saving', () => {
 	test.each(['PUT', 'PATCH', 'DELETE'])(
 		'API-22 %s on the list is 405 and says what works',
 		async (method) => {
-			const answer = await save({ propertyAddress: 'x', inputs: {} }, await signedIn(), method)
+			const answer = await save({ propertyAddress: 'x', inputs: {} }, await createMember(), method)
 			expect(answer.headers.get('Allow')).toBe('GET, POST')
 			await expectError(answer, 405, 'method_not_allowed')
 		},
 	)
 
 	test('API-22 CALC-16 without the accepted terms it is 403', async () => {
-		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		await expectError(
 			await save({ propertyAddress: 'x', inputs: {} }, who),
 			403,
@@ -178,8 +179,8 @@ describe('API-22 saving', () => {
 	])(
 		'API-22 PROP-11 PROP-12 on %s at the limit a new address is 409, a saved one 200',
 		async (_plan, given, limit, message) => {
-			const who = await signedIn(given())
-			for (let i = 0; i < limit; i++) await owns(who, `${i} Elm St`)
+			const who = await createMember(given())
+			for (let i = 0; i < limit; i++) await createProperty(who, `${i} Elm St`)
 			await expectError(
 				await save({ propertyAddress: 'x', inputs: {} }, who),
 				409,
@@ -192,7 +193,7 @@ describe('API-22 saving', () => {
 	)
 
 	test('API-22 PROP-09 the 61st save within a minute is 429 with Retry-After', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const body = { propertyAddress: 'x', inputs: {} }
 		for (let i = 0; i < 60; i++) await save(body, who)
 		const answer = await save(body, who)
@@ -203,7 +204,7 @@ describe('API-22 saving', () => {
 
 describe('API-22 PROP-11 many saves at once (security row 68)', () => {
 	test('API-22 PROP-11 50 parallel calls at a limit of 5: 5 × 201, 45 × 409, 5 rows', async () => {
-		const who = await signedIn(SIX_MONTH())
+		const who = await createMember(SIX_MONTH())
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, (_, i) =>
 				save({ propertyAddress: `${i} Elm St`, inputs: {} }, who),

@@ -6,7 +6,10 @@ import { answered, send } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { expectWellFormed, formBodies } from '#tests/helpers/fuzz/random-bodies'
 import { dataOf, responseOf } from '#tests/helpers/requests'
-import { inAMonth, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
+import { SIX_MONTH, createMember, createProperty } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
+import { currentTime } from '~/core/time/clock'
+import { after, days } from '~/core/time/durations'
 
 useDatabase()
 // Some tests make hundreds of calls, and the computer may be busy.
@@ -15,8 +18,8 @@ vi.setConfig({ testTimeout: 60_000 })
 describe('any form at all (security rows 54, 55, 58)', () => {
 	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
 		const people = [
-			await signedIn({ role: 'admin', hasAcceptedCalculatorTOS: true }),
-			await signedIn(),
+			await createMember({ role: 'admin', hasAcceptedCalculatorTOS: true }),
+			await createMember(),
 		]
 		const before = await db().user.findMany({ orderBy: { id: 'asc' } })
 		await fc.assert(
@@ -44,7 +47,7 @@ describe('any form at all (security rows 54, 55, 58)', () => {
 	test.each(['down', 'role', 'constructor', '__proto__', 'toString'])(
 		'CALC-05 saving with the field %s twice and unknown ones keeps known inputs only',
 		async (name) => {
-			const who = await signedIn()
+			const who = await createMember()
 			const fields: [string, string][] = [
 				['intent', 'save'],
 				['propertyAddress', '1 Elm St'],
@@ -62,8 +65,8 @@ describe('any form at all (security rows 54, 55, 58)', () => {
 	)
 
 	test('PROP-11 the plan and the role come from the account, never from the form', async () => {
-		const who = await signedIn({ ...SIX_MONTH(), graceUntil: inAMonth() })
-		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
+		const who = await createMember({ ...SIX_MONTH(), graceUntil: after(currentTime(), days(30)) })
+		for (let i = 0; i < 5; i++) await createProperty(who, `${i} Elm St`)
 		const fields = {
 			intent: 'save',
 			propertyAddress: 'x',

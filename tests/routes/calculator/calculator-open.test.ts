@@ -5,7 +5,8 @@ import { action, loader } from '~/routes/calculator/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { call, dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
-import { owns, type Person, propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
+import { createMember, createProperty, type Member } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 /** The calculator when its owner has opened it to everyone (OPEN_CALCULATOR=true). */
 
@@ -43,8 +44,8 @@ test('CALC-01 this file runs with the calculator open', () => {
 
 describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 	const nobody = (): Promise<Who> => Promise.resolve({})
-	const unverified = (): Promise<Person> =>
-		signedIn({ isVerified: false, hasAcceptedCalculatorTOS: true })
+	const unverified = (): Promise<Member> =>
+		createMember({ isVerified: false, hasAcceptedCalculatorTOS: true })
 
 	test.each([
 		['a visitor', nobody, 'visitor', 401],
@@ -53,8 +54,8 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 		'CALC-01 PROP-02 PROP-13 %s may calculate and save nothing',
 		async (_who, make, tier, status) => {
 			const who = await make()
-			const owner = await signedIn()
-			const id = await owns(owner, '1 Elm St')
+			const owner = await createMember()
+			const id = await createProperty(owner, '1 Elm St')
 			expect(await view(who, `/calculator?property=${id}`)).toMatchObject({
 				tier,
 				needsTerms: false,
@@ -94,7 +95,7 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 
 describe('CALC-01 PROP-11 signed-in people without a plan', () => {
 	test('CALC-16 are asked for the terms', async () => {
-		const who = await signedIn({})
+		const who = await createMember({})
 		expect(await view(who)).toMatchObject({ tier: 'verified', needsTerms: true })
 		expect((await save(who)).status).toBe(403)
 		await responseOf(() => send({ intent: 'acceptTerms' }, who))
@@ -102,8 +103,8 @@ describe('CALC-01 PROP-11 signed-in people without a plan', () => {
 	})
 
 	test('PROP-01 PROP-11 may save 5 properties, and are told about the annual plan', async () => {
-		const who = await signedIn(UNPAID)
-		for (let i = 0; i < 4; i++) await owns(who, `${i} Elm St`)
+		const who = await createMember(UNPAID)
+		for (let i = 0; i < 4; i++) await createProperty(who, `${i} Elm St`)
 		const fifth = await save(who)
 		expect(fifth.status).toBe(201)
 		const sixth = dataOf(await send({ intent: 'save', propertyAddress: 'one more' }, who))

@@ -9,8 +9,9 @@ import {
 	typedDeal,
 } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { whileFailing } from '#tests/helpers/setup/failing'
-import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
+import { ANNUAL, SIX_MONTH, createMember, createProperty } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of calls, and the computer may be busy.
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	test('PROP-04 a new address: 302 to the property, and the message', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const fields = { intent: 'save', propertyAddress: ' 1  Elm St ', rent: '$1,850' }
 		const { status, location, messages } = await redirected(fields, who)
 		const [row] = await propertiesOf(who)
@@ -29,8 +30,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('PROP-05 a saved address in other letters: the row is updated and Undo is offered', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St', { rent: '1' })
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St', { rent: '1' })
 		const fields = { intent: 'save', propertyAddress: '1 ELM st', rent: '2' }
 		const { location, messages } = await redirected(fields, who)
 		expect(location).toBe(`/calculator?property=${id}`)
@@ -60,7 +61,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	])(
 		'PROP-03 the address %j: 400 with the message, and nothing typed is lost',
 		async (address, text) => {
-			const who = await signedIn()
+			const who = await createMember()
 			const fields = { intent: 'save', ...typed, propertyAddress: address }
 			const { status, answer } = await answered(fields, who)
 			expect(status).toBe(400)
@@ -80,7 +81,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['1'.repeat(21), 'of 21 characters'],
 		['{"not":"x"}', 'an operator'],
 	])('CALC-13 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
-		const who = await signedIn()
+		const who = await createMember()
 		const { status, answer } = await answered({ intent: 'save', propertyAddress: 'x', rent }, who)
 		expect(status).toBe(400)
 		expect(answer).toMatchObject({
@@ -94,7 +95,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('CALC-16 without the accepted terms: 403, values kept', async () => {
-		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		const { status, answer } = await answered({ intent: 'save', ...typed }, who)
 		expect(status).toBe(403)
 		expect(answer).toMatchObject({
@@ -105,8 +106,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('PROP-10 at the limit: 409 with the toast’s words, time and Close, values kept', async () => {
-		const who = await signedIn(SIX_MONTH())
-		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
+		const who = await createMember(SIX_MONTH())
+		for (let i = 0; i < 5; i++) await createProperty(who, `${i} Elm St`)
 		const fields = { intent: 'save', propertyAddress: 'one more', rent: '5' }
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(409)
@@ -123,8 +124,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('PROP-11 members on the annual plan are offered no plan at their 10', async () => {
-		const who = await signedIn(ANNUAL())
-		for (let i = 0; i < 10; i++) await owns(who, `${i} Elm St`)
+		const who = await createMember(ANNUAL())
+		for (let i = 0; i < 10; i++) await createProperty(who, `${i} Elm St`)
 		const fields = { intent: 'save', propertyAddress: 'one more' }
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(409)
@@ -133,8 +134,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('PROP-09 when the save itself fails: 500 with the message, values kept', async () => {
-		const who = await signedIn()
-		const { status, answer } = await whileFailing('INSERT', 'Property', () =>
+		const who = await createMember()
+		const { status, answer } = await whileFailing('INSERT ON "Property"', () =>
 			answered({ intent: 'save', propertyAddress: 'x', rent: '5' }, who),
 		)
 		expect(status).toBe(500)
@@ -144,7 +145,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 
 	test('PROP-09 too often: 429 with Retry-After, values kept', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const fields = { intent: 'save', propertyAddress: 'x', rent: '5' }
 		for (let i = 0; i < 60; i++) await send(fields, who)
 		const { status, answer, headers } = await answered(fields, who)
@@ -157,8 +158,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 
 describe('PROP-05 undoing a save', () => {
 	async function updated() {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St', { rent: '1' })
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St', { rent: '1' })
 		await send({ intent: 'save', propertyAddress: '1 ELM ST', rent: '2' }, who)
 		return { who, id }
 	}
@@ -200,7 +201,7 @@ describe('PROP-05 undoing a save', () => {
 
 	test('PROP-05 another person’s save: 409, nothing of it is shown, and it stands', async () => {
 		const { id } = await updated()
-		const stranger = await signedIn()
+		const stranger = await createMember()
 		const { status, answer } = await answered({ ...undo(id, 2), rent: '7' }, stranger)
 		expect(status).toBe(409)
 		expect(answer.deal).toMatchObject({ propertyAddress: '', inputs: { rent: '7' }, opened: null })

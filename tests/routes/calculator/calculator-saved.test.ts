@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { answered, redirected, typed, typedDeal } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { whileFailing } from '#tests/helpers/setup/failing'
-import { owns, propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
+import { createMember, createProperty } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of calls, and the computer may be busy.
@@ -16,9 +17,9 @@ describe('PROP-06 PROP-14 loading', () => {
 		['over a saved deal that is unchanged', { propertyAddress: '2 Oak St', rent: '$1,000' }],
 		['over changes, once confirmed', { ...typed, confirmed: 'yes' }],
 	])('PROP-06 %s it leads to the property', async (_what, fields) => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
-		await owns(who, '2 Oak St', { rent: '1000' })
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
+		await createProperty(who, '2 Oak St', { rent: '1000' })
 		expect(await redirected({ intent: 'load', propertyId: id, ...fields }, who)).toEqual({
 			status: 302,
 			location: `/calculator?property=${id}`,
@@ -32,9 +33,9 @@ describe('PROP-06 PROP-14 loading', () => {
 		['a saved deal that was changed', { propertyAddress: '2 Oak St', rent: '1001' }],
 		['a deal that is confirmed with another word', { rent: '5', confirmed: 'no' }],
 	])('PROP-14 over %s it asks first and keeps what is typed', async (_what, fields) => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
-		await owns(who, '2 Oak St', { rent: '1000' })
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
+		await createProperty(who, '2 Oak St', { rent: '1000' })
 		const { status, answer } = await answered({ intent: 'load', propertyId: id, ...fields }, who)
 		expect(status).toBe(200)
 		expect(answer.question).toEqual({ kind: 'load', id, propertyAddress: '1 Elm St' })
@@ -42,7 +43,7 @@ describe('PROP-06 PROP-14 loading', () => {
 	})
 
 	test('PROP-06 nothing chosen: 400 and what to do', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const { status, answer } = await answered({ intent: 'load', ...typed }, who)
 		expect(status).toBe(400)
 		expect(answer.notice?.text).toBe('Select a saved property first.')
@@ -50,8 +51,8 @@ describe('PROP-06 PROP-14 loading', () => {
 	})
 
 	test('PROP-13 another person’s property, or none: 404 without a word about it', async () => {
-		const [who, stranger] = [await signedIn(), await signedIn()]
-		const foreign = await owns(stranger, '3 Ash St')
+		const [who, stranger] = [await createMember(), await createMember()]
+		const foreign = await createProperty(stranger, '3 Ash St')
 		for (const propertyId of [foreign, 'p0', '__proto__']) {
 			const { status, answer } = await answered({ intent: 'load', propertyId, ...typed }, who)
 			expect(status).toBe(404)
@@ -66,8 +67,8 @@ describe('PROP-06 PROP-14 loading', () => {
 
 describe('PROP-07 PROP-14 deleting', () => {
 	test('PROP-14 asks first, by name, and deletes nothing yet', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
 		const fields = { intent: 'askDelete', propertyId: id, ...typed }
 		const { status, answer } = await answered(fields, who)
 		expect([status, answer.question]).toEqual([
@@ -79,15 +80,15 @@ describe('PROP-07 PROP-14 deleting', () => {
 	})
 
 	test('PROP-14 asking with nothing chosen is 400, with an unknown one 404', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		expect((await answered({ intent: 'askDelete' }, who)).status).toBe(400)
 		expect((await answered({ intent: 'askDelete', propertyId: 'p0' }, who)).status).toBe(404)
 	})
 
 	test('PROP-07 takes the deal off the list; what is on the screen stays, no longer opened', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
-		await owns(who, '2 Oak St')
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
+		await createProperty(who, '2 Oak St')
 		const fields = { intent: 'delete', propertyId: id, ...typed, openedId: id, openedRevision: '1' }
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(200)
@@ -100,15 +101,15 @@ describe('PROP-07 PROP-14 deleting', () => {
 	})
 
 	test('PROP-07 deleting another deal leaves the open one open', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
 		const fields = { intent: 'delete', propertyId: id, openedId: 'p9', openedRevision: '4' }
 		const { answer } = await answered(fields, who)
 		expect(answer.deal.opened).toEqual({ id: 'p9', revision: 4 })
 	})
 
 	test('PROP-08 a deal that is gone already: 404, said and nothing typed lost', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const fields = { intent: 'delete', propertyId: 'p0', ...typed }
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(404)
@@ -120,9 +121,9 @@ describe('PROP-07 PROP-14 deleting', () => {
 	})
 
 	test('PROP-08 PROP-09 when deleting fails: 500, said, and the deal stands', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
-		const { status, answer } = await whileFailing('DELETE', 'Property', () =>
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
+		const { status, answer } = await whileFailing('DELETE ON "Property"', () =>
 			answered({ intent: 'delete', propertyId: id, ...typed }, who),
 		)
 		expect(status).toBe(500)
@@ -135,10 +136,10 @@ describe('PROP-07 PROP-14 deleting', () => {
 	})
 
 	test('PROP-13 200 random pairs of person and property: only the owner’s button deletes', async () => {
-		const people = [await signedIn(), await signedIn()] as const
+		const people = [await createMember(), await createMember()] as const
 		const ids: { owner: number; id: string }[] = []
 		for (const [owner, who] of people.entries()) {
-			for (let i = 0; i < 5; i++) ids.push({ owner, id: await owns(who, `${i} Elm St`) })
+			for (let i = 0; i < 5; i++) ids.push({ owner, id: await createProperty(who, `${i} Elm St`) })
 		}
 		const intents = fc.constantFrom('load', 'askDelete', 'delete')
 		await fc.assert(

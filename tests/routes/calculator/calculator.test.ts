@@ -13,16 +13,10 @@ import {
 	type Fields,
 } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { whileFailing } from '#tests/helpers/setup/failing'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { get, post, responseOf } from '#tests/helpers/requests'
-import {
-	ANNUAL,
-	messagesOf,
-	owns,
-	propertiesOf,
-	signedIn,
-	type Person,
-} from '#tests/helpers/calculator/savers'
+import { ANNUAL, createMember, createProperty, type Member } from '#tests/helpers/factories'
+import { messagesOf, propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 
@@ -55,7 +49,7 @@ describe('CALC-01 the door', () => {
 	])(
 		'CALC-01 %s is led away, by the page and by each of its buttons',
 		async (_who, given, to, text) => {
-			const who = given === null ? {} : await signedIn(given)
+			const who = given === null ? {} : await createMember(given)
 			const page = await responseOf(() => view(who, '/calculator?property=p1'))
 			expect([page.status, page.headers.get('Location')]).toEqual([302, to])
 			expect(await messagesOf(page)).toMatchObject([{ kind: 'error', text }])
@@ -69,10 +63,10 @@ describe('CALC-01 the door', () => {
 
 describe('PROP-13 what the page is told', () => {
 	test('PROP-13 DATA-05 the own properties by id and address, and the named one in full', async () => {
-		const [who, stranger] = [await signedIn(), await signedIn()]
-		const id = await owns(who, '1 Elm St', { rent: '1850' })
-		await owns(who, '2 Oak St')
-		await owns(stranger, '3 Ash St')
+		const [who, stranger] = [await createMember(), await createMember()]
+		const id = await createProperty(who, '1 Elm St', { rent: '1850' })
+		await createProperty(who, '2 Oak St')
+		await createProperty(stranger, '3 Ash St')
 		expect(await view(who, `/calculator?property=${id}`)).toEqual({
 			userId: who.id,
 			tier: 'paid',
@@ -91,8 +85,8 @@ describe('PROP-13 what the page is told', () => {
 	})
 
 	test('PROP-13 another person’s property is not shown, whatever the address names', async () => {
-		const [who, stranger] = [await signedIn(), await signedIn()]
-		const id = await owns(stranger, '3 Ash St')
+		const [who, stranger] = [await createMember(), await createMember()]
+		const id = await createProperty(stranger, '3 Ash St')
 		for (const named of [id, '', 'p0', '%00', '__proto__']) {
 			const { deal, saved } = await view(who, `/calculator?property=${named}`)
 			expect([deal, saved]).toEqual([null, []])
@@ -111,14 +105,14 @@ describe('PROP-13 what the page is told', () => {
 		[{ 'User-Agent': 'w3m/0.5.3' }, false],
 		[{}, false],
 	])('CALC-02 %j comes from a phone: %s', async (headers, isPhone) => {
-		const { cookie } = await signedIn()
+		const { cookie } = await createMember()
 		const shown = await loader(get('/calculator', { cookie, headers }))
 		expect(shown.isPhone).toBe(isPhone)
 	})
 
 	test('CALC-16 until the terms are accepted the page is the question and shows nothing else', async () => {
-		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
-		const id = await owns(who, '1 Elm St')
+		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+		const id = await createProperty(who, '1 Elm St')
 		expect(await view(who, `/calculator?property=${id}`)).toEqual({
 			userId: who.id,
 			tier: 'paid',
@@ -132,7 +126,7 @@ describe('PROP-13 what the page is told', () => {
 
 describe('CALC-13 recalculating', () => {
 	test('CALC-13 gives back what was typed, readable or not', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		expect(await answered({ intent: 'recalculate', ...typed }, who)).toMatchObject({
 			status: 200,
 			answer: {
@@ -146,7 +140,7 @@ describe('CALC-13 recalculating', () => {
 	})
 
 	test('CALC-13 keeps which saved deal is open, and takes garbage for none', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const openedAs = async (openedId: string, openedRevision: string) => {
 			const fields = { intent: 'recalculate', openedId, openedRevision }
 			return (await answered(fields, who)).answer.deal.opened
@@ -159,7 +153,7 @@ describe('CALC-13 recalculating', () => {
 	})
 
 	test('CALC-13 a flood of characters comes back cut', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const long = 'x'.repeat(50_000)
 		const fields = { intent: 'recalculate', propertyAddress: long, rent: long, openedId: long }
 		const { answer } = await answered({ ...fields, openedRevision: '1' }, who)
@@ -176,8 +170,8 @@ describe('CALC-03 a button that is not known', () => {
 		['another word', { intent: 'drop' }],
 		['a word objects inherit', { intent: 'constructor' }],
 	])('CALC-03 %s is 400 and changes nothing', async (_what, fields) => {
-		const who = await signedIn()
-		await owns(who, '1 Elm St')
+		const who = await createMember()
+		await createProperty(who, '1 Elm St')
 		const response = await responseOf(() => send({ ...typed, ...fields }, who))
 		expect([response.status, await response.text()]).toEqual([
 			400,
@@ -191,8 +185,8 @@ describe('CALC-03 a button that is not known', () => {
 		['an undo without a revision', { intent: 'undoSave', propertyId: 'p1' }],
 		['an id of 65 characters', { intent: 'load', propertyId: 'p'.repeat(65) }],
 	])('CALC-03 %s is 400, says so and changes nothing', async (_what, fields) => {
-		const who = await signedIn()
-		await owns(who, '1 Elm St')
+		const who = await createMember()
+		await createProperty(who, '1 Elm St')
 		const { status, answer } = await answered({ ...typed, ...fields }, who)
 		expect([status, answer.notice?.text, answer.deal.propertyAddress]).toEqual([
 			400,
@@ -203,7 +197,7 @@ describe('CALC-03 a button that is not known', () => {
 	})
 
 	test('CALC-03 a body that is no form is 400', async () => {
-		const { cookie } = await signedIn()
+		const { cookie } = await createMember()
 		const args = post('/calculator', {}, { cookie })
 		const headers = { Cookie: cookie, 'Content-Type': 'text/plain' }
 		const request = new Request(args.request.url, { method: 'POST', body: 'intent=save', headers })
@@ -211,7 +205,7 @@ describe('CALC-03 a button that is not known', () => {
 	})
 
 	test('CALC-03 a form without proof of where it came from needs the page’s token', async () => {
-		const { cookie } = await signedIn()
+		const { cookie } = await createMember()
 		const unproven = { cookie, context: { formTokenRequired: true } }
 		const fields = { intent: 'save', ...typed }
 		const response = await responseOf(() => action(post('/calculator', fields, unproven)))
@@ -221,14 +215,14 @@ describe('CALC-03 a button that is not known', () => {
 
 describe('CALC-15 clearing', () => {
 	test('CALC-15 asks and keeps everything', async () => {
-		const who = await signedIn()
+		const who = await createMember()
 		const { status, answer } = await answered({ intent: 'askClear', ...typed }, who)
 		expect([status, answer.question, answer.deal]).toEqual([200, { kind: 'clear' }, typedDeal])
 	})
 
 	test('CALC-15 leads to the empty form and says so; saved properties stay', async () => {
-		const who = await signedIn()
-		const id = await owns(who, '1 Elm St')
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St')
 		expect(
 			await redirected({ intent: 'clear', ...typed }, who, `/calculator?property=${id}`),
 		).toEqual({
@@ -241,8 +235,8 @@ describe('CALC-15 clearing', () => {
 })
 
 describe('CALC-16 CALC-17 the terms', () => {
-	const unasked = () => signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
-	const hasAccepted = async ({ id }: Person) =>
+	const unasked = () => createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+	const hasAccepted = async ({ id }: Member) =>
 		(await db().user.findUniqueOrThrow({ where: { id } })).hasAcceptedCalculatorTOS
 
 	test('CALC-16 Accept is stored for the calculator alone and leads back to the page', async () => {
@@ -272,7 +266,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 
 	test('CALC-16 when accepting fails: 500 with the message, and the question stays', async () => {
 		const who = await unasked()
-		const { status, answer } = await whileFailing('UPDATE', 'User', () =>
+		const { status, answer } = await whileFailing('UPDATE ON "User"', () =>
 			answered({ intent: 'acceptTerms' }, who),
 		)
 		expect(status).toBe(500)

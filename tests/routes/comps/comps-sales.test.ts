@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { adminWithId, HOUSE, importSales, refusalOf } from '#tests/helpers/comps/comps-calls'
+import { HOUSE, importSales, refusalOf } from '#tests/helpers/comps/comps-calls'
+import { createAdmin } from '#tests/helpers/factories'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
 import { useDatabase } from '#tests/helpers/setup/database'
 
@@ -33,7 +34,7 @@ const listOf = (value: unknown) => value as SalesData
 
 describe('importing sales', () => {
 	test('a paste is read, shown and stored only when its owner says so', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		expect(await salesOf(id)).toEqual([])
 		const draft = draftOf((await device.load(IMPORT)).value)
@@ -62,7 +63,7 @@ describe('importing sales', () => {
 	})
 
 	test('the same file again: everything is there already, and nothing is stored twice', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await importSales(device)
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
@@ -75,7 +76,7 @@ describe('importing sales', () => {
 	})
 
 	test('an uploaded file, in an old code page', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		const bytes = Buffer.from('address,price,sold date\n1 Niño St,200000,2026-01-02\n', 'latin1')
 		const body = new FormData()
 		body.set('intent', 'upload')
@@ -88,7 +89,7 @@ describe('importing sales', () => {
 	})
 
 	test('columns that nobody knows are chosen by hand, and the file is read again', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await device.post(IMPORT, {
 			intent: 'paste',
 			text: 'Ort,Betrag,Tag,Zimmer\n1 A St,200000,2026-01-02,3\n',
@@ -116,7 +117,7 @@ describe('importing sales', () => {
 	})
 
 	test('H2 a paste with too many columns is refused beside its field and kept as typed', async () => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		const text = `${'x,'.repeat(1_000)}\n${SALES_FILE}`
 		const answer = await device.post(IMPORT, { intent: 'paste', text })
 		expect(answer.status).toBe(400)
@@ -130,7 +131,7 @@ describe('importing sales', () => {
 	})
 
 	test('H2 a file with too many columns that is stored already opens as a sentence', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await db().compImport.create({
 			data: {
 				userId: id,
@@ -151,7 +152,7 @@ describe('importing sales', () => {
 	})
 
 	test('H2 the page gets samples of wide cells, never the cells', async () => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		const text = `address,price,sold date,remarks\n1 A St,200000,2026-01-02,${'x'.repeat(4_000)}`
 		await device.post(IMPORT, { intent: 'paste', text })
 		const { value } = await device.load(IMPORT)
@@ -159,7 +160,7 @@ describe('importing sales', () => {
 	})
 
 	test('a page of a file that was replaced imports nothing', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		const first = draftOf((await device.load(IMPORT)).value)?.draftId ?? ''
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE.replaceAll('Oak', 'Fir') })
@@ -178,7 +179,7 @@ describe('importing sales', () => {
 		[{ intent: 'paste', text: 'one line' }, 'text', "We couldn't find a header row."],
 		[{ intent: 'upload' }, 'file', 'Choose a CSV file.'],
 	])('%j is refused beside its field, and what was pasted stays', async (fields, name, text) => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		const answer = await device.post(IMPORT, fields)
 		expect(answer.status).toBe(400)
 		expect(refusalOf(answer).errors[name]?.[0]).toContain(text)
@@ -186,10 +187,10 @@ describe('importing sales', () => {
 	})
 
 	test('another person neither sees the file nor the sales', async () => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		await importSales(device)
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
-		const stranger = (await adminWithId()).device
+		const stranger = (await createAdmin()).device
 		expect(draftOf((await stranger.load(IMPORT)).value)).toBeNull()
 		expect(listOf((await stranger.load('/comps/sales')).value)).toMatchObject({ total: 0 })
 	})
@@ -200,7 +201,7 @@ describe('sales typed in', () => {
 	const sale = { intent: 'add', ...HOUSE, price: '$251,500', soldOn: '2026-05-31', hasPool: 'no' }
 
 	test('are stored as they were typed', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		expect((await device.post(NEW, sale)).location).toBe('/comps/sales')
 		expect(await salesOf(id)).toMatchObject([
 			{ address: '100 Elm St', price: 251_500, sqft: 1500, hasPool: false, lng: -95.97 },
@@ -222,7 +223,7 @@ describe('sales typed in', () => {
 		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
 		['lat', '91', 'Enter degrees from -90 to 90, or leave it empty.'],
 	])('%s %j is refused beside its field, and nothing typed is lost', async (name, value, text) => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		const answer = await device.post(NEW, { ...sale, [name]: value })
 		expect(answer.status).toBe(400)
 		expect(refusalOf(answer).errors[name]).toEqual([text])
@@ -233,7 +234,7 @@ describe('sales typed in', () => {
 
 describe('the list of sales', () => {
 	test('is searched by words, and pages', async () => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		const rows = Array.from(
 			{ length: 30 },
 			(_, i) => `${i + 1} ${i % 2 === 0 ? 'Oak' : 'Fir'} St,200000,2026-01-02`,
@@ -247,13 +248,13 @@ describe('the list of sales', () => {
 	})
 
 	test('asks before it deletes; another person’s sale stays', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		await importSales(device)
 		const [sale] = await salesOf(id)
 		const saleId = sale?.id ?? ''
 		const asked = listOf((await device.load(`/comps/sales?confirm=${saleId}`)).value)
 		expect(asked.asks).toMatchObject({ kind: 'sale', sale: { id: saleId } })
-		const stranger = (await adminWithId()).device
+		const stranger = (await createAdmin()).device
 		const theirs = listOf((await stranger.load(`/comps/sales?confirm=${saleId}`)).value)
 		expect(theirs.asks).toBeNull()
 		await stranger.post('/comps/sales', { intent: 'delete', saleId })
@@ -266,7 +267,7 @@ describe('the list of sales', () => {
 	})
 
 	test('has room for 10,000, also for saves that come at once', async () => {
-		const { id, device } = await adminWithId()
+		const { id, device } = await createAdmin()
 		const { insertSales } = await import('~/features/comps/sales/sales-queries.server')
 		const { toPropertyFacts } = await import('~/features/comps/estimate/comparable')
 		const sales = Array.from({ length: 10 }, (_, i) => ({

@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
 import type { EvaluatedValuation, Valuation } from '~/features/comps/valuations/valuation'
 import { db } from '~/core/db/db.server'
-import {
-	adminWithId,
-	HOUSE,
-	importSales,
-	refusalOf,
-	startValuation,
-} from '#tests/helpers/comps/comps-calls'
+import { HOUSE, importSales, refusalOf, startValuation } from '#tests/helpers/comps/comps-calls'
+import { createAdmin } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 
@@ -37,7 +32,7 @@ const RATES = {
 }
 
 async function begun() {
-	const { id, device } = await adminWithId()
+	const { id, device } = await createAdmin()
 	await importSales(device)
 	const at = await startValuation(device)
 	await device.post(at, RATES)
@@ -46,7 +41,7 @@ async function begun() {
 
 describe('a valuation', () => {
 	test('starts with filters around the house and everybody’s rates, and finds its sales', async () => {
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		await importSales(device)
 		const at = await startValuation(device)
 		const { valuation, appraised, isSample } = await viewOf(device, at)
@@ -171,7 +166,7 @@ describe('another person’s valuation', () => {
 	test('is not found, read or written, and stands as it was', async () => {
 		const { id, at } = await begun()
 		const before = await db().compValuation.findMany({ where: { userId: id } })
-		const { device } = await adminWithId()
+		const { device } = await createAdmin()
 		const seen = await device.load(at)
 		expect([seen.status, seen.text]).toEqual([404, 'Saved comps not found'])
 		expect((await device.load(`${at}/report`)).status).toBe(404)
@@ -196,7 +191,7 @@ describe('another person’s valuation', () => {
 })
 
 test('COMPS-10 a valuation of the sample sales says so, and has an estimate', async () => {
-	const { device } = await adminWithId()
+	const { device } = await createAdmin()
 	const { location } = await device.post('/comps/valuations', { intent: 'sample' })
 	const { isSample, appraised, valuation } = await viewOf(device, location ?? '')
 	expect([isSample, valuation.source]).toEqual([true, 'sample'])

@@ -3,8 +3,7 @@ import { compsView, type CompsView } from '~/features/comps/sample-tool/sample-t
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import { currentTime } from '~/core/time/clock'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { admin } from '#tests/helpers/comps/comps-calls'
-import { signInAs, KINDS } from '#tests/helpers/users'
+import { KINDS, signInAs, signInAsAdmin } from '#tests/helpers/factories'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
 useDatabase()
@@ -26,13 +25,13 @@ describe('COMPS-01 COMPS-02 who gets the tool', () => {
 			const text = JSON.stringify((await device.load('/comps')).value)
 			expect(marks.filter((mark) => text.includes(mark))).toEqual([])
 		}
-		const text = JSON.stringify((await (await admin()).load('/comps')).value)
+		const text = JSON.stringify((await (await signInAsAdmin()).load('/comps')).value)
 		expect(marks.filter((mark) => text.includes(mark))).toEqual(marks)
 	})
 })
 
 test('COMPS-03 COMPS-07 the tool gets three properties, five comps and the current year', async () => {
-	const view = viewOf((await (await admin()).load('/comps?view=rent')).value)
+	const view = viewOf((await (await signInAsAdmin()).load('/comps?view=rent')).value)
 	if (view.kind !== 'tool') throw new Error('No tool')
 	expect([view.data.homes.length, view.data.comps.length]).toEqual([3, 5])
 	expect(view.data).toMatchObject({
@@ -43,7 +42,7 @@ test('COMPS-03 COMPS-07 the tool gets three properties, five comps and the curre
 })
 
 test('COMPS-18 sample data that cannot be read is said, and the page stands', async () => {
-	const page = await (await admin()).open('/comps')
+	const page = await (await signInAsAdmin()).open('/comps')
 	const { user } = page.root.auth
 	const request = new Request('http://127.0.0.1/comps')
 	const view = compsView({ tier: 'paid', user }, request, currentTime(), () => {

@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { db } from '~/core/db/db.server'
 import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
-import { entered, PROFILE, provider } from '#tests/helpers/directory/providers'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { createEnteredProvider, PROFILE, createProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
+beforeAll(() => made.clear())
 
 const OWN = '/api/users/service-provider-profile'
 const TYPES = '/api/users/service-types'
@@ -26,7 +27,7 @@ const listed = async (query = '') => {
 describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	test('answers the bare user with the saved profile, and lists it', async () => {
 		const { id } = await createUser('providerNew')
-		const { body } = await save(await signedInDevice(id), PROFILE)
+		const { body } = await save(await signedInClient(id), PROFILE)
 		expect(body).toMatchObject({ _id: id, serviceProvider: true, serviceProviderProfile: PROFILE })
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
 	})
@@ -82,7 +83,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 
 	test('security rows 8 and 54: other shapes and other fields change nothing else', async () => {
 		const { id } = await createUser('user')
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		for (const wrong of [
 			{ company: { not: 'x' } },
 			{ serviceTypes: 'Contractor' },
@@ -129,7 +130,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 
 	test('API-33 the statistics, for admins', async () => {
-		await provider({ serviceTypes: ['Lender', 'Attorney'] })
+		await createProvider({ serviceTypes: ['Lender', 'Attorney'] })
 		const { body } = await call(await signInAs('admin'), 'GET', STATS)
 		expect((body as unknown as object[]).slice(0, 2)).toEqual([
 			{ serviceType: 'Attorney', count: 1 },
@@ -140,14 +141,14 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 
 	test('API-34 filters as the page does, and leaves out who has no company', async () => {
-		await provider({
+		await createProvider({
 			company: 'A',
 			serviceTypes: ['Contractor'],
 			specialties: ['Roofing'],
 			areas: ['TX'],
 		})
-		await provider({ company: 'B', serviceTypes: ['Lender'], areas: ['OK'] })
-		await provider({ company: '' })
+		await createProvider({ company: 'B', serviceTypes: ['Lender'], areas: ['OK'] })
+		await createProvider({ company: '' })
 		const companies = async (query: string) =>
 			(await listed(query)).map((one) => one.serviceProviderProfile.company).sort()
 		expect(await companies('')).toEqual(['A', 'B'])
@@ -157,7 +158,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 
 	test('API-34 DIR-07 another order each time', async () => {
-		for (let i = 0; i < 8; i += 1) await provider()
+		for (let i = 0; i < 8; i += 1) await createProvider()
 		const orders = new Set<string>()
 		for (let i = 0; i < 8; i += 1) orders.add((await listed()).map(({ _id }) => _id).join())
 		expect(orders.size).toBeGreaterThan(1)
@@ -166,7 +167,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	test('API-34 is for paid members who accepted the terms', async () => {
 		expectError(await call(await signInAs('user'), 'GET', ALL), 403, 'forbidden')
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		expectError(await call(device, 'GET', ALL), 403, 'terms_not_accepted')
 		await call(device, 'PUT', '/api/users/accept-tos', { providerTOS: true })
 		expect((await call(device, 'GET', ALL)).status).toBe(200)
@@ -207,7 +208,7 @@ describe('API-39 API-40 what admins call', () => {
 	})
 
 	test('API-39 corrects a profile; an owner’s no stays where the call does not say', async () => {
-		const { id } = await provider({ email: 'secret@b.test', displayEmail: false })
+		const { id } = await createProvider({ email: 'secret@b.test', displayEmail: false })
 		const { displayEmail: _, ...silent } = PROFILE
 		const body = { serviceProviderProfile: { ...silent, email: 'secret@b.test' } }
 		const answer = await call(await signInAs('admin'), 'PUT', of(id), body)
@@ -216,7 +217,7 @@ describe('API-39 API-40 what admins call', () => {
 	})
 
 	test('API-39 API-40 security row 3: nobody else, and nothing is changed', async () => {
-		const { id } = await entered('mep@example.test')
+		const { id } = await createEnteredProvider('mep@example.test')
 		const state = () =>
 			Promise.all([db().providerProfile.findMany(), db().user.count({ where: { role: 'MEP' } })])
 		for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { codeFor, signInAs, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
-import { entered } from '#tests/helpers/directory/providers'
+import { codeFor, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createUser, signInAs } from '#tests/helpers/factories'
+import { createEnteredProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
 useMailbox()
@@ -24,7 +25,10 @@ describe('a listing that an admin entered is claimed by its email', () => {
 	}
 
 	test('PADM-05 AUTH-17 verifying takes it over: one listing, role user, provider, favorites kept', async () => {
-		const { id: record } = await entered(EMAIL, { company: 'Claimed & Co', areas: ['WY'] })
+		const { id: record } = await createEnteredProvider(EMAIL, {
+			company: 'Claimed & Co',
+			areas: ['WY'],
+		})
 		const { id: fan } = await createUser('annual')
 		await db().providerFavourite.create({
 			data: { userId: fan, providerId: record, createdAt: new Date() },
@@ -51,7 +55,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 	})
 
 	test('signing up alone takes nothing, and another address neither', async () => {
-		const { id: record } = await entered(EMAIL)
+		const { id: record } = await createEnteredProvider(EMAIL)
 		await signUpOn(new TestClient(), { email: EMAIL })
 		await claim('somebody.else@field.test')
 		expect((await listed()).map(({ _id }) => _id)).toEqual([record])
@@ -59,7 +63,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 	})
 
 	test('what an admin took off stays off when it is claimed', async () => {
-		await entered('yard@field.test', { takenOffAt: new Date() })
+		await createEnteredProvider('yard@field.test', { takenOffAt: new Date() })
 		await claim('yard@field.test')
 		expect(await listed()).toEqual([])
 	})

@@ -4,8 +4,9 @@ import { db } from '~/core/db/db.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
-import { provider } from '#tests/helpers/directory/providers'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
 useMailbox()
@@ -26,8 +27,8 @@ async function send(device: TestClient, fields: Record<string, string>, path = P
 
 describe('favorites', () => {
 	test('are marked, found again, taken away, and belong to one member', async () => {
-		const { id } = await provider({ company: 'Kept' })
-		await provider({ company: 'Other' })
+		const { id } = await createProvider({ company: 'Kept' })
+		await createProvider({ company: 'Other' })
 		const device = await signInAs('annual')
 		const other = await signInAs('annual')
 		const path = `${PAGE}?location=TX&seed=2s`
@@ -47,9 +48,9 @@ describe('favorites', () => {
 
 	test('who is not listed cannot be one, and one who leaves is not shown', async () => {
 		const device = await signInAs('annual')
-		const { id: hidden } = await provider({ takenOffAt: new Date() })
+		const { id: hidden } = await createProvider({ takenOffAt: new Date() })
 		expect((await send(device, { intent: 'favorite', providerId: hidden })).status).toBe(404)
-		const { id } = await provider({ company: 'Leaves' })
+		const { id } = await createProvider({ company: 'Leaves' })
 		await send(device, { intent: 'favorite', providerId: id })
 		await db().user.update({ where: { id }, data: { serviceProvider: false } })
 		expect(await open(device, '?favourites=1')).toEqual([])
@@ -67,9 +68,9 @@ describe('reports', () => {
 	) => send(device, fields, `${PAGE}/${id}/report${from}`)
 
 	test('reach the admins’ list and support, and lead back', async () => {
-		const { id } = await provider({ company: 'Bad & Co' })
+		const { id } = await createProvider({ company: 'Bad & Co' })
 		const { id: reporter } = await createUser('annual')
-		const device = await signedInDevice(reporter)
+		const device = await signedInClient(reporter)
 		expect((await device.load(`${PAGE}/${id}/report`)).value).toMatchObject({ company: 'Bad & Co' })
 		const from = `?from=${encodeURIComponent(`${PAGE}?page=2&seed=2s`)}`
 		const answer = await report(
@@ -91,7 +92,7 @@ describe('reports', () => {
 	})
 
 	test('one per member and listing, the newest counts; ten a day', async () => {
-		const { id } = await provider()
+		const { id } = await createProvider()
 		const device = await signInAs('annual')
 		await report(device, id, { reason: 'other', details: 'one' })
 		await report(device, id, { reason: 'other', details: 'two' })
@@ -112,7 +113,7 @@ describe('reports', () => {
 			'Please use 1000 characters or less',
 		],
 	])('%j: %s', async (fields, field, text) => {
-		const { id } = await provider()
+		const { id } = await createProvider()
 		const answer = await report(await signInAs('annual'), id, fields)
 		expect(answer.status).toBe(400)
 		expect(errorsOf(answer)[field]).toEqual([text])
@@ -120,7 +121,7 @@ describe('reports', () => {
 	})
 
 	test('a target of another site is not followed', async () => {
-		const { id } = await provider()
+		const { id } = await createProvider()
 		const device = await signInAs('annual')
 		for (const from of ['//evil.test', 'https://evil.test/service-providers', '/admin']) {
 			const query = `?from=${encodeURIComponent(from)}`

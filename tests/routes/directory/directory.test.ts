@@ -7,8 +7,8 @@ import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { Answer, TestClient } from '#tests/helpers/test-client'
-import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
-import { manyProviders, provider } from '#tests/helpers/directory/providers'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { createProviders, createProvider } from '#tests/helpers/directory/providers'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
@@ -38,9 +38,9 @@ function passAMinute(): void {
 
 describe('DIR-02 DIR-03 the terms', () => {
 	test('DIR-02 are the page until they are accepted, and nothing of the directory is in it', async () => {
-		await provider({ company: 'Secret & Co' })
+		await createProvider({ company: 'Secret & Co' })
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		const asked = await device.load(PAGE)
 		expect(asked.value).toEqual({ kind: 'terms' })
 		expect((await device.load('/api/users/service-providers')).status).toBe(403)
@@ -55,7 +55,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 
 	test('DIR-03 declining shows why and goes to /', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		const answer = await send(device, { intent: 'declineTerms' })
 		expect(answer.location).toBe('/')
 		const { messages } = await device.open('/terms-of-service')
@@ -67,7 +67,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 
 	test('DIR-02 a failure is said on the page', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER "test_fault" BEFORE UPDATE OF "hasAcceptedProviderTOS" ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
 		)
@@ -82,19 +82,23 @@ describe('DIR-02 DIR-03 the terms', () => {
 
 describe('DIR-04 DIR-05 filters', () => {
 	test('DIR-04 by service, specialty and state, alone and together', async () => {
-		await provider({
+		await createProvider({
 			company: 'A',
 			serviceTypes: ['Contractor'],
 			specialties: ['Roofing'],
 			areas: ['TX'],
 		})
-		await provider({
+		await createProvider({
 			company: 'B',
 			serviceTypes: ['Contractor'],
 			specialties: ['Plumbing'],
 			areas: ['OK'],
 		})
-		await provider({ company: 'C', serviceTypes: ['Lender', 'Attorney'], areas: ['TX', 'OK'] })
+		await createProvider({
+			company: 'C',
+			serviceTypes: ['Lender', 'Attorney'],
+			areas: ['TX', 'OK'],
+		})
 		const device = await signInAs('annual')
 		const found = async (query: string) => (await open(device, query)).sort().join('')
 		expect(await found('')).toBe('ABC')
@@ -118,7 +122,7 @@ describe('DIR-04 DIR-05 filters', () => {
 
 describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 	test('DIR-06 DIR-07 the pages of a seed hold everybody once; a fresh opening has another order', async () => {
-		await manyProviders(40)
+		await createProviders(40)
 		const device = await signInAs('annual')
 		const first = listOf(await device.load(PAGE))
 		expect([first.list.cards.length, first.list.pages, first.list.total]).toEqual([12, 4, 40])
@@ -135,14 +139,14 @@ describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 	})
 
 	test('DIR-06 a page beyond the last is the last', async () => {
-		await manyProviders(13)
+		await createProviders(13)
 		const view = listOf(await (await signInAs('annual')).load(`${PAGE}?page=99&seed=2s`))
 		expect([view.list.page, view.list.pages, view.list.cards.length]).toEqual([2, 2, 1])
 	})
 
 	test('DIR-07 who has no company is not listed', async () => {
-		await provider({ company: '' })
-		await provider({ company: 'Here' })
+		await createProvider({ company: '' })
+		await createProvider({ company: 'Here' })
 		expect(await open(await signInAs('annual'))).toEqual(['Here'])
 	})
 })
@@ -151,7 +155,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 	const MARKERS = /marker-company|marker-about|hidden-mail|555 987 6543|marker-visible/u
 
 	async function marked() {
-		return provider({
+		return createProvider({
 			company: 'marker-company',
 			aboutMe: 'marker-about',
 			phoneNumber: '555 987 6543',

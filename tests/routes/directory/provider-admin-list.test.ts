@@ -4,9 +4,13 @@ import { db } from '~/core/db/db.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 import { postAdmin } from '#tests/helpers/directory/provider-forms'
-import { entered, manyProviders, provider } from '#tests/helpers/directory/providers'
+import {
+	createEnteredProvider,
+	createProviders,
+	createProvider,
+} from '#tests/helpers/directory/providers'
 
 useDatabase()
 
@@ -20,15 +24,18 @@ describe('PADM-02 PADM-07 the list', () => {
 	const companies = async (query = '') => (await rowsOf(query)).rows.map(({ company }) => company)
 
 	test('PADM-02 by company ascending, whatever its case', async () => {
-		for (const company of ['beta', 'Alpha', 'Zulu', 'alpine']) await provider({ company })
+		for (const company of ['beta', 'Alpha', 'Zulu', 'alpine']) await createProvider({ company })
 		expect(await companies()).toEqual(['Alpha', 'alpine', 'beta', 'Zulu'])
 	})
 
 	test('PADM-07 filters by text, service, state, listing, source and reports', async () => {
-		await provider({ company: 'Self Listed', serviceTypes: ['Attorney'], areas: ['WY'] })
-		await provider({ company: 'Self Gone' }, { serviceProvider: false })
-		await provider({ company: '' })
-		await entered('mep@example.test', { company: 'Entered Off', takenOffAt: new Date() })
+		await createProvider({ company: 'Self Listed', serviceTypes: ['Attorney'], areas: ['WY'] })
+		await createProvider({ company: 'Self Gone' }, { serviceProvider: false })
+		await createProvider({ company: '' })
+		await createEnteredProvider('mep@example.test', {
+			company: 'Entered Off',
+			takenOffAt: new Date(),
+		})
 		expect(await companies('?search=self')).toEqual(['Self Gone', 'Self Listed'])
 		expect(await companies('?search=MEP@')).toEqual(['Entered Off'])
 		expect(await companies('?serviceType=Attorney')).toEqual(['Self Listed'])
@@ -44,7 +51,7 @@ describe('PADM-02 PADM-07 the list', () => {
 	})
 
 	test('PADM-02 25 to a page', async () => {
-		await manyProviders(60)
+		await createProviders(60)
 		expect(await rowsOf('?page=3')).toMatchObject({ total: 60, page: 3, pages: 3 })
 		expect((await rowsOf('?page=3')).rows).toHaveLength(10)
 	})
@@ -61,9 +68,9 @@ describe('PADM-02 PADM-07 the list', () => {
 
 describe('PADM-06 DATA-08 statistics', () => {
 	test('counts who is listed, each service for itself, the largest first', async () => {
-		await provider({ serviceTypes: ['Lender', 'Attorney'] })
-		await provider({ serviceTypes: ['Lender'] })
-		await provider({ serviceTypes: ['Lender'], takenOffAt: new Date() })
+		await createProvider({ serviceTypes: ['Lender', 'Attorney'] })
+		await createProvider({ serviceTypes: ['Lender'] })
+		await createProvider({ serviceTypes: ['Lender'], takenOffAt: new Date() })
 		const { value } = await (await signInAs('admin')).load('/admin/service-provider-stats')
 		const { rows } = value as { rows: { serviceType: string; count: number }[] }
 		expect(rows.slice(0, 3)).toEqual([

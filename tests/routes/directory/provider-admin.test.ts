@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderList } from '~/features/directory/admin/provider-list.server'
 import { db } from '~/core/db/db.server'
-import { refusing } from '#tests/helpers/setup/db-faults'
+import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
-import { signInAs, mailTo, createUser, signedInDevice, useMailbox } from '#tests/helpers/users'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { postAdmin, profilePairs, saidBy } from '#tests/helpers/directory/provider-forms'
-import { entered, type PROFILE, provider } from '#tests/helpers/directory/providers'
+import {
+	createEnteredProvider,
+	type PROFILE,
+	createProvider,
+} from '#tests/helpers/directory/providers'
 
 useDatabase()
 useMailbox()
@@ -88,7 +93,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 
 	test('PADM-03 a failure is said, and nothing typed is lost', async () => {
 		const admin = await signInAs('admin')
-		await refusing('INSERT ON "ProviderProfile"', async () => {
+		await whileFailing('INSERT ON "ProviderProfile"', async () => {
 			const answer = await create(admin)
 			expect([answer.status, ...saidBy(answer)]).toEqual([
 				500,
@@ -115,7 +120,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		])
 
 	test('PADM-04 saves, says so, and leads back to the list', async () => {
-		const { id } = await entered('mep@example.test')
+		const { id } = await createEnteredProvider('mep@example.test')
 		const admin = await signInAs('admin')
 		const answer = await edit(admin, id, { company: 'New Name' })
 		expect(answer.location).toBe(LIST)
@@ -135,7 +140,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 
 	test('PROV-15 what the owner hides stays hidden', async () => {
-		const { id } = await provider({ email: 'private@example.test', displayEmail: false })
+		const { id } = await createProvider({ email: 'private@example.test', displayEmail: false })
 		const admin = await signInAs('admin')
 		await edit(admin, id, { email: 'private@example.test', website: 'new.test' })
 		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
@@ -146,7 +151,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 
 	test('PADM-04 two admins who edit the same one: the later is told (security row 80)', async () => {
-		const { id } = await entered('mep@example.test')
+		const { id } = await createEnteredProvider('mep@example.test')
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		expect((await edit(one, id, { company: 'First' })).status).toBe(302)
 		const late = await edit(two, id, { company: 'Second' })
@@ -159,9 +164,9 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 
 	test('PADM-04 a failure is said', async () => {
-		const { id } = await entered('mep@example.test')
+		const { id } = await createEnteredProvider('mep@example.test')
 		const admin = await signInAs('admin')
-		await refusing('UPDATE OF "company" ON "ProviderProfile"', async () => {
+		await whileFailing('UPDATE OF "company" ON "ProviderProfile"', async () => {
 			const answer = await edit(admin, id, { company: 'Typed' })
 			expect([answer.status, ...saidBy(answer)]).toEqual([
 				500,
@@ -177,8 +182,8 @@ describe('PADM-07 taking off and restoring', () => {
 		postAdmin(device, `${LIST}/${id}`, pairs)
 
 	test('asks first; then the card is gone whatever its owner does, until it is restored', async () => {
-		const { id, email } = await provider({ company: 'Gone & Co' })
-		const owner = await signedInDevice(id)
+		const { id, email } = await createProvider({ company: 'Gone & Co' })
+		const owner = await signedInClient(id)
 		const admin = await signInAs('admin')
 		expect((await admin.load(`${LIST}/${id}`)).value).toMatchObject({ isTakingOff: false })
 		expect((await admin.load(`${LIST}/${id}?confirm=takeOff`)).value).toMatchObject({
@@ -208,14 +213,14 @@ describe('PADM-07 taking off and restoring', () => {
 	})
 
 	test('twice is once: one mail', async () => {
-		const { id, email } = await provider()
+		const { id, email } = await createProvider()
 		const admin = await signInAs('admin')
 		await Promise.all([1, 2, 3].map(() => press(admin, id, [['intent', 'takeOff']])))
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
 	test('reports are marked as handled', async () => {
-		const { id } = await provider()
+		const { id } = await createProvider()
 		const { id: reporterId } = await createUser('annual')
 		await db().providerReport.create({
 			data: { reporterId, providerId: id, reason: 'other', createdAt: new Date() },

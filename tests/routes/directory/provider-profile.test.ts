@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import {
-	codeFor,
-	signInAs,
-	createUser,
-	signedInDevice,
-	signUpOn,
-	useMailbox,
-} from '#tests/helpers/users'
+import { codeFor, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { postProfile, saidBy } from '#tests/helpers/directory/provider-forms'
-import { PROFILE, provider } from '#tests/helpers/directory/providers'
-import { refusing, withoutTable } from '#tests/helpers/setup/db-faults'
+import { PROFILE, createProvider } from '#tests/helpers/directory/providers'
+import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
 
 useDatabase()
 useMailbox()
@@ -22,7 +16,7 @@ const SETTINGS = '/profile/service-provider'
 
 async function newProvider() {
 	const who = await createUser('providerNew', { firstName: 'Nils' })
-	return { ...who, device: await signedInDevice(who.id) }
+	return { ...who, device: await signedInClient(who.id) }
 }
 
 const stored = (userId: string) =>
@@ -87,7 +81,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 
 	test('PROF-12 ticking the option in the profile leads on to the form; unticking ends the listing', async () => {
 		const { id } = await createUser('user')
-		const device = await signedInDevice(id)
+		const device = await signedInClient(id)
 		const update = async (fields: Record<string, string>) =>
 			device.post('/profile?edit=1', {
 				intent: 'update',
@@ -137,8 +131,8 @@ describe('SHELL-28 PROV-17 who sees which page', () => {
 	})
 
 	test('PROV-18 DIR-13 the settings screen is the form, prefilled, with the own card', async () => {
-		const { id } = await provider({ company: 'Own & Co', phoneNumber: '512 555 0199' })
-		const { value } = await (await signedInDevice(id)).load(SETTINGS)
+		const { id } = await createProvider({ company: 'Own & Co', phoneNumber: '512 555 0199' })
+		const { value } = await (await signedInClient(id)).load(SETTINGS)
 		expect(value).toMatchObject({
 			profile: { company: 'Own & Co', serviceTypes: ['Lender'], serviceAreas: ['TX'] },
 			state: 'listed',
@@ -147,8 +141,8 @@ describe('SHELL-28 PROV-17 who sees which page', () => {
 	})
 
 	test('PROF-07 the panel of the profile opens by its address, for providers only', async () => {
-		const { id } = await provider()
-		const device = await signedInDevice(id)
+		const { id } = await createProvider()
+		const device = await signedInClient(id)
 		expect((await device.load('/profile')).value).toMatchObject({ details: null })
 		expect((await device.load('/profile?details=1')).value).toMatchObject({
 			details: { state: 'listed', profile: { serviceTypes: ['Lender'] } },
@@ -239,8 +233,8 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 			where: { name: 'Wholesaler' },
 			data: { retiredAt: new Date() },
 		})
-		const { id } = await provider({ serviceTypes: ['Wholesaler'] })
-		const kept = await postProfile(await signedInDevice(id), SETTINGS, {
+		const { id } = await createProvider({ serviceTypes: ['Wholesaler'] })
+		const kept = await postProfile(await signedInClient(id), SETTINGS, {
 			serviceTypes: ['Wholesaler'],
 		})
 		expect(kept.status).toBe(302)
@@ -270,8 +264,8 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 
 describe('PROV-11 Remove Profile', () => {
 	test('asks at its own address, ends the listing, keeps the details', async () => {
-		const { id } = await provider({ company: 'Leaving & Co' })
-		const device = await signedInDevice(id)
+		const { id } = await createProvider({ company: 'Leaving & Co' })
+		const device = await signedInClient(id)
 		expect((await device.load(`${SETTINGS}?confirm=remove`)).value).toMatchObject({
 			isRemoving: true,
 		})
@@ -300,7 +294,7 @@ describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () =
 		[SETTINGS, 'save', 'Failed to update service provider profile'],
 	])('PROV-10 PROV-13 %s %s', async (path, intent, text) => {
 		const { device } = await newProvider()
-		await refusing('INSERT ON "ProviderServiceArea"', async () => {
+		await whileFailing('INSERT ON "ProviderServiceArea"', async () => {
 			const answer = await postProfile(device, path, { company: 'Typed' }, intent)
 			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
 			expect(answer.value).toMatchObject({ values: { company: 'Typed' } })
@@ -312,7 +306,7 @@ describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () =
 		[FORM, 'cancel', 'Failed to cancel service provider signup'],
 	])('PROV-11 PROV-14 %s %s', async (path, intent, text) => {
 		const { device, id } = await newProvider()
-		await refusing('UPDATE OF "serviceProvider" ON "User"', async () => {
+		await whileFailing('UPDATE OF "serviceProvider" ON "User"', async () => {
 			const answer = await postProfile(device, path, {}, intent)
 			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
 		})

@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { guideCalls } from '~/features/guides/api-calls.server'
 import { db } from '~/core/db/db.server'
 import { call, description, expectError, made } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { guideInput, storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
+beforeAll(() => made.clear())
 
 const PREMIUM = { isFree: false, content: 'The secret text.' }
 

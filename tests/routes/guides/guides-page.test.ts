@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs, type Kind } from '#tests/helpers/users'
+import { signInAs, type Kind } from '#tests/helpers/factories'
 
 useDatabase()
 

@@ -3,7 +3,7 @@ import type { GuideFormResult } from '~/features/guides/editor/guide-form-values
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
-import { signInAs } from '#tests/helpers/users'
+import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 

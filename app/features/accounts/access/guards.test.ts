@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { getFlash } from '~/core/http/flash.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs, type Kind, createUser, signedInDevice } from '#tests/helpers/users'
+import { createUser, signInAs, signedInClient, type Kind } from '#tests/helpers/factories'
 import { responseOf } from '#tests/helpers/requests'
 import {
 	requireApiPremium,
@@ -176,7 +176,7 @@ describe('those a guard lets through', () => {
 
 test('security row 10: what changes in the database counts at the next request', async () => {
 	const { id } = await createUser('annual')
-	const device = await signedInDevice(id)
+	const device = await signedInClient(id)
 	await requirePremium(device.request('/x'))
 	await db().user.update({ where: { id }, data: { subscriptionStatus: 'canceled' } })
 	await expect(requirePremium(device.request('/x'))).rejects.toBeInstanceOf(Response)

@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { makeUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { KINDS, createUser } from '#tests/helpers/users'
+import { KINDS, createUser } from '#tests/helpers/factories'
 import { findByEmail, toPublicUser, toViewer, type UserRow, WITH_PROFILE } from './users.server'
 
 useDatabase()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { createUser } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/factories'
 import { AcceptTermsBody } from '~/features/accounts/api.schema.server'
 import { acceptTerms } from './terms.server'
 

@@ -5,7 +5,7 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { digest } from '~/core/security/signing.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { createUser } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/factories'
 import { cookiePair } from '#tests/helpers/requests'
 import { endSession, purgeEndedSessions, readSession, startSession } from './sessions.server'
 

@@ -3,7 +3,8 @@ import { advanceClock } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
+import { PASSWORD, createUser } from '#tests/helpers/factories'
+import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()

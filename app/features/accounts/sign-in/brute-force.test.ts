@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
-import { createUser, signInOn, signUpOn } from '#tests/helpers/users'
+import { createUser } from '#tests/helpers/factories'
+import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
-import { passwordMatches } from '~/features/accounts/password/hashing.server'
+import { singleton } from '~/core/singleton'
 
 useDatabase()
 
@@ -69,17 +69,19 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	})
 
 	test('nor has who was turned away by a full password queue', async () => {
-		const { email, passwordHash } = await db().user.findUniqueOrThrow({
-			where: { id: (await createUser()).id },
-		})
+		const { email } = await createUser()
 		const device = new TestClient()
+		const queue = singleton('hash-queue', () => ({ running: 0 }))
+		queue.running = 100
 		replaceSingleton('longest-hash-wait', 0)
-		onTestFinished(() => replaceSingleton('longest-hash-wait', 600_000))
+		onTestFinished(() => {
+			queue.running = 0
+			replaceSingleton('longest-hash-wait', 600_000)
+		})
 		for (let i = 0; i < 6; i += 1) {
-			const busy = Array.from({ length: 8 }, () => passwordMatches(passwordHash, 'x', 600_000))
 			await expect(signInOn(device, wrong(email))).rejects.toMatchObject({ status: 503 })
-			await Promise.all(busy)
 		}
+		queue.running = 0
 		replaceSingleton('longest-hash-wait', 600_000)
 		expect((await signInOn(device, wrong(email))).status).toBe(400)
 	})

@@ -6,7 +6,8 @@ import type { FormResult } from '~/core/forms/form-result'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
-import { type Kind, mailTo, PASSWORD, createUser, signInOn, signUpOn } from '#tests/helpers/users'
+import { PASSWORD, createUser, type Kind } from '#tests/helpers/factories'
+import { mailTo, signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 

@@ -9,12 +9,11 @@ import { TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
 	mailTo,
-	PASSWORD,
-	createUser,
 	signInOn,
 	signUpOn,
 	useMailbox,
-} from '#tests/helpers/users'
+} from '#tests/helpers/accounts/account-calls'
+import { PASSWORD, createUser } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 import { isVerified, resend, verify } from '#tests/helpers/accounts/verification'
 import { purgePendingAccounts } from './sign-up.server'

@@ -93,6 +93,5 @@ test('AUTH-07 the browser and the server find the same (fast-check)', () => {
 			if (!('confirmPassword' in server)) delete browser['confirmPassword']
 			expect(browser).toEqual(server)
 		}),
-		{ numRuns: 1_000 },
 	)
 })

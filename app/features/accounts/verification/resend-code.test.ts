@@ -7,13 +7,12 @@ import { type Answer, TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
 	mailTo,
-	PASSWORD,
-	createUser,
 	signInOn,
 	signUpOn,
 	useMailbox,
-} from '#tests/helpers/users'
-import { pass, pending, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
+} from '#tests/helpers/accounts/account-calls'
+import { PASSWORD, createUser } from '#tests/helpers/factories'
+import { advanceTime, pending, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
 
 useDatabase()
 useMailbox()
@@ -41,10 +40,10 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 			expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(290)
 		}
 		expect(await mailTo(email)).toHaveLength(2)
-		pass(minutes(3))
+		advanceTime(minutes(3))
 		const later = await resend(device)
 		expect(errorOf(later)).toBe('Email sent! You can request another one in 2 minutes.')
-		pass(minutes(2))
+		advanceTime(minutes(2))
 		expect((await resend(device)).status).toBe(302)
 		expect(await mailTo(email)).toHaveLength(3)
 	})
@@ -64,13 +63,13 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		const { device, email } = await pending()
 		for (let i = 0; i < 5; i += 1) {
 			expect((await resend(device)).status).toBe(302)
-			pass(minutes(5))
+			advanceTime(minutes(5))
 		}
 		const answer = await resend(device)
 		expect(answer.status).toBe(429)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
 		expect(await mailTo(email)).toHaveLength(6)
-		pass(days(1))
+		advanceTime(days(1))
 		expect((await resend(device)).status).toBe(302)
 	})
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
-import { PASSWORD, createUser, signInOn, signUpOn, useMailbox } from '#tests/helpers/users'
-import { pass, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
+import { PASSWORD, createUser } from '#tests/helpers/factories'
+import { signInOn, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { advanceTime, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
 
 useDatabase()
 useMailbox()
@@ -52,7 +53,7 @@ const SEQUENCES: Record<string, Sequence> = {
 	'the same with the call': (device) => times(17, () => byCall(device, PENDING_WRONG)),
 	'a code once it has expired': async (device) => {
 		const before = await byForm(device, PENDING_WRONG)
-		pass(minutes(16))
+		advanceTime(minutes(16))
 		return [before, await byForm(device, PENDING_WRONG), await byCall(device, PENDING_WRONG)]
 	},
 	'a code after another one was sent': async (device) => [

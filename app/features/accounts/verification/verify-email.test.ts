@@ -5,11 +5,12 @@ import { log } from '~/core/log.server'
 import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
-import { codeFor, signInAs, mailTo, createUser, signUpOn, useMailbox } from '#tests/helpers/users'
+import { codeFor, mailTo, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { createUser, signInAs } from '#tests/helpers/factories'
 import {
 	isVerified,
 	otherThan,
-	pass,
+	advanceTime,
 	pending,
 	REFUSED,
 	resend,
@@ -163,10 +164,10 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 	test('it is dead after 15 minutes, and alive until then', async () => {
 		const early = await pending()
 		const late = await pending()
-		pass(minutes(15) - 2_000)
+		advanceTime(minutes(15) - 2_000)
 		await verify(early.device, early.code)
 		expect(await isVerified(early.email)).toBe(true)
-		pass(3_000)
+		advanceTime(3_000)
 		expect(errorOf(await verify(late.device, late.code))).toBe(REFUSED)
 		expect(await isVerified(late.email)).toBe(false)
 	})
@@ -195,7 +196,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 				const answer = await verify(device.copy(), 'AAAAAA')
 				statuses.push(answer.status)
 			}
-			pass(minutes(5))
+			advanceTime(minutes(5))
 			await resend(device)
 			await mailTo(email)
 		}

@@ -7,12 +7,11 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	useBilling,
 	wish,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { startCheckout } from './checkout.server'
 import { CHECKOUT_TEXTS } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
@@ -30,7 +29,7 @@ describe('a purchase', () => {
 	] as const)(
 		'SUB-26, SUB-27 %s: paid, and access is there with the webhook',
 		async (plan, cents) => {
-			const user = await person()
+			const user = await createCustomer()
 			await buy(billing, user, { plan })
 			const account = await accountOf(user)
 			expect(account.subscriptions).toMatchObject([{ plan, status: 'active', unitAmount: cents }])
@@ -43,7 +42,7 @@ describe('a purchase', () => {
 	)
 
 	test('what was agreed to is stored with its moment', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await checkout(user)
 		expect(await db().checkoutAttempt.findMany()).toMatchObject([
 			{ userId: user._id, consentText: consentText('annual'), status: 'open' },
@@ -53,7 +52,7 @@ describe('a purchase', () => {
 
 describe('C1 C7 parallel wishes', () => {
 	test('security row 76: twenty at once are one customer, one checkout, one secret', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const all = await Promise.all(
 			Array.from({ length: 20 }, () =>
 				startCheckout(user, wish({ ui: 'embedded' }), currentTime()),
@@ -68,7 +67,7 @@ describe('C1 C7 parallel wishes', () => {
 
 describe('C3 another plan in another tab', () => {
 	test('the first checkout can no longer be paid', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const first = await checkout(user, { plan: 'annual' })
 		const second = await checkout(user, { plan: 'biannual' })
 		await expect(billing.sandbox.pay(first.sessionId)).rejects.toThrow()
@@ -79,9 +78,9 @@ describe('C3 another plan in another tab', () => {
 })
 
 test('C11 a checkout nobody paid expires', async () => {
-	const user = await person()
+	const user = await createCustomer()
 	const { sessionId } = await checkout(user)
-	await pass(billing, minutes(32))
+	await advanceTime(billing, minutes(32))
 	expect(await processCheckout(user, sessionId)).toMatchObject({
 		isConfirmed: false,
 		sessionStatus: 'expired',

@@ -7,12 +7,11 @@ import {
 	accountOf,
 	buy,
 	checkout,
-	person,
-	reload,
 	snapshot,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
@@ -20,7 +19,7 @@ const billing = useBilling()
 
 describe('A1 A2 A3 security row 78 an account that goes', () => {
 	test('A1 its subscription is cancelled first; the books stay, without the person', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -43,7 +42,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		['answers 500', { status: 500 }],
 		['hangs up', { reset: true }],
 	])('A2 the provider %s: nothing is deleted, and the next try works', async (_case, how) => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		await billing.sandbox.fail({ route: '* /v1/*', times: 10_000, ...how })
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(false)
@@ -53,7 +52,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 	})
 
 	test('A3 an open checkout cannot be paid afterwards', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 		await expect(billing.sandbox.pay(sessionId)).rejects.toThrow()
@@ -63,7 +62,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 	})
 
 	test('what is sold to nobody all the same is ended and paid back', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
 		await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())
@@ -77,8 +76,8 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 
 describe('A4 A5 addresses are no names', () => {
 	test('A4 another address in the portal changes nothing about the sign-in', async () => {
-		const user = await person()
-		const stranger = await person({ email: 'other@example.test' })
+		const user = await createCustomer()
+		const stranger = await createCustomer({ email: 'other@example.test' })
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
 		await stripeClient('waiting').customers.update(stripeCustomerId, { email: stranger.email })
@@ -88,8 +87,8 @@ describe('A4 A5 addresses are no names', () => {
 	})
 
 	test('A4 what follows reaches whose customer it is, not whose address', async () => {
-		const user = await person()
-		const stranger = await person({ email: 'other@example.test' })
+		const user = await createCustomer()
+		const stranger = await createCustomer({ email: 'other@example.test' })
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
 		await stripeClient('waiting').customers.update(stripeCustomerId, { email: stranger.email })
@@ -106,7 +105,7 @@ describe('A4 A5 addresses are no names', () => {
 		const old = await billing.sandbox.createCustomer(email)
 		await billing.sandbox.subscribe(old.id, 'annual')
 		await billing.sandbox.flush()
-		const user = await person({ email })
+		const user = await createCustomer({ email })
 		await checkout(user)
 		expect((await accountOf(user)).stripeCustomerId).not.toBe(old.id)
 		expect((await reload(user)).role).toBe('user')
@@ -114,7 +113,7 @@ describe('A4 A5 addresses are no names', () => {
 })
 
 test('A customer the provider does not know: nothing is touched, and it is said', async () => {
-	const user = await person({
+	const user = await createCustomer({
 		role: 'subscriber',
 		subscriptionStatus: 'active',
 		plan: { key: 'annual', status: 'active', currentPeriodEnd: currentTime() },

@@ -5,13 +5,11 @@ import {
 	accountOf,
 	buy,
 	hasAccess,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { signedInDevice } from '#tests/helpers/users'
+import { createCustomer, reload, signedInClient } from '#tests/helpers/factories'
 import { longDate } from '~/core/time/format-date'
 import { canceledEmail } from '~/features/billing/emails/emails'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
@@ -20,9 +18,9 @@ import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.serve
 const billing = useBilling()
 
 async function pastDue() {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, {}, { card: 'fails_on_renewal' })
-	await pass(billing, days(366))
+	await advanceTime(billing, days(366))
 	const { status, currentPeriodEnd } = await subscriptionOf(user)
 	expect(status).toBe('past_due')
 	if (currentPeriodEnd === null) throw new Error('No period')
@@ -65,7 +63,7 @@ describe('canceling while a payment is due', () => {
 		const { user } = await pastDue()
 		await cancelMembership(user)
 		const before = await triesOf(user)
-		await pass(billing, days(3))
+		await advanceTime(billing, days(3))
 		expect(await triesOf(user)).toBeGreaterThan(before)
 		expect(await hasAccess(user)).toBe(true)
 	})
@@ -91,7 +89,7 @@ describe('canceling while a payment is due', () => {
 
 	test('the page knows that the payment is due, and the message says so when it is done', async () => {
 		const { user, currentPeriodEnd } = await pastDue()
-		const device = await signedInDevice(user._id)
+		const device = await signedInClient(user._id)
 		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
 			question: { kind: 'cancel' },
 			card: {
@@ -106,7 +104,7 @@ describe('canceling while a payment is due', () => {
 	})
 
 	test('a member whose renewal is paid reads one date, and that nothing more is charged', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		await cancelMembership(await reload(user))
 		const { text } = await cancelMail()

@@ -7,12 +7,12 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	pass,
-	person,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 	wish,
 } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { openCheckout } from '~/features/billing/checkout/checkout-session.server'
@@ -30,7 +30,7 @@ async function callsOf(method: string, path: string) {
 
 describe('one checkout, one membership', () => {
 	test('C2 the same plan in two tabs: the second one cannot pay', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const [one, two] = [await checkout(user), await checkout(user)]
 		expect(two.sessionId).toBe(one.sessionId)
 		await billing.sandbox.pay(one.sessionId)
@@ -45,11 +45,11 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('C4 two live subscriptions by any way: the older stays, the newer is cancelled and paid back', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
 		const kept = await subscriptionOf(user)
-		await pass(billing, minutes(1))
+		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
 		await billing.sandbox.flush()
 		const account = await accountOf(user)
@@ -72,7 +72,7 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('C5 a member is sold nothing more', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const before = (await callsOf('POST', '/v1/checkout/sessions')).length
 		expect(await start(user)).toMatchObject({
@@ -84,7 +84,7 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('C5 also when only the provider knows of the membership', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
 		expect(await start(user, { plan: 'biannual' })).toMatchObject({ ok: false, status: 409 })
@@ -96,7 +96,7 @@ describe('one checkout, one membership', () => {
 		['answers HTML', { html: true }],
 		['cuts the line', { reset: true }],
 	])('C6 N1 the provider %s: refused, never allowed', async (_case, how) => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		await db().subscription.deleteMany()
 		await billing.sandbox.fail({ route: 'GET /v1/subscriptions', times: 1000, ...how })
@@ -108,7 +108,7 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('C7 two first checkouts at once make one customer, also when the first answer gets lost', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await billing.sandbox.fail({
 			route: 'POST /v1/customers',
 			times: 1,
@@ -127,7 +127,7 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('C8 the provider lost the customer: another one, and the old one stays in the books', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const old = await accountOf(user)
 		await billing.sandbox.deleteCustomer(old.stripeCustomerId)
@@ -142,7 +142,7 @@ describe('one checkout, one membership', () => {
 	})
 
 	test('N2 another wish under the same key is no dead end', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await start(user)
 		await db().billingAccount.deleteMany()
 		const renamed = { ...user, firstName: 'Renamed' }
@@ -152,7 +152,7 @@ describe('one checkout, one membership', () => {
 
 describe('cards', () => {
 	test('C9 declined: the checkout stays open, nothing was sold', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		expect((await billing.sandbox.pay(sessionId, { card: 'declined' })).outcome).toBe('declined')
 		expect(await processCheckout(user, sessionId)).toMatchObject({ sessionStatus: 'open' })
@@ -166,7 +166,7 @@ describe('cards', () => {
 	})
 
 	test('C10 with 3-D Secure access comes after the check and not before', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		const first = await billing.sandbox.pay(sessionId, { card: 'authenticate' })
 		expect(first.outcome).toBe('authenticate')
@@ -178,7 +178,7 @@ describe('cards', () => {
 	})
 
 	test('C12 a cancelled checkout can be taken up again', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const first = await checkout(user)
 		expect((await checkout(user)).sessionId).toBe(first.sessionId)
 	})
@@ -188,7 +188,7 @@ describe('C15 C16 prices (security row 11)', () => {
 	test.each(['gold', '', 'price_foreign', 'price_1', '__proto__', 'developer_test'])(
 		'%j is no plan for a member, and nobody is asked',
 		async (plan) => {
-			const user = await person()
+			const user = await createCustomer()
 			const result = await start(user, { plan })
 			expect(result).toMatchObject({ ok: false, status: 400, field: 'plan' })
 			if (!result.ok && plan !== '') {
@@ -199,7 +199,7 @@ describe('C15 C16 prices (security row 11)', () => {
 	)
 
 	test('developer_test is a payment for admins, and gives a day', async () => {
-		const admin = await person({ role: 'admin' })
+		const admin = await createCustomer({ role: 'admin' })
 		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
 		const [created] = await callsOf('POST', '/v1/checkout/sessions')
 		expect(JSON.stringify(created)).toContain('payment')
@@ -213,7 +213,7 @@ describe('C15 C16 prices (security row 11)', () => {
 		['another currency', { currency: 'eur' }],
 		['no longer sold', { active: false }],
 	])('C16 %s at the provider: nothing is sold, and it is said', async (_case, change) => {
-		const user = await person()
+		const user = await createCustomer()
 		await billing.sandbox.changePrice('annual', change)
 		expect(await start(user)).toMatchObject({ ok: false, status: 503 })
 		expect(await db().billingAlert.count({ where: { kind: 'price' } })).toBe(1)
@@ -221,7 +221,7 @@ describe('C15 C16 prices (security row 11)', () => {
 	})
 
 	test('C16 money in another currency is recorded, marked and not counted', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await checkout(user)
 		const { stripeCustomerId } = await accountOf(user)
 		await billing.sandbox.changePrice('annual', { currency: 'eur' })
@@ -236,7 +236,7 @@ describe('C15 C16 prices (security row 11)', () => {
 
 describe('the return page', () => {
 	test('C17 nothing to pay is as good as paid', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { stripeClient } = await import('~/features/billing/stripe-sync/stripe-client.server')
 		await stripeClient('waiting').coupons.create({ id: 'free', percent_off: 100, duration: 'once' })
 		await stripeClient('waiting').promotionCodes.create({
@@ -253,7 +253,7 @@ describe('the return page', () => {
 	})
 
 	test('C18 security row 7: somebody else learns nothing and gets nothing', async () => {
-		const [user, thief] = [await person(), await person()]
+		const [user, thief] = [await createCustomer(), await createCustomer()]
 		const { sessionId } = await checkout(user, { ui: 'embedded' })
 		await checkout(thief)
 		await billing.sandbox.pay(sessionId)
@@ -266,7 +266,7 @@ describe('the return page', () => {
 	test.each(['', 'cs_test_nothing', 'garbage', "cs_'; DROP TABLE", 'cs_test_../customers'])(
 		'C19 %j is nothing',
 		async (sessionId) => {
-			expect(await processCheckout(await person(), sessionId)).toEqual({ kind: 'unknown' })
+			expect(await processCheckout(await createCustomer(), sessionId)).toEqual({ kind: 'unknown' })
 		},
 	)
 
@@ -277,7 +277,7 @@ describe('the return page', () => {
 			'/\\evil.test',
 			'javascript:alert(1)',
 		]) {
-			const user = await person()
+			const user = await createCustomer()
 			await checkout(user, { afterSubscribeRedirect: target })
 		}
 		const log = JSON.stringify(await callsOf('POST', '/v1/checkout/sessions'))

@@ -7,13 +7,12 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	lapsedVip,
-	pass,
-	person,
-	reload,
+	createLapsedVip,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import {
 	cancelMembership,
 	previewSwitch,
@@ -38,7 +37,7 @@ const billing = useBilling()
 const now = () => Math.floor(currentTime().getTime() / 1000)
 
 async function member(plan: 'annual' | 'biannual' = 'annual') {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, { plan })
 	return { user: await reload(user), ...(await accountOf(user)) }
 }
@@ -96,7 +95,7 @@ describe('readings', () => {
 
 	test('a payment keeps the plan it was for when the plan changes later, and no strange checkout', async () => {
 		const { user } = await member('biannual')
-		await pass(billing, days(182))
+		await advanceTime(billing, days(182))
 		expect(await switchPlan(user, { to: 'annual', at: now() }, currentTime())).toEqual({ ok: true })
 		const { payments } = await accountOf(user)
 		expect(payments.map(({ kind, plan }) => [kind, plan])).toEqual([
@@ -126,7 +125,7 @@ describe('readings', () => {
 			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
 			proration_behavior: 'none',
 		})
-		await pass(billing, days(366))
+		await advanceTime(billing, days(366))
 		expect((await accountOf(user)).payments).toMatchObject([
 			{ amount: 14_900, plan: 'annual' },
 			{ amount: 5_000, plan: 'unknown', subscriptionId: id },
@@ -156,7 +155,7 @@ describe('changes of plan', () => {
 	})
 
 	test('nobody without a plan has a price to pay for another', async () => {
-		expect(await previewSwitch(await person(), currentTime())).toBeNull()
+		expect(await previewSwitch(await createCustomer(), currentTime())).toBeNull()
 		const { user, subscriptions } = await member()
 		await stripeClient('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
 		await billing.sandbox.flush()
@@ -231,17 +230,17 @@ describe('the books', () => {
 
 describe('codes of other accounts', () => {
 	test('saving one’s own text leaves the codes of others alone', async () => {
-		const vip = await lapsedVip()
-		const other = await person({ role: 'VIP', vipStripeCouponId: 'OLD' })
+		const vip = await createLapsedVip()
+		const other = await createCustomer({ role: 'VIP', vipStripeCouponId: 'OLD' })
 		await saveVipCode(other, 'NEW-TEXT', currentTime())
 		expect(await db().vipCoupon.findMany()).toMatchObject([{ ownerUserId: vip._id }])
 	})
 
 	test('a code that is claimed here is nobody else’s, also when the provider has no owner for it', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip._id } })
 		await stripeClient('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
-		const other = await person({ role: 'VIP' })
+		const other = await createCustomer({ role: 'VIP' })
 		expect(await isCodeForVip(other._id, 'FRIEND10')).toBe(false)
 		await billing.sandbox.clearLog()
 		expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
@@ -250,7 +249,10 @@ describe('codes of other accounts', () => {
 	})
 
 	test('of two who claim a code at the same time one gets it, and the other is refused', async () => {
-		const [one, other] = [await person({ role: 'VIP' }), await person({ role: 'VIP' })]
+		const [one, other] = [
+			await createCustomer({ role: 'VIP' }),
+			await createCustomer({ role: 'VIP' }),
+		]
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other._id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one._id}', NEW.code); END`,
 		)
@@ -263,7 +265,7 @@ describe('codes of other accounts', () => {
 	})
 
 	test('a code whose mark at the provider fails is claimed by nobody', async () => {
-		const vip = await person({ role: 'VIP', vipStripeCouponId: 'FRIEND10' })
+		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'FRIEND10' })
 		await billing.sandbox.fail({ route: 'POST /v1/coupons/*', times: 100, status: 500 })
 		await expect(claimCode(vip._id, 'FRIEND10', { mark: false }, currentTime())).rejects.toThrow()
 		expect(await db().vipCoupon.count()).toBe(0)
@@ -274,7 +276,7 @@ describe('codes of other accounts', () => {
 describe('events that are being handled', () => {
 	/** An event of a purchase as the provider has it. */
 	async function event() {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
 		const { data } = await stripeClient('waiting').events.list({

@@ -6,12 +6,12 @@ import {
 	accountOf,
 	buy,
 	hasAccess,
-	lapsedVip,
-	pass,
-	person,
+	createLapsedVip,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import {
 	toPaymentRows,
 	unknownDisputes,
@@ -25,7 +25,7 @@ import { totalRevenue } from '~/features/billing/revenue/revenue.server'
 const billing = useBilling()
 
 async function member() {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user)
 	const { payments, stripeCustomerId } = await accountOf(user)
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
@@ -155,8 +155,8 @@ describe('M3 disputes from the provider', () => {
 	})
 
 	test('a code that was used for a lost payment does not count again while it is appealed', async () => {
-		const vip = await lapsedVip()
-		const friend = await person()
+		const vip = await createLapsedVip()
+		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect(await hasAccess(vip)).toBe(true)
 		const dispute = await billing.sandbox.dispute((await paymentOf(friend))?.chargeId ?? '')
@@ -195,7 +195,7 @@ describe('M3 disputes from the provider', () => {
 		await billing.sandbox.flush()
 		expect(await paymentOf(user)).toMatchObject({ status: 'paid', disputeDueAt: null })
 		expect(await alertKinds()).toEqual(['dispute'])
-		await pass(billing, days(1))
+		await advanceTime(billing, days(1))
 		expect(await hasAccess(user)).toBe(true)
 	})
 })

@@ -6,11 +6,11 @@ import {
 	accountOf,
 	buy,
 	hasAccess,
-	pass,
-	person,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import { reconcileDuplicates } from '~/features/billing/stripe-sync/reconcile-duplicates.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
@@ -34,9 +34,9 @@ async function mailAbout(subscriptionId: string): Promise<string> {
 /** A member whose renewal was never paid, so that the plan is `unpaid` at the provider. */
 async function unpaidMember() {
 	await billing.sandbox.settings({ afterRetries: 'unpaid' })
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, {}, { card: 'fails_on_renewal' })
-	await pass(billing, days(400))
+	await advanceTime(billing, days(400))
 	const old = await subscriptionOf(user)
 	expect(old.status).toBe('unpaid')
 	return { user, old }
@@ -65,7 +65,7 @@ describe('two subscriptions of one person', () => {
 	})
 
 	test('M1 an older subscription that was never completed is canceled without a refund', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const old = await subscriptionOf(user)
 		await billing.sandbox.setStatus(old.id, 'incomplete')
@@ -82,10 +82,10 @@ describe('two subscriptions of one person', () => {
 	})
 
 	test('M1 a newer subscription that was paid is refunded, and the mail and the alert say so', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await pass(billing, minutes(1))
+		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
 		await billing.sandbox.flush()
 		expect((await accountOf(user)).payments).toMatchObject([
@@ -97,10 +97,10 @@ describe('two subscriptions of one person', () => {
 	})
 
 	test('M1 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		await pass(billing, minutes(1))
+		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual', {
 			card: 'declined',
 		})
@@ -116,10 +116,10 @@ describe('two subscriptions of one person', () => {
 	})
 
 	test('M1 a payment from before the newer subscription existed is not refunded', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { id: accountId, stripeCustomerId, payments } = await accountOf(user)
-		await pass(billing, minutes(1))
+		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
 		const kept = await subscriptionOf(user)
 		await db().subscription.create({
@@ -141,7 +141,7 @@ describe('two subscriptions of one person', () => {
 })
 
 test('a contested purchase for an account that is gone: the subscription ends without a second refund', async () => {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user)
 	const { stripeCustomerId, payments } = await accountOf(user)
 	const { id } = await subscriptionOf(user)

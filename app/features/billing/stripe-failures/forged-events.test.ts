@@ -4,7 +4,8 @@ import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { action as webhook, loader as webhookPage } from '~/routes/api/stripe-webhook'
-import { checkout, hasAccess, person, useBilling } from '#tests/helpers/billing/billing'
+import { checkout, hasAccess, useBilling } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import { context, get } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -15,7 +16,7 @@ const billing = useBilling()
 
 /** A first purchase whose events wait to be sent. */
 async function purchase() {
-	const user = await person()
+	const user = await createCustomer()
 	const { sessionId } = await checkout(user)
 	await billing.sandbox.pay(sessionId)
 	const events = (await billing.sandbox.deliveries()).filter(

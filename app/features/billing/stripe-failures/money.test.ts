@@ -7,12 +7,11 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { listReceipts } from '~/features/billing/subscription/subscription-card.server'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import {
@@ -27,7 +26,7 @@ import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 const billing = useBilling()
 
 async function member() {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user)
 	const { payments, stripeCustomerId } = await accountOf(user)
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
@@ -66,9 +65,9 @@ describe('money that goes back', () => {
 		await billing.sandbox.flush()
 		expect(await paymentOf(user)).toMatchObject({ status: 'paid', amountRefunded: 0 })
 		expect(await hasAccess(user)).toBe(true)
-		await pass(billing, days(364))
+		await advanceTime(billing, days(364))
 		expect(await hasAccess(user)).toBe(true)
-		await pass(billing, days(2))
+		await advanceTime(billing, days(2))
 		expect(await hasAccess(user)).toBe(false)
 	})
 
@@ -113,7 +112,7 @@ describe('N4 N5 the books', () => {
 		const first = await member()
 		const second = await member()
 		const third = await member()
-		await buy(billing, await person(), { plan: 'biannual' })
+		await buy(billing, await createCustomer(), { plan: 'biannual' })
 		await billing.sandbox.refund(first.charge)
 		await billing.sandbox.refund(second.charge, 1_234)
 		const lost = await billing.sandbox.dispute(third.charge)
@@ -132,7 +131,7 @@ describe('N4 N5 the books', () => {
 
 	test('N5 250 charges of one customer are all read', async () => {
 		const [customer] = await billing.sandbox.bulk({ customers: 1, chargesEach: 250 })
-		const user = await person()
+		const user = await createCustomer()
 		await db().billingAccount.create({
 			data: {
 				userId: user._id,
@@ -148,7 +147,7 @@ describe('N4 N5 the books', () => {
 
 	test('monthly recurring revenue: each plan over its months, without those that end', async () => {
 		await member()
-		await buy(billing, await person(), { plan: 'biannual' })
+		await buy(billing, await createCustomer(), { plan: 'biannual' })
 		const ending = await member()
 		await stripeClient('waiting').subscriptions.update((await subscriptionOf(ending.user)).id, {
 			cancel_at_period_end: true,
@@ -158,7 +157,7 @@ describe('N4 N5 the books', () => {
 	})
 
 	test('API-19 DATA-08 transactions name who, what, how much and with which code', async () => {
-		const user = await person({ firstName: 'Rosa', lastName: 'Lind' })
+		const user = await createCustomer({ firstName: 'Rosa', lastName: 'Lind' })
 		await buy(billing, user, { code: 'friend10' })
 		expect(await recentTransactions()).toMatchObject([
 			{
@@ -175,7 +174,7 @@ describe('N4 N5 the books', () => {
 })
 
 test('a purchase with a code is charged less, and the receipt tells it', async () => {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, { code: 'FRIEND10' })
 	expect(await paymentOf(user)).toMatchObject({ amount: 13_410 })
 	expect((await reload(user)).role).toBe('subscriber')
@@ -183,7 +182,7 @@ test('a purchase with a code is charged less, and the receipt tells it', async (
 
 describe('F6 a declined first payment in the books', () => {
 	test('is a new subscription that failed', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		expect((await billing.sandbox.pay(sessionId, { card: 'declined' })).outcome).toBe('declined')
 		await syncBilling((await accountOf(user)).stripeCustomerId)
@@ -195,7 +194,7 @@ describe('F6 a declined first payment in the books', () => {
 	})
 
 	test('a declined single purchase stays one', async () => {
-		const admin = await person({ role: 'admin' })
+		const admin = await createCustomer({ role: 'admin' })
 		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
 		await billing.sandbox.pay(sessionId, { card: 'declined' })
 		await syncBilling((await accountOf(admin)).stripeCustomerId)

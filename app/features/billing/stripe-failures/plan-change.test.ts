@@ -6,12 +6,11 @@ import {
 	accountOf,
 	buy,
 	hasAccess,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	cancelMembership,
@@ -29,7 +28,7 @@ async function member(
 	plan: 'annual' | 'biannual' = 'annual',
 	card: 'ok' | 'fails_on_renewal' = 'ok',
 ) {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, { plan }, { card })
 	const { stripeCustomerId } = await accountOf(user)
 	return {
@@ -58,7 +57,7 @@ describe('S7 cancelling and taking it back', () => {
 		expect((await cardOf(user)).subscription).toMatchObject({ ends: null })
 		expect(await mails('resumed:')).toBe(1)
 		await cancelMembership(user)
-		await pass(billing, YEAR)
+		await advanceTime(billing, YEAR)
 		expect(await hasAccess(user)).toBe(false)
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
@@ -89,7 +88,7 @@ describe('S7 cancelling and taking it back', () => {
 describe('changing the plan', () => {
 	test('S9 6-Month to Annual: at once, for the price that was shown, in one subscription', async () => {
 		const { user } = await member('biannual')
-		await pass(billing, days(60))
+		await advanceTime(billing, days(60))
 		const preview = await previewSwitch(user, currentTime())
 		expect(preview).toMatchObject({ to: 'annual', from: null, nextAmount: 14_900 })
 		expect(preview?.dueNow).toBeGreaterThan(5_000)
@@ -109,7 +108,7 @@ describe('changing the plan', () => {
 
 	test('S10 security row 69 Annual to 6-Month: when the year is over, and nothing before', async () => {
 		const { user } = await member('annual')
-		await pass(billing, days(100))
+		await advanceTime(billing, days(100))
 		const end = (await subscriptionOf(user)).currentPeriodEnd
 		const preview = await previewSwitch(user, currentTime())
 		expect(preview).toMatchObject({ to: 'biannual', dueNow: 0, nextAmount: 9_900, from: end })
@@ -123,7 +122,7 @@ describe('changing the plan', () => {
 		})
 		expect((await accountOf(user)).payments).toHaveLength(1)
 		expect(await hasAccess(user)).toBe(true)
-		await pass(billing, days(267))
+		await advanceTime(billing, days(267))
 		expect(await subscriptionOf(user)).toMatchObject({
 			plan: 'biannual',
 			nextPlan: null,
@@ -139,7 +138,7 @@ describe('changing the plan', () => {
 		expect(await switchPlan(user, { to: 'annual', at }, currentTime())).toEqual({ ok: true })
 		expect(await subscriptionOf(user)).toMatchObject({ plan: 'annual', nextPlan: null })
 		expect((await accountOf(user)).payments).toHaveLength(1)
-		await pass(billing, YEAR)
+		await advanceTime(billing, YEAR)
 		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 14_900 })
 	})
 
@@ -167,7 +166,7 @@ describe('changing the plan', () => {
 
 	test('S11 the card refuses: the old plan stays, and it is said', async () => {
 		const { user } = await member('biannual', 'fails_on_renewal')
-		await pass(billing, minutes(5))
+		await advanceTime(billing, minutes(5))
 		const at = Math.floor(currentTime().getTime() / 1000)
 		const result = await switchPlan(user, { to: 'annual', at }, currentTime())
 		expect(result).toMatchObject({ ok: false, status: 402 })

@@ -6,13 +6,11 @@ import { days } from '~/core/time/durations'
 import {
 	accountOf,
 	buy,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { signedInDevice } from '#tests/helpers/users'
+import { createCustomer, reload, signedInClient } from '#tests/helpers/factories'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	previewSwitch,
@@ -27,22 +25,22 @@ const billing = useBilling()
 /** Members whose plan can't be changed, each brought there through the provider. */
 const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 	'past due': async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user, {}, { card: 'fails_on_renewal' })
-		await pass(billing, days(366))
+		await advanceTime(billing, days(366))
 		expect((await subscriptionOf(user)).status).toBe('past_due')
 		return user
 	},
 	'active with an open invoice': async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user, {}, { card: 'fails_on_renewal' })
-		await pass(billing, days(366))
+		await advanceTime(billing, days(366))
 		await billing.sandbox.setStatus((await subscriptionOf(user)).id, 'active')
 		await billing.sandbox.flush()
 		return user
 	},
 	ending: async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
 		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
@@ -50,7 +48,7 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 		return user
 	},
 	paused: async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
 		await stripeClient('waiting').subscriptions.update(id, {
@@ -91,7 +89,7 @@ describe('M2 a plan that can not be changed now', () => {
 			const user = await MEMBERS[state]!()
 			const before = await subscriptionOf(user)
 			const raw = await stripeClient('waiting').subscriptions.retrieve(before.id)
-			const device = await signedInDevice(user._id)
+			const device = await signedInClient(user._id)
 			await billing.sandbox.clearLog()
 
 			const { card } = await loadMembership(await reload(user), currentTime())
@@ -125,7 +123,7 @@ describe('M2 a plan that can not be changed now', () => {
 		'posted to %j, where the page asks nothing, the reason is shown on the profile',
 		async (search) => {
 			const user = await MEMBERS['past due']!()
-			const device = await signedInDevice(user._id)
+			const device = await signedInClient(user._id)
 			const fields = {
 				intent: 'switch',
 				plan: 'biannual',
@@ -141,7 +139,7 @@ describe('M2 a plan that can not be changed now', () => {
 	)
 
 	test('what the provider knows and this app not yet is refused too', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
 		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
@@ -156,7 +154,7 @@ describe('M2 a plan that can not be changed now', () => {
 	})
 
 	test('a planned change at the provider stays planned when a switch is refused', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
 		await planSmallerInPortal(user, id)

@@ -6,12 +6,11 @@ import {
 	accountOf,
 	buy,
 	hasAccess,
-	pass,
-	person,
-	reload,
+	advanceTime,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -26,7 +25,7 @@ async function member(
 	plan: 'annual' | 'biannual' = 'annual',
 	card: 'ok' | 'fails_on_renewal' = 'ok',
 ) {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user, { plan }, { card })
 	const { stripeCustomerId } = await accountOf(user)
 	return {
@@ -51,7 +50,7 @@ describe('renewals', () => {
 		async (plan, ms, cents) => {
 			const { user } = await member(plan)
 			const before = await subscriptionOf(user)
-			await pass(billing, ms)
+			await advanceTime(billing, ms)
 			const after = await subscriptionOf(user)
 			expect(after.currentPeriodEnd?.getTime()).toBeGreaterThan(
 				before.currentPeriodEnd?.getTime() ?? 0,
@@ -69,7 +68,7 @@ describe('renewals', () => {
 
 	test('S2 SUB-27 a renewal fails: grace, a mail, access; the new card takes all of it away', async () => {
 		const { user, customer, id } = await member('annual', 'fails_on_renewal')
-		await pass(billing, YEAR)
+		await advanceTime(billing, YEAR)
 		expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'past_due' })
 		expect(await hasAccess(user)).toBe(true)
 		expect((await cardOf(user)).pastDue).toMatchObject({ isOver: false })
@@ -82,10 +81,10 @@ describe('renewals', () => {
 
 	test('S3 after the days of grace access is off while the provider still tries, and comes back with the money', async () => {
 		const { user, customer, id } = await member('annual', 'fails_on_renewal')
-		await pass(billing, days(365) + hours(2))
+		await advanceTime(billing, days(365) + hours(2))
 		expect(await hasAccess(user)).toBe(true)
 		await billing.sandbox.webhooks({ drop: ['*'] })
-		await pass(billing, days(7) + hours(1))
+		await advanceTime(billing, days(7) + hours(1))
 		expect(await hasAccess(user)).toBe(false)
 		await billing.sandbox.webhooks({ drop: [] })
 		const { status } = await subscriptionOf(user)
@@ -101,7 +100,7 @@ describe('renewals', () => {
 		async (afterRetries) => {
 			await billing.sandbox.settings({ afterRetries })
 			const { user } = await member('annual', 'fails_on_renewal')
-			await pass(billing, days(400))
+			await advanceTime(billing, days(400))
 			expect((await subscriptionOf(user)).status).toBe(afterRetries)
 			expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: afterRetries })
 			expect(await hasAccess(user)).toBe(false)
@@ -113,10 +112,10 @@ describe('renewals', () => {
 		const { user } = await member()
 		const other = await member()
 		await cancelMembership(other.user)
-		await pass(billing, days(334))
+		await advanceTime(billing, days(334))
 		await runBillingReconciliation(currentTime())
 		expect(await mails('renewal:')).toBe(0)
-		await pass(billing, days(2))
+		await advanceTime(billing, days(2))
 		await runBillingReconciliation(currentTime())
 		await runBillingReconciliation(currentTime())
 		expect(await mails('renewal:')).toBe(1)
@@ -166,7 +165,7 @@ describe('states', () => {
 		await billing.sandbox.flush()
 		expect(await hasAccess(user)).toBe(true)
 		expect((await cardOf(user)).subscription?.isPaused).toBe(true)
-		await pass(billing, days(186))
+		await advanceTime(billing, days(186))
 		expect(await hasAccess(user)).toBe(false)
 		expect((await reload(user)).role).toBe('user')
 	})
@@ -234,10 +233,10 @@ test('a provider that is gone for days: access ends some time after what was pai
 	const { user, customer } = await member('biannual')
 	await billing.sandbox.fail({ route: 'GET /v1/*', times: 100_000, status: 503 })
 	await billing.sandbox.webhooks({ drop: ['*'] })
-	await pass(billing, days(183))
+	await advanceTime(billing, days(183))
 	await runBillingReconciliation(currentTime())
 	expect(await hasAccess(user)).toBe(true)
-	await pass(billing, days(4))
+	await advanceTime(billing, days(4))
 	await runBillingReconciliation(currentTime())
 	expect(await hasAccess(user)).toBe(false)
 	await billing.sandbox.heal()
@@ -246,10 +245,10 @@ test('a provider that is gone for days: access ends some time after what was pai
 }, 120_000)
 
 test('A7 an administrator stays one, and so does a subscriber an admin made', async () => {
-	const admin = await person({ role: 'admin' })
+	const admin = await createCustomer({ role: 'admin' })
 	await buy(billing, admin)
 	expect((await reload(admin)).role).toBe('admin')
-	const given = await person({
+	const given = await createCustomer({
 		role: 'subscriber',
 		roleSource: 'admin',
 		subscriptionStatus: 'active',
@@ -258,7 +257,7 @@ test('A7 an administrator stays one, and so does a subscriber an admin made', as
 	await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
 	await billing.sandbox.flush()
 	expect(await reload(given)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
-	const mep = await person({ role: 'MEP' })
+	const mep = await createCustomer({ role: 'MEP' })
 	await buy(billing, mep)
 	expect((await reload(mep)).role).toBe('subscriber')
 })

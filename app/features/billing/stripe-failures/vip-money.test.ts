@@ -8,12 +8,11 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	lapsedVip,
-	pass,
-	person,
-	reload,
+	createLapsedVip,
+	advanceTime,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
@@ -26,13 +25,13 @@ const redemptions = () => db().couponRedemption.findMany()
 
 describe('V7 a code counts when the money is there', () => {
 	test('V7 typed but never completed: nothing, also when the checkout expires', async () => {
-		const vip = await lapsedVip()
-		const friend = await person()
+		const vip = await createLapsedVip()
+		const friend = await createCustomer()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
 		await billing.sandbox.pay(sessionId, { card: 'declined' })
 		await processCheckout(friend, sessionId)
 		expect(await redemptions()).toEqual([])
-		await pass(billing, days(1))
+		await advanceTime(billing, days(1))
 		expect(await redemptions()).toEqual([])
 		expect(await hasAccess(vip)).toBe(false)
 		expect(await hasAccess(friend)).toBe(false)
@@ -44,8 +43,8 @@ describe('V7 a code counts when the money is there', () => {
 	] as const)(
 		'V7 a bank debit that %s counts not before it is paid',
 		async (_case, card, counts) => {
-			const vip = await lapsedVip()
-			const friend = await person()
+			const vip = await createLapsedVip()
+			const friend = await createCustomer()
 			const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
 			const { outcome, session } = await billing.sandbox.pay(sessionId, { card })
 			expect(outcome).toBe('processing')
@@ -56,7 +55,7 @@ describe('V7 a code counts when the money is there', () => {
 			expect((await redemptions()).filter(({ status }) => status === 'granted')).toEqual([])
 			expect(await hasAccess(vip)).toBe(false)
 
-			await pass(billing, days(4))
+			await advanceTime(billing, days(4))
 			const types = (await db().stripeEvent.findMany()).map(({ type }) => type)
 			expect(types).toContain(`checkout.session.async_payment_${counts ? 'succeeded' : 'failed'}`)
 			expect(await redemptions()).toMatchObject(counts ? [{ status: 'granted' }] : [])
@@ -67,10 +66,10 @@ describe('V7 a code counts when the money is there', () => {
 
 describe('V8 what is taken back', () => {
 	test('a refund takes the days back, but never what an admin gave', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		const given = after(currentTime(), days(5))
 		await inTransaction((tx) => grantVipUntil(tx, vip._id, given, currentTime()))
-		const friend = await person()
+		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect(new Date((await untilOf(vip)) ?? 0).getTime()).toBeGreaterThan(given.getTime())
 		await billing.sandbox.refund((await accountOf(friend)).payments[0]?.chargeId ?? '')
@@ -81,8 +80,8 @@ describe('V8 what is taken back', () => {
 	})
 
 	test('a dispute takes them back when it is lost, and not before', async () => {
-		const vip = await lapsedVip()
-		const friend = await person()
+		const vip = await createLapsedVip()
+		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		const dispute = await billing.sandbox.dispute(
 			(await accountOf(friend)).payments[0]?.chargeId ?? '',

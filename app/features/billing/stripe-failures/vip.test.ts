@@ -8,15 +8,14 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	lapsedVip,
-	pass,
-	person,
-	reload,
+	createLapsedVip,
+	advanceTime,
 	snapshot,
 	subscriptionOf,
 	useBilling,
 	wish,
 } from '#tests/helpers/billing/billing'
+import { createCustomer, reload } from '#tests/helpers/factories'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { loadVipPage } from '~/features/billing/subscription/subscription-card.server'
@@ -36,9 +35,9 @@ const redemptions = () => db().couponRedemption.findMany()
 
 describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 	test('V1 typed on our page: the owner is a VIP again, thirty days from the payment', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		expect(await hasAccess(vip)).toBe(false)
-		const friend = await person()
+		const friend = await createCustomer()
 		await buy(billing, friend, { code: ' friend10 ' })
 		const [payment] = (await accountOf(friend)).payments
 		const until = after(payment?.occurredAt ?? new Date(0), days(30)).toISOString()
@@ -52,14 +51,14 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 	})
 
 	test('V2 VIP-09 typed on the provider’s page: the same', async () => {
-		const vip = await lapsedVip()
-		await buy(billing, await person(), {}, { code: 'FRIEND10' })
+		const vip = await createLapsedVip()
+		await buy(billing, await createCustomer(), {}, { code: 'FRIEND10' })
 		expect(await hasAccess(vip)).toBe(true)
 	})
 
 	test('V3 security row 71 events again and in any order: one use, the same date', async () => {
-		const vip = await lapsedVip()
-		const friend = await person()
+		const vip = await createLapsedVip()
+		const friend = await createCustomer()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
 		await billing.sandbox.pay(sessionId)
 		const held = (await billing.sandbox.deliveries()).filter(
@@ -75,11 +74,11 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 	}, 60_000)
 
 	test('V4 two friends on one day: the later date, not the sum', async () => {
-		const vip = await lapsedVip()
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		const vip = await createLapsedVip()
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		const first = await untilOf(vip)
-		await pass(billing, 3_600_000)
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		await advanceTime(billing, 3_600_000)
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		const second = await untilOf(vip)
 		expect(new Date(second ?? 0).getTime() - new Date(first ?? 0).getTime()).toBeLessThan(days(1))
 		expect(await redemptions()).toHaveLength(2)
@@ -88,7 +87,7 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 
 describe('V5 V6 security row 77 what does not count', () => {
 	test('V5 one’s own code is refused before the checkout', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		const result = await startCheckout(vip, wish({ code: 'FRIEND10' }), currentTime())
 		expect(result).toMatchObject({
 			ok: false,
@@ -99,30 +98,30 @@ describe('V5 V6 security row 77 what does not count', () => {
 	})
 
 	test('V5 typed on the provider’s page it takes the discount off and makes nobody a VIP', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		await buy(billing, vip, {}, { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ status: 'rejected_self' }])
 		expect(await untilOf(vip)).toBe(vip.vipExpiresAt)
 	})
 
 	test('V6 a second account with the owner’s card', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		await buy(billing, vip, { plan: 'biannual' }, { card: 'ok', last4: '1111' })
 		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
 		await billing.sandbox.flush()
-		await buy(billing, await person(), { code: 'FRIEND10' }, { card: 'ok', last4: '1111' })
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' }, { card: 'ok', last4: '1111' })
 		expect(await redemptions()).toMatchObject([{ status: 'rejected_same_card' }])
 		expect(await hasAccess(vip)).toBe(false)
 		expect(await db().billingAlert.count({ where: { kind: 'same_card' } })).toBe(1)
 	})
 
 	test('the same friend a second time', async () => {
-		const vip = await lapsedVip()
-		const friend = await person()
+		const vip = await createLapsedVip()
+		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		const until = await untilOf(vip)
 		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(friend)).id)
-		await pass(billing, days(40))
+		await advanceTime(billing, days(40))
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect((await redemptions()).map(({ status }) => status).sort()).toEqual([
 			'granted',
@@ -132,8 +131,8 @@ describe('V5 V6 security row 77 what does not count', () => {
 	})
 
 	test('two VIPs who pass their codes to each other each pay for it, once', async () => {
-		const one = await lapsedVip()
-		const two = await person({ role: 'VIP', vipStripeCouponId: 'SECOND' })
+		const one = await createLapsedVip()
+		const two = await createCustomer({ role: 'VIP', vipStripeCouponId: 'SECOND' })
 		await makeCode('SECOND', { vip: 'true' })
 		await verifyVipCode(two, currentTime())
 		await buy(billing, await reload(two), { code: 'FRIEND10' })
@@ -152,8 +151,8 @@ async function makeCode(code: string, metadata: Record<string, string>): Promise
 
 describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	test('V9 deleted at the provider: no longer verified, past uses stand', async () => {
-		const vip = await lapsedVip()
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		const vip = await createLapsedVip()
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		await billing.sandbox.deleteCoupon('friend-10-percent')
 		await billing.sandbox.flush()
 		const now = await reload(vip)
@@ -173,15 +172,15 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	])('V10 %s is refused', async (_case, code) => {
 		await makeCode('SUMMER', {})
 		await makeCode('THEIRS', { vip: 'true', vip_owner: 'somebody-else' })
-		const vip = await person({ role: 'VIP', vipStripeCouponId: code })
+		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: code })
 		expect(await verifyVipCode(vip, currentTime())).toMatchObject({ ok: false })
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
 	test('V10 of two who want the same code, also at once, one gets it', async () => {
 		const [one, two] = [
-			await person({ role: 'VIP', vipStripeCouponId: 'friend10' }),
-			await person({ role: 'VIP', vipStripeCouponId: 'FRIEND10' }),
+			await createCustomer({ role: 'VIP', vipStripeCouponId: 'friend10' }),
+			await createCustomer({ role: 'VIP', vipStripeCouponId: 'FRIEND10' }),
 		]
 		const both = await Promise.all([
 			verifyVipCode(one, currentTime()),
@@ -193,7 +192,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 
 	test('a coupon without a code to type gets one; an admin may mark and claim', async () => {
 		await stripeClient('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
-		const vip = await person({ role: 'VIP', vipStripeCouponId: 'BARE' })
+		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'BARE' })
 		expect(await claimCode(vip._id, 'BARE', { mark: false }, currentTime())).toBe(false)
 		expect(await claimCode(vip._id, 'BARE', { mark: true }, currentTime())).toBe(true)
 		const { data } = await stripeClient('waiting').promotionCodes.list({ code: 'BARE' })
@@ -205,7 +204,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	})
 
 	test('VIP-04 API-13 any text is stored, unverified; an edit takes the mark away, the same text does not', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		const same = await saveVipCode(vip, 'FRIEND10', currentTime())
 		expect(same).toMatchObject({ ok: true, user: { isVipCouponVerified: true } })
 		const other = await saveVipCode(vip, ' anything at all ', currentTime())
@@ -214,7 +213,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 			user: { vipStripeCouponId: 'anything at all', isVipCouponVerified: false },
 		})
 		expect(await db().vipCoupon.count()).toBe(0)
-		const nobody = await person()
+		const nobody = await createCustomer()
 		expect(await saveVipCode(nobody, 'X', currentTime())).toMatchObject({
 			ok: false,
 			status: 403,
@@ -225,31 +224,31 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 
 describe('V11 V12 V13 owners', () => {
 	test('V11 an admin stays one; a subscriber stays one, and the date counts afterwards', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		await buy(billing, vip, { plan: 'biannual' })
 		expect((await reload(vip)).role).toBe('subscriber')
-		await pass(billing, days(1))
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		await advanceTime(billing, days(1))
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		expect((await reload(vip)).role).toBe('subscriber')
 		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
 		await billing.sandbox.flush()
 		expect((await reload(vip)).role).toBe('VIP')
 		expect(await hasAccess(vip)).toBe(true)
 		await db().user.update({ where: { id: vip._id }, data: { role: 'admin' } })
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		expect((await reload(vip)).role).toBe('admin')
 	})
 
 	test('V12 the owner is gone: the use is written down and nothing breaks', async () => {
-		const vip = await lapsedVip()
+		const vip = await createLapsedVip()
 		await db().user.delete({ where: { id: vip._id } })
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ ownerUserId: null, status: 'no_owner' }])
 	})
 
 	test('V13 VIP-01 the time ends at its second, to the millisecond', async () => {
-		const vip = await lapsedVip()
-		await buy(billing, await person(), { code: 'FRIEND10' })
+		const vip = await createLapsedVip()
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		const until = new Date((await untilOf(vip)) ?? 0)
 		const { toViewer, WITH_PROFILE } = await import('~/features/accounts/access/users.server')
 		const row = await db().user.findUniqueOrThrow({ where: { id: vip._id }, include: WITH_PROFILE })

@@ -7,12 +7,12 @@ import {
 	buy,
 	checkout,
 	hasAccess,
-	pass,
-	person,
+	advanceTime,
 	snapshot,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 
@@ -20,7 +20,7 @@ const billing = useBilling()
 
 /** A first purchase whose events wait to be sent. */
 async function purchase() {
-	const user = await person()
+	const user = await createCustomer()
 	const { sessionId } = await checkout(user)
 	await billing.sandbox.pay(sessionId)
 	const events = (await billing.sandbox.deliveries()).filter(
@@ -67,14 +67,14 @@ describe('W1 W2 the same event more than once (security row 71)', () => {
 
 describe('lost events', () => {
 	test('W5 the return page grants access at once', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		expect(await hasAccess(user)).toBe(true)
 		expect(await ledger()).toEqual([])
 	})
 
 	test('W6 nobody comes back: the sweeper finds out, and says that it had to', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.webhooks({ drop: ['*'] })
 		await billing.sandbox.pay(sessionId)
@@ -86,7 +86,7 @@ describe('lost events', () => {
 	})
 
 	test('W6 not even the events can be asked for: the checkout itself is looked at when its time is over', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.webhooks({ drop: ['*'] })
 		await billing.sandbox.pay(sessionId)
@@ -98,7 +98,7 @@ describe('lost events', () => {
 	})
 
 	test('security row 73: return page and sweeper at once, fifty times over, grant it once', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.webhooks({ drop: ['*'] })
 		await billing.sandbox.pay(sessionId)
@@ -145,7 +145,7 @@ describe('W7 W8 W9 the app or the provider is down', () => {
 	})
 
 	test('W9 the provider cannot be asked: 500, and access stays as it was', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		await billing.sandbox.flush()
 		await db().stripeEvent.deleteMany()
@@ -210,7 +210,7 @@ describe('W18 to W22 what events may be', () => {
 	})
 
 	test('W22 a dispute finds its customer through the charge', async () => {
-		const user = await person()
+		const user = await createCustomer()
 		await buy(billing, user)
 		const { payments } = await accountOf(user)
 		await billing.sandbox.dispute(payments[0]?.chargeId ?? '')
@@ -221,7 +221,7 @@ describe('W18 to W22 what events may be', () => {
 })
 
 test('W4 an old event that arrives late changes nothing back', async () => {
-	const user = await person()
+	const user = await createCustomer()
 	await buy(billing, user)
 	const { id } = await subscriptionOf(user)
 	await billing.sandbox.setStatus(id, 'active')
@@ -232,7 +232,7 @@ test('W4 an old event that arrives late changes nothing back', async () => {
 	await stripeClient('waiting').subscriptions.cancel(id)
 	await billing.sandbox.flush()
 	expect(await hasAccess(user)).toBe(false)
-	await pass(billing, seconds(10))
+	await advanceTime(billing, seconds(10))
 	await billing.sandbox.resend(late?.event ?? '')
 	expect(await hasAccess(user)).toBe(false)
 	expect((await subscriptionOf(user)).status).toBe('canceled')

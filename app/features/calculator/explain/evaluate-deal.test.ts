@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '#tests/helpers/fuzz/arithmetic'
+import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
@@ -40,7 +40,8 @@ const CORNERS: DealInputs[] = [
 ]
 
 const DEALS = [...SAMPLE_DEALS.map(({ inputs }) => inputs), ...CORNERS]
-const RANDOM = randomDeals(2_000, 20_261)
+const RANDOM = randomDeals()
+const FIXED = randomDeals(200, 20_261)
 
 /**
  * A second reading of an explanation's expression, as a schoolbook would compute it. NaN where it
@@ -104,12 +105,12 @@ describe('every result explains itself', () => {
 		expect(faultsIn(DEALS)).toEqual([])
 	})
 
-	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in 2,000 random deals', () => {
+	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in random deals', () => {
 		expect(faultsIn(RANDOM)).toEqual([])
 	}, 30_000)
 
 	it('CALC-18 the numbers written out are those of the terms, in their order, and end in the result', () => {
-		for (const inputs of [...DEALS, ...RANDOM.slice(0, 60)]) {
+		for (const inputs of [...DEALS, ...FIXED.slice(0, 60)]) {
 			for (const { key, numbers, terms, value, withoutAnswer, letters } of explainAll(
 				evaluateDeal(inputs),
 			)) {
@@ -132,12 +133,12 @@ describe('every result explains itself', () => {
 	})
 
 	it('CALC-18 whoever does the arithmetic on the screen gets the figure on the screen, or is told why not', () => {
-		for (const inputs of [...DEALS, ...RANDOM.slice(0, 100)]) {
+		for (const inputs of [...DEALS, ...FIXED.slice(0, 100)]) {
 			for (const explanation of explainAll(evaluateDeal(inputs))) {
 				const { key, numbers, expression, value, isExactAsShown } = explanation
 				const asShown = evaluateAsShown(expression)
 				if (!numbers.includes(' = ') || asShown === null) continue
-				const byReader = carryOut(numbers.slice(0, numbers.lastIndexOf(' = ')))
+				const byReader = evaluateArithmetic(numbers.slice(0, numbers.lastIndexOf(' = ')))
 				const slack = 1e-9 * Math.max(1, Math.abs(asShown), Math.abs(byReader))
 				// A rate that is shown as 0% leaves the reader without an answer.
 				if (Number.isFinite(byReader)) {
@@ -266,7 +267,7 @@ describe('what an explanation tells beside the formula', () => {
 
 describe('what a result depends on', () => {
 	it('CALC-05 FORM-01..24 an input that is not behind a result changes nothing about it', () => {
-		for (const inputs of RANDOM.slice(0, 4)) {
+		for (const inputs of FIXED.slice(0, 4)) {
 			const before = evaluateDeal(inputs)
 			for (const input of DEAL_KEYS) {
 				const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
@@ -285,7 +286,7 @@ describe('what a result depends on', () => {
 	it('CALC-05 FORM-01..24 every input behind a result changes it in some deal', () => {
 		for (const { key } of RESULTS) {
 			for (const input of dependenciesOf(key)) {
-				const changes = RANDOM.slice(0, 200).some((inputs) => {
+				const changes = FIXED.some((inputs) => {
 					const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
 					return evaluateDeal(inputs).figures[key] !== after.figures[key]
 				})

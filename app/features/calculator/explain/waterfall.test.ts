@@ -19,7 +19,7 @@ const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(input
 	EvaluatedDeal,
 	EvaluatedDeal,
 ]
-const DEALS = [FLIP, RENTAL, THIN, ...randomDeals(1_500, 77).map(evaluateDeal)]
+const DEALS = [FLIP, RENTAL, THIN, ...randomDeals().map(evaluateDeal)]
 
 const bridgesOf = (deal: EvaluatedDeal): Waterfall[] => KEYS.map((key) => WATERFALLS[key](deal))
 const isSum = (kind: string): boolean => kind === 'subtotal' || kind === 'total'

@@ -189,7 +189,6 @@ describe('inputs from outside', () => {
 				expect(Object.values(picked).every((text) => typeof text === 'string')).toBe(true)
 				expect(normalizeInputs(picked)).toEqual(picked)
 			}),
-			{ numRuns: 300 },
 		)
 	})
 })

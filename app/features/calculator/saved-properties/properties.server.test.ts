@@ -3,16 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, seconds } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import {
-	annual,
-	fill,
-	inputs,
-	LATER,
-	NOW,
-	rowsOf,
-	save,
-	saver,
-} from '#tests/helpers/calculator/saving'
+import { inputs, rowsOf, save } from '#tests/helpers/calculator/saving'
+import { LATER, NOW, annual, createProperties, createViewer } from '#tests/helpers/factories'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
 	deleteProperty,
@@ -28,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-04 PROP-05 saving', () => {
 	it('PROP-04 DATA-05 a new address is created with every input as text', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const saved = await save(who, '1 Elm St', { rent: '1850' })
 		expect(saved).toEqual({
 			kind: 'created',
@@ -48,7 +40,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		['1 Elm St', '1  Elm\tSt'],
 		['ÉCLAIR Rd', 'éclair rd'],
 	])('PROP-05 %j and %j are one property', async (first, second) => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const created = await save(who, first, { rent: '1' })
 		const updated = await save(who, second.replace(/\s+/g, ' ').trim(), { rent: '2' })
 		expect([created.kind, updated.kind]).toEqual(['created', 'updated'])
@@ -58,14 +50,14 @@ describe('PROP-04 PROP-05 saving', () => {
 	})
 
 	it('PROP-05 two people may save the same address, each their own', async () => {
-		const [one, two] = [await saver(annual), await saver(annual)]
+		const [one, two] = [await createViewer(annual), await createViewer(annual)]
 		await save(one, '1 Elm St', { rent: '1' })
 		expect((await save(two, '1 Elm St', { rent: '2' })).kind).toBe('created')
 		expect((await listProperties(one.user._id))[0]?.inputs.rent).toBe('1')
 	})
 
 	it('PROP-05 the list keeps the order of the first saves', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		for (const [i, address] of ['b', 'a', 'c'].entries()) {
 			const at = after(NOW, seconds(i))
 			await saveProperty(who, { propertyAddress: address, inputs: emptyInputs() }, at)
@@ -76,7 +68,7 @@ describe('PROP-04 PROP-05 saving', () => {
 	})
 
 	it('CALC-16 without the accepted terms nothing is saved', async () => {
-		const who = await saver({ ...annual, hasAcceptedCalculatorTOS: false })
+		const who = await createViewer({ ...annual, hasAcceptedCalculatorTOS: false })
 		expect(await save(who, '1 Elm St')).toEqual({ kind: 'termsNotAccepted' })
 		expect(await rowsOf(who)).toBe(0)
 	})
@@ -90,14 +82,14 @@ describe('PROP-04 PROP-05 saving', () => {
 		['arv', '10000000001', 'outOfRange'],
 		['arv', '1'.repeat(21), 'tooLong'],
 	] as const)('CALC-13 %s %s is refused and nothing is saved', async (key, text, code) => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const saved = await save(who, '1 Elm St', { [key]: text })
 		expect(saved).toMatchObject({ kind: 'unreadable', problems: { [key]: { code } } })
 		expect(await rowsOf(who)).toBe(0)
 	})
 
 	it('PROP-09 the 61st save within a minute is refused, with the wait in words', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		for (let i = 0; i < 60; i++) await save(who, '1 Elm St', { rent: String(i) })
 		expect(await save(who, '1 Elm St', { rent: '999' })).toMatchObject({
 			kind: 'tooOften',
@@ -107,13 +99,13 @@ describe('PROP-04 PROP-05 saving', () => {
 			retryAfter: expect.toSatisfy((n: number) => n >= 1 && n <= 60) as number,
 		})
 		expect((await listProperties(who.user._id))[0]?.inputs.rent).toBe('59')
-		expect((await save(await saver(annual), '1 Elm St')).kind).toBe('created')
+		expect((await save(await createViewer(annual), '1 Elm St')).kind).toBe('created')
 	})
 })
 
 describe('PROP-13 whose properties', () => {
 	it('PROP-13 the list holds only the person’s own', async () => {
-		const [one, two] = [await saver(annual), await saver(annual)]
+		const [one, two] = [await createViewer(annual), await createViewer(annual)]
 		await save(one, '1 Elm St')
 		await save(two, '2 Oak St')
 		const addresses = (await listProperties(one.user._id)).map((one) => one.propertyAddress)
@@ -121,10 +113,10 @@ describe('PROP-13 whose properties', () => {
 	})
 
 	it('PROP-13 API-23 nobody finds, deletes or restores another person’s deal: 200 random pairs', async () => {
-		const people = [await saver(annual), await saver(annual)] as const
+		const people = [await createViewer(annual), await createViewer(annual)] as const
 		const owned: { owner: number; id: string }[] = []
 		for (const [owner, person] of people.entries()) {
-			await fill(person, 10)
+			await createProperties(person, 10)
 			for (const { _id } of await listProperties(person.user._id)) owned.push({ owner, id: _id })
 		}
 		await db().property.updateMany({ data: { previousAddress: 'x', previousInputs: '{}' } })
@@ -143,7 +135,7 @@ describe('PROP-13 whose properties', () => {
 	})
 
 	it('PROP-07 a deal can be deleted once', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const created = await save(who, '1 Elm St')
 		if (created.kind !== 'created') throw new Error(created.kind)
 		expect(await deleteProperty(who.user._id, created.property._id)).toBe(true)
@@ -151,7 +143,7 @@ describe('PROP-13 whose properties', () => {
 	})
 
 	it('DATA-05 what an older version stored is read with every known input and nothing else', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const stored = { rent: 1850, arv: '$272,000', gone: 'x', hold: null, years: ['30'] }
 		await db().property.create({
 			data: {
@@ -170,7 +162,7 @@ describe('PROP-13 whose properties', () => {
 
 describe('changes that no test had noticed', () => {
 	it('a save at the same address moves the date of the change', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		await save(who, '1 Elm St', { rent: '1' })
 		const later = after(NOW, seconds(5))
 		const again = await saveProperty(
@@ -182,7 +174,7 @@ describe('changes that no test had noticed', () => {
 	})
 
 	it('deals saved at the same moment are listed by their ids', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const ids = ['pc', 'pa', 'pb']
 		for (const id of ids) {
 			await db().property.create({
@@ -202,8 +194,8 @@ describe('changes that no test had noticed', () => {
 	})
 
 	it('a limit counts the deals of its owner and of nobody else', async () => {
-		const [full, other] = [await saver(annual), await saver(annual)]
-		await fill(full, 10)
+		const [full, other] = [await createViewer(annual), await createViewer(annual)]
+		await createProperties(full, 10)
 		expect((await save(other, '1 Elm St', {})).kind).toBe('created')
 		expect(await rowsOf(other)).toBe(1)
 	})

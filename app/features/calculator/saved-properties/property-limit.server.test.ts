@@ -2,16 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { rowsOf, save } from '#tests/helpers/calculator/saving'
 import {
-	annual,
-	fill,
 	LATER,
 	NOW,
-	rowsOf,
-	save,
-	saver,
+	annual,
+	createProperties,
+	createViewer,
 	sixMonth,
-} from '#tests/helpers/calculator/saving'
+} from '#tests/helpers/factories'
 import { deleteProperty, findProperty, listProperties } from './properties.server'
 
 useDatabase()
@@ -72,8 +71,8 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 		],
 		['somebody without a plan, where the calculator is open', {}, 5, UPGRADE_TEXT],
 	])('PROP-11 %s', async (_who, given, limit, message) => {
-		const who = await saver(given)
-		await fill(who, limit - 1)
+		const who = await createViewer(given)
+		await createProperties(who, limit - 1)
 		expect((await save(who, 'the last place')).kind).toBe('created')
 		expect(await save(who, 'one too many')).toEqual({
 			kind: 'limitReached',
@@ -84,14 +83,14 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 	})
 
 	it('PROP-12 an admin has no limit', async () => {
-		const who = await saver({ role: 'admin' })
-		await fill(who, 25)
+		const who = await createViewer({ role: 'admin' })
+		await createProperties(who, 25)
 		expect((await save(who, 'one more')).kind).toBe('created')
 	})
 
 	it('PROP-12 an address that is saved may be saved again at the limit', async () => {
-		const who = await saver(sixMonth)
-		await fill(who, 5)
+		const who = await createViewer(sixMonth)
+		await createProperties(who, 5)
 		expect(await save(who, '3 FILLED ST', { rent: '5' })).toMatchObject({
 			kind: 'updated',
 			property: { revision: 2, inputs: { rent: '5' } },
@@ -100,9 +99,9 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 	})
 
 	it('PROP-11 after a downgrade all 8 stay: they load, update and can be deleted, new ones wait', async () => {
-		const who = await saver(sixMonth)
+		const who = await createViewer(sixMonth)
 		const userId = who.user._id
-		await fill(who, 8)
+		await createProperties(who, 8)
 		expect(await listProperties(userId)).toHaveLength(8)
 		expect(await save(who, 'new')).toMatchObject({ kind: 'limitReached', message: UPGRADE_TEXT })
 		expect((await save(who, '7 Filled St', { rent: '1' })).kind).toBe('updated')
@@ -122,7 +121,7 @@ describe('PROP-11 many saves at once', () => {
 		['a limit of 5', sixMonth, 5],
 		['a limit of 10', annual, 10],
 	])('PROP-11 50 parallel saves at %s leave exactly that many', async (_what, given, limit) => {
-		const who = await saver(given)
+		const who = await createViewer(given)
 		const results = await Promise.all(
 			Array.from({ length: 50 }, (_, i) => save(who, `${i} Elm St`)),
 		)
@@ -133,8 +132,8 @@ describe('PROP-11 many saves at once', () => {
 	})
 
 	it('PROP-05 PROP-12 50 parallel saves of one address make one row, also at the limit', async () => {
-		const who = await saver(sixMonth)
-		await fill(who, 4)
+		const who = await createViewer(sixMonth)
+		await createProperties(who, 4)
 		const results = await Promise.all(
 			Array.from({ length: 50 }, (_, i) => save(who, 'the same', { rent: String(i) })),
 		)

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { annual, inputs, LATER, NOW, save, saver } from '#tests/helpers/calculator/saving'
+import { inputs, save } from '#tests/helpers/calculator/saving'
+import { LATER, NOW, annual, createViewer } from '#tests/helpers/factories'
 import { findProperty, undoSave } from './properties.server'
 
 useDatabase()
@@ -9,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-05 undoing a save', () => {
 	async function updatedDeal() {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		await save(who, '1 Elm St', { rent: '1' })
 		const updated = await save(who, '1 ELM ST', { rent: '2' })
 		if (updated.kind !== 'updated') throw new Error(updated.kind)
@@ -48,13 +49,13 @@ describe('PROP-05 undoing a save', () => {
 
 	it('PROP-05 is the owner’s alone', async () => {
 		const { userId, id, revision } = await updatedDeal()
-		const stranger = await saver(annual)
+		const stranger = await createViewer(annual)
 		expect(await undoSave(stranger.user._id, { id, revision }, NOW)).toBeNull()
 		expect((await findProperty(userId, id))?.inputs.rent).toBe('2')
 	})
 
 	it('PROP-05 a first save has nothing to undo', async () => {
-		const who = await saver(annual)
+		const who = await createViewer(annual)
 		const created = await save(who, '1 Elm St')
 		if (created.kind !== 'created') throw new Error(created.kind)
 		const target = { id: created.property._id, revision: 1 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from '#tests/helpers/fuzz/arithmetic'
+import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { checkDeal } from './verification'
 import { RESULTS } from '~/features/calculator/formulas/result-definitions'
@@ -22,7 +22,7 @@ describe('the public test deals', () => {
 		for (const { name, arithmetic, value } of BY_HAND) {
 			if (arithmetic === '') expect(value === 0 || value === null, name).toBe(true)
 			else {
-				const gap = Math.abs(carryOut(arithmetic) - (value ?? NaN))
+				const gap = Math.abs(evaluateArithmetic(arithmetic) - (value ?? NaN))
 				expect(gap, name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value ?? 0)))
 			}
 		}

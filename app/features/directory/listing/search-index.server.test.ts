@@ -2,8 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { createUser } from '#tests/helpers/users'
-import { entered, manyProviders, provider } from '#tests/helpers/directory/providers'
+import { createUser } from '#tests/helpers/factories'
+import {
+	createEnteredProvider,
+	createProviders,
+	createProvider,
+} from '#tests/helpers/directory/providers'
 import { listingState } from './listing-state'
 import { currentListings } from './search-index.server'
 
@@ -16,14 +20,14 @@ const listed = async () => [...(await currentListings()).matches(EVERYBODY).ids]
 
 describe('the copy of the directory in memory', () => {
 	test('PADM-05 holds who is listed: providers with accounts and those an admin entered', async () => {
-		const self = await provider()
-		const mep = await entered('entered@example.test')
+		const self = await createProvider()
+		const mep = await createEnteredProvider('entered@example.test')
 		await createUser('user')
-		await provider({}, { serviceProvider: false })
-		await provider({ takenOffAt: new Date() })
-		await provider({ company: '' })
-		await provider({ serviceTypes: [] })
-		await provider({}, { isVerified: false })
+		await createProvider({}, { serviceProvider: false })
+		await createProvider({ takenOffAt: new Date() })
+		await createProvider({ company: '' })
+		await createProvider({ serviceTypes: [] })
+		await createProvider({}, { isVerified: false })
 		expect(await listed()).toEqual([self.id, mep.id].sort())
 	})
 
@@ -52,15 +56,15 @@ describe('the copy of the directory in memory', () => {
 			(id) => db().$executeRaw`UPDATE "User" SET "serviceProvider" = 0 WHERE "id" = ${id}`,
 		],
 	])('DIR-07 somebody is gone at once when %s', async (_what, change) => {
-		const { id } = await provider()
-		const other = await provider()
+		const { id } = await createProvider()
+		const other = await createProvider()
 		expect(await listed()).toEqual([id, other.id].sort())
 		await change(id)
 		expect(await listed()).toEqual([other.id])
 	})
 
 	test('a change of service, specialty or state moves somebody between filters', async () => {
-		const { id: userId } = await provider({
+		const { id: userId } = await createProvider({
 			serviceTypes: ['Contractor'],
 			specialties: ['Roofing'],
 		})
@@ -79,7 +83,7 @@ describe('the copy of the directory in memory', () => {
 	})
 
 	test('it is the database’s truth after hundreds of changes in any order, in small and large lots', async () => {
-		await manyProviders(40)
+		await createProviders(40)
 		const next = randomNumbers(20_261_120)
 		const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
 		const changes: ((userId: string) => Promise<unknown>)[] = [
@@ -114,9 +118,9 @@ describe('the copy of the directory in memory', () => {
 	})
 
 	test('more changes than are kept are read as a whole', async () => {
-		const first = await provider()
+		const first = await createProvider()
 		await listed()
-		const second = await provider()
+		const second = await createProvider()
 		await db().user.delete({ where: { id: first.id } })
 		await db().$executeRaw`
 			WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < 11000)

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import {
+	countMailsOfCalls,
+	MATRIX_WRITES,
+	type RunningApp,
+	startApp,
+} from '#tests/helpers/access/access-matrix'
+import { sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
+
+/** Security rows 37 and 45 against the running product: nothing is done for another site. */
+
+let stage: RunningApp
+
+beforeAll(async () => {
+	stage = await startApp()
+}, 120_000)
+
+afterAll(() => stage.leave())
+
+/** What a request of another site, or of nobody's, looks like. */
+const FOREIGN: Record<string, Record<string, string>> = {
+	'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
+	'another site that says it is ours': { 'Sec-Fetch-Site': 'cross-site' },
+	'a sister site': { 'Sec-Fetch-Site': 'same-site' },
+	'a foreign origin alone': { Origin: 'https://evil.test' },
+	'our origin on another port': { Origin: 'http://127.0.0.1:1' },
+	'a sandboxed frame': { Origin: 'null' },
+	'an origin that is none': { Origin: 'not an origin' },
+	'our origin within theirs': { Origin: 'http://127.0.0.1.evil.test' },
+	'a browser that invents a value': { 'Sec-Fetch-Site': 'nowhere' },
+}
+
+async function everything(): Promise<unknown> {
+	return Promise.all([
+		db().user.findMany(),
+		db().session.findMany({ select: { tokenHash: true } }),
+		db().property.findMany(),
+		countMailsOfCalls(),
+		db().usedToken.count(),
+		db().guide.findMany({ select: { id: true, revision: true } }),
+	])
+}
+
+describe('SHELL-35 security rows 37 and 45: nothing is done for another site', () => {
+	test.each(MATRIX_WRITES.filter(({ row }) => row.provesItself !== true))(
+		'$method $path',
+		async ({ row, path, method }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const before = await everything()
+			const targets = path.startsWith('/api/') ? [path] : [path, `${path}.data`]
+			for (const [who, headers] of Object.entries(FOREIGN)) {
+				for (const target of targets) {
+					for (const body of [{ form: { intent: 'save' } }, { json: {} }]) {
+						const asked: RequestOptions = { method, path: target, cookie, ...body }
+						const { status, headers: got } = await askAs(asked, headers)
+						expect([who, target, status]).toEqual([who, target, 403])
+						expect(got['set-cookie']).toBeUndefined()
+					}
+				}
+			}
+			expect(await everything()).toEqual(before)
+		},
+		60_000,
+	)
+
+	const judged = MATRIX_WRITES.filter(
+		({ method, row }) => method === 'POST' && row.form !== 'harmless',
+	)
+	test.each(judged)(
+		'$method $path: a form that proves nothing of its origin',
+		async ({ row, path }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'visitor')
+			const { status } = await askAs({ method: 'POST', path, cookie, form: { intent: 'save' } }, {})
+			expect(status).toBe(row.form)
+		},
+	)
+
+	test.each(MATRIX_WRITES.filter(({ path }) => path.startsWith('/api/')))(
+		'$method $path: JSON without either header is heard, because no page could send it',
+		async ({ row, path, method }) => {
+			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const { text } = await askAs({ method, path, cookie, json: {} }, {})
+			expect(text).not.toContain('foreign-origin')
+		},
+	)
+
+	/** With exactly these headers about the sender, and no others. */
+	function askAs(asked: RequestOptions, headers: Record<string, string>) {
+		return sendRequest(stage.server.origin, { ...asked, bare: true, headers })
+	}
+})

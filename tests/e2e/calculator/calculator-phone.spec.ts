@@ -1,0 +1,93 @@
+import { devices } from '@playwright/test'
+import { INPUTS, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import {
+	field,
+	openCalculator,
+	recalculate,
+	createMember,
+} from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+
+/** The calculator on a phone: the first section is open, the others show their subtotals. */
+
+const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
+const sections = 'form.calculator details.disclosure'
+
+test.describe('CALC-02 on a phone @nojs', () => {
+	test.use({ userAgent, viewport, isMobile, hasTouch })
+
+	test('F3 no example in a field is cut, also on a narrow phone', async ({
+		page,
+		context,
+		app,
+		scripted,
+	}) => {
+		await createMember(app, context)
+		await openCalculator(page, scripted)
+		await expect(page.locator('.deal-fields input')).toHaveCount(INPUTS.length)
+		for (const width of [390, 360, 320]) {
+			await page.setViewportSize({ width, height: 800 })
+			const cut = await page.evaluate(() => {
+				for (const one of document.querySelectorAll('details')) one.open = true
+				const pen = document.createElement('canvas').getContext('2d')
+				return [...document.querySelectorAll<HTMLInputElement>('.deal-fields input')]
+					.filter((input) => {
+						const { paddingLeft, paddingRight } = getComputedStyle(input)
+						pen!.font = getComputedStyle(input, '::placeholder').font
+						const room =
+							input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+						return pen!.measureText(input.placeholder).width > room
+					})
+					.map(({ name, placeholder }) => `${name}: ${placeholder}`)
+			})
+			expect([width, cut]).toEqual([width, []])
+		}
+	})
+
+	test('CALC-02 all sections but the first start closed, open by their title, and the dock leads to the results', async ({
+		page,
+		context,
+		app,
+		scripted,
+	}) => {
+		await createMember(app, context)
+		await openCalculator(page, scripted)
+		await expect(page.locator(sections)).toHaveCount(SECTIONS.length)
+		await expect(page.locator(`${sections}[open]`)).toHaveCount(1)
+		await expect(field(page, 'rent')).toBeVisible()
+		await expect(field(page, 'sPrice')).toBeHidden()
+
+		await page.locator(`${sections} > summary`, { hasText: SECTIONS[1]!.title }).click()
+		await expect(page.locator(`${sections}[open]`)).toHaveCount(2)
+		await field(page, 'demo').fill('3200')
+		await recalculate(page, scripted)
+		await expect(page.locator('#result-renoTotal')).toHaveText('$3,200')
+		await expect(
+			page.locator(`${sections} > summary`, { hasText: SECTIONS[1]!.title }),
+		).toContainText('$3,200')
+
+		const dock = page.getByRole('link', { name: 'Go to all results' })
+		await expect(dock).toBeInViewport()
+		await dock.click()
+		await expect(page).toHaveURL(/#results$/u)
+		await expect(page.getByRole('region', { name: 'Results' })).toBeInViewport()
+	})
+})
+
+test.describe('a narrow window of a computer @nojs', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+
+	test('CALC-02 gets the same once script runs, and never closes where somebody types', async ({
+		page,
+		context,
+		app,
+		scripted,
+	}) => {
+		await createMember(app, context)
+		await openCalculator(page, scripted)
+		await expect(page.locator(`${sections}[open]`)).toHaveCount(scripted ? 1 : SECTIONS.length)
+		await page.setViewportSize({ width: 1280, height: 900 })
+		await openCalculator(page, scripted)
+		await expect(page.locator(`${sections}[open]`)).toHaveCount(SECTIONS.length)
+	})
+})

@@ -1,0 +1,219 @@
+/**
+ * What each kind of user gets at each address: a line for reading it, then one for sending an empty
+ * form or body to it. `visitor` to `admin` are the groups of access-policy.ts; one status alone is
+ * everybody's, and `kind=status` at the end is an exception. A word is a redirect: to a path, or to
+ * one of REDIRECTS in expected-access.ts. `400|200` is the status of the page and that of its data.
+ */
+export const EXPECTED_STATUSES = `
+                                                visitor        unverified  verified       paid           admin                     and for
+/                                        read   200            200         200            dashboard      dashboard
+                                         write  405
+/*                                       read   home
+                                         write  404
+/admin                                   read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/audit                             read   signin         verify      home           home           200
+                                         write  405
+/admin/billing                           read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/guides                            read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/guides/edit/:id                   read   signin         verify      home           home           404
+                                         write  signin         verify      home           home           400
+/admin/guides/new                        read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/mail                              read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/payments.csv                      read   signin         verify      home           home           200
+                                         write  405
+/admin/service-provider-stats            read   signin         verify      home           home           200
+                                         write  405
+/admin/service-providers                 read   signin         verify      home           home           200
+                                         write  405
+/admin/service-providers/:id             read   signin         verify      home           home           /admin/service-providers
+                                         write  signin         verify      home           home           /admin/service-providers
+/admin/service-providers/new             read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/service-types                     read   signin         verify      home           home           200
+                                         write  signin         verify      home           home           400
+/admin/users                             read   signin         verify      home           home           200
+                                         write  405
+/admin/users.csv                         read   signin         verify      home           home           200
+                                         write  405
+/admin/users/:id                         read   signin         verify      home           home           /admin/users
+                                         write  signin         verify      home           home           /admin/users
+/api/auth/check-auth                     read   401            200         200            200            200
+                                         write  405
+/api/auth/forgot-password                read   405
+                                         write  400
+/api/auth/logout                         read   405
+                                         write  200
+/api/auth/resend-verification            read   405
+                                         write  401            400         409            409            409
+/api/auth/reset-password/:token          read   405
+                                         write  400
+/api/auth/signin                         read   405
+                                         write  400
+/api/auth/signup                         read   405
+                                         write  400
+/api/auth/update-profile                 read   405
+                                         write  401            403         400            400            400
+/api/auth/verify-email                   read   405
+                                         write  401            400         400            400            400
+/api/bot-token                           read   400
+                                         write  405
+/api/contact                             read   405
+                                         write  400
+/api/guides                              read   200
+                                         write  401            403         403            403            400
+/api/guides/:slug                        read   404
+                                         write  401            403         403            403            400
+/api/guides/categories                   read   200
+                                         write  405
+/api/guides/id/:id                       read   404
+                                         write  405
+/api/guides/tags                         read   200
+                                         write  405
+/api/openapi.json                        read   200
+                                         write  405
+/api/properties                          read   401            403         403            200            200
+                                         write  401            403         403            400            400
+/api/properties/:id                      read   401            403         403            405            405
+                                         write  401            403         403            404            404
+/api/stripe/create-checkout-session      read   405
+                                         write  401            403         400            400            400
+/api/stripe/process-checkout-session     read   405
+                                         write  401            403         400            400            400
+/api/stripe/recent-transactions          read   401            403         403            403            200
+                                         write  405
+/api/stripe/revenue                      read   401            403         403            403            200
+                                         write  405
+/api/stripe/subscription-details         read   401            403         404            200            404                       pastDueOver=200 vip=404
+                                         write  405
+/api/stripe/test-checkout                read   405
+                                         write  401            403         403            403            200
+/api/stripe/webhook                      read   405
+                                         write  400
+/api/users                               read   401            403         403            403            200
+                                         write  405
+/api/users/:id                           read   405
+                                         write  401            403         403            403            400
+/api/users/:id/service-provider-profile  read   405
+                                         write  401            403         403            403            400
+/api/users/:id/verify-vip-coupon         read   405
+                                         write  401            403         403            403            400
+/api/users/:id/vip-details               read   405
+                                         write  401            403         403            403            400
+/api/users/accept-tos                    read   405
+                                         write  401            403         400            400            400
+/api/users/me                            read   405
+                                         write  401            403         400            400            400
+/api/users/me/verify-vip-coupon          read   405
+                                         write  401            403         403            403            403                       vipExpired=409 vip=409
+/api/users/me/vip-details                read   405
+                                         write  401            403         400            400            400
+/api/users/service-provider-profile      read   405
+                                         write  401            403         400            400            400
+/api/users/service-provider-stats        read   401            403         403            403            200
+                                         write  405
+/api/users/service-providers             read   401            403         403            200            200
+                                         write  401            403         403            403            400
+/api/users/service-types                 read   200
+                                         write  405
+/calculator                              read   signup         verify      plans          200            200
+                                         write  signup         verify      plans          400            400
+/check-our-math                          read   200
+                                         write  405
+/comps                                   read   200
+                                         write  405
+/comps/sales                             read   /comps         /comps      /comps         /comps         200
+                                         write  /comps         /comps      /comps         /comps         400
+/comps/sales/import                      read   /comps         /comps      /comps         /comps         200
+                                         write  /comps         /comps      /comps         /comps         400
+/comps/sales/new                         read   /comps         /comps      /comps         /comps         200
+                                         write  /comps         /comps      /comps         /comps         400
+/comps/valuations                        read   /comps         /comps      /comps         /comps         200
+                                         write  /comps         /comps      /comps         /comps         400
+/comps/valuations/:id                    read   /comps         /comps      /comps         /comps         404
+                                         write  /comps         /comps      /comps         /comps         400
+/comps/valuations/:id/report             read   /comps         /comps      /comps         /comps         404
+                                         write  405
+/contact                                 read   200
+                                         write  400
+/dashboard                               read   signin         verify      home           200            200
+                                         write  405
+/dev/bare                                read   200
+                                         write  405
+/dev/bare.json                           read   400|200
+                                         write  200
+/dev/clock                               read   200
+                                         write  415
+/dev/mail                                read   200
+                                         write  405
+/dev/mail.json                           read   200
+                                         write  405
+/dev/ui                                  read   200
+                                         write  405
+/feed.xml                                read   200
+                                         write  405
+/forgot-password                         read   200            200         200            dashboard      dashboard
+                                         write  400            400         400            dashboard      dashboard
+/guides                                  read   200
+                                         write  405
+/guides/:slug                            read   404
+                                         write  signin         verify      home           home           400
+/payment                                 read   signin         verify      400            400            400
+                                         write  405
+/payment-cancel                          read   signin         verify      200            200            200
+                                         write  405
+/payment-success                         read   200
+                                         write  405
+/privacy                                 read   200
+                                         write  405
+/profile                                 read   signin         verify      200            200            200                       providerNew=/service-provider-profile
+                                         write  signin         verify      400            400            400                       providerNew=/service-provider-profile
+/profile/billing-portal                  read   signin         verify      /profile       /profile       /profile
+                                         write  signin         verify      400            400            400
+/profile/data.json                       read   signin         verify      200            200            200
+                                         write  405
+/profile/membership                      read   signin         verify      /profile       /profile       /profile
+                                         write  signin         verify      /profile       /profile       /profile
+/profile/service-provider                read   signin         verify      home           home           home                      providerNew=200
+                                         write  signin         verify      home           home           home                      providerNew=400
+/profile/vip                             read   signin         verify      /profile       /profile       /profile                  vipExpired=200 vip=200
+                                         write  signin         verify      400            400            400
+/reset-password/:token                   read   404            404         404            dashboard      dashboard
+                                         write  400            400         400            dashboard      dashboard
+/robots.txt                              read   200
+                                         write  405
+/service-provider-profile                read   200
+                                         write  signin         verify      400            400            400
+/service-providers                       read   signup         verify      plans          200            200
+                                         write  signup         verify      plans          400            400
+/service-providers/:id/report            read   signup         verify      plans          404            404
+                                         write  signup         verify      plans          400            400
+/signin                                  read   200            200         200            dashboard      dashboard
+                                         write  400            400         400            dashboard      dashboard
+/signout                                 read   home
+                                         write  home
+/signup                                  read   200            200         200            dashboard      dashboard
+                                         write  400            400         400            dashboard      dashboard
+/site.webmanifest                        read   200
+                                         write  405
+/sitemap.xml                             read   200
+                                         write  405
+/stripe-checkout                         read   signin         verify      home           home           home
+                                         write  405
+/subscribe                               read   /subscription
+                                         write  405
+/subscription                            read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
+/subscription-return                     read   signin         verify      /subscription  /subscription  /subscription
+                                         write  405
+/terms-of-service                        read   200
+                                         write  405
+/theme                                   read   home
+                                         write  400
+/verify-email                            read   200
+                                         write  /signin        400         /subscription  dashboard      dashboard                 providerNew=/service-provider-profile
+`
