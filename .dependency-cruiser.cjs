@@ -199,9 +199,9 @@ module.exports = {
 					String.raw`^app/core/db/(?:db|serialized-adapter)\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
 					'^app/core/db/prisma/',
-					String.raw`^prisma/(?:migrate|schema-engine|backup|sqlite-file)\.ts$`,
+					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file)\.ts$`,
 					// Compares scratch files of its own.
-					'^scripts/db[.]ts$',
+					'^scripts/db-schema[.]ts$',
 					test,
 				],
 			},

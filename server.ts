@@ -39,6 +39,7 @@ import { setSingleton } from './app/core/singleton'
 import { isCacheable } from './app/layout/page/cacheable-pages'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrate } from './prisma/migrate'
+import { fileStamp } from './prisma/sqlite-file'
 import { type AppOptions, createApp, headerOptions } from './server/app'
 import { ipKey } from './server/http/client-ip'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
@@ -57,8 +58,7 @@ const isSource = import.meta.url.endsWith('server.ts')
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function prepareDatabase(): Promise<void> {
-	const stamp = currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
-	const { applied } = await migrate(databaseFile(), stamp)
+	const { applied } = await migrate(databaseFile(), fileStamp(currentTime()))
 	if (applied.length > 0) log.info({ applied }, 'database migrated')
 	await openDatabase()
 }

@@ -34,7 +34,7 @@ const beforehand = [
 	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
 	{ name: 'types', args: localBin('tsc', '--noEmit') },
 	{ name: 'format', args: localBin('prettier', '--check', '--log-level', 'warn', '.') },
-	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db.ts'), 'check'] },
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{
 		name: 'boundaries',
 		args: localBin(
