@@ -89,7 +89,7 @@ async function prepareLocalMode(settings: Config): Promise<Config> {
 	return config()
 }
 
-type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'pagesForEveryone'> & {
+type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'publicPages'> & {
 	onServer: () => void
 }
 
@@ -107,11 +107,11 @@ async function prodRemix({ origin }: Config): Promise<RemixRuntime> {
 	return {
 		remix: remixHandler({ build, mode: 'production', loadContext }),
 		files: { clientDir: resolve('build/client') },
-		pagesForEveryone: {
-			isForEveryone: isCacheable,
-			knownScripts: [DEFERRED_SCRIPT_LOADER],
+		publicPages: {
+			isCacheable,
+			hashedScripts: [DEFERRED_SCRIPT_LOADER],
 			version: cacheVersion,
-			draw: renderAnonymousPage({ build, mode: 'production', appOrigin: origin }),
+			render: renderAnonymousPage({ build, mode: 'production', appOrigin: origin }),
 		},
 		onServer: () => undefined,
 	}
@@ -216,7 +216,7 @@ const parts: AppOptions = {
 	trustProxy: settings.trustProxy,
 	onUntrustedProxy: raiseProxyAlarm,
 	files: remixSide.files,
-	pagesForEveryone: remixSide.pagesForEveryone,
+	publicPages: remixSide.publicPages,
 	sourcesFor: () => contentSources,
 	consume: (bucket, key) => (bucket === 'unsafe' ? consume('unsafeIp', key) : countRead(key)),
 	ping: pingDatabase,

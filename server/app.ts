@@ -4,20 +4,18 @@ import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
-import { composeMiddleware } from './middleware/compose-middleware'
 import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
 import type { Log } from './http/logger'
 import { WEBHOOK_PATH } from './http/webhook-path'
 import { methodGuard } from './middleware/method-guard'
 import { staggerWrites } from './middleware/write-queue'
 import { originCheck } from './middleware/origin-check'
-import { servePageCache, createPageCache, type PageMemoryOptions } from './middleware/page-cache'
+import { pageCache, type PublicPages } from './middleware/page-cache'
 import { rateLimit, type RateLimitOptions } from './middleware/rate-limit'
 import { requestId } from './middleware/request-id'
 import { requestLog } from './middleware/request-log'
 import { forceHost, validateRequestTarget } from './middleware/request-validation'
 import { securityHeaders, type ContentSources } from './middleware/security-headers'
-import { cacheFastPath } from './middleware/page-cache-fast-path'
 import { staticFiles } from './middleware/static-files'
 import { untrustedProxy } from './middleware/untrusted-proxy'
 
@@ -46,9 +44,9 @@ export interface AppOptions {
 	requestLines?: Pick<Log, 'info'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
-	/** Pages that are the same for everybody; in development there are none. */
-	pagesForEveryone?: PageMemoryOptions
-	/** Everything that is not answered before. */
+	/** Pages that are the same for every visitor; none in development. */
+	publicPages?: PublicPages
+	/** Handles everything that no middleware before it has answered. */
 	remix: RequestHandler
 }
 
@@ -65,7 +63,16 @@ export function createApp(parts: AppOptions): Express {
 	const proxyTrusted = parts.trustProxy !== false
 	const lines = { log: parts.requestLines ?? log, now: parts.now }
 	const headers = headerOptions(parts)
-	const guards: RequestHandler[] = [
+	// Local mode refuses such requests, so there is nothing to report.
+	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
+		app.use(untrustedProxy(parts.onUntrustedProxy))
+	}
+	if (parts.publicPages !== undefined) {
+		const { publicPages, consume } = parts
+		const isSuspicious = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
+		app.use(pageCache({ publicPages, isSuspicious, headers, consume, lines }))
+	}
+	app.use(
 		requestId(),
 		requestLog(lines),
 		securityHeaders(headers),
@@ -76,21 +83,10 @@ export function createApp(parts: AppOptions): Express {
 		forceHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
-	]
+	)
 	// Before the limit: one page in development asks for hundreds of modules.
-	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
-	guards.push(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
-	if (parts.pagesForEveryone !== undefined) {
-		const pages = createPageCache(parts.pagesForEveryone)
-		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
-		guards.unshift(cacheFastPath({ pages, isDoubtful, headers, consume: parts.consume, lines }))
-		guards.push(servePageCache(pages))
-	}
-	// Local mode refuses such requests; there is nobody to share an allowance with.
-	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
-		guards.unshift(untrustedProxy(parts.onUntrustedProxy))
-	}
-	app.use(composeMiddleware(...guards))
+	if ('viteMiddleware' in parts.files) app.use(parts.files.viteMiddleware)
+	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
 	app.use(staggerWrites())

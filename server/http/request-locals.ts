@@ -8,6 +8,8 @@ export interface RequestLocals {
 	formTokenRequired: boolean
 	/** The client's address as far as `trust proxy` believes it. */
 	ip: string
+	/** True once the page cache has counted the request for the rate limit. */
+	isCounted?: boolean
 	/** True once the body limit has answered 413: whoever still works on the request has nothing left to say. */
 	bodyRefused: boolean
 }
