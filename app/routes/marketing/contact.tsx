@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import {
 	verifyCaptcha,
 	issueCaptchaToken,
@@ -17,6 +17,7 @@ import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
+import { Dialog } from '~/ui/dialog/dialog'
 
 export const headers = retryAfterHeaders
 
@@ -25,8 +26,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await getViewer(request)
+	const { searchParams } = new URL(request.url)
 	return {
-		isSent: new URL(request.url).searchParams.get('sent') === '1',
+		isSent: searchParams.get('sent') === '1',
+		isDialog: searchParams.get('dialog') === '1',
 		email: user?.email ?? null,
 		recaptchaToken: await issueCaptchaToken(request, 'contact_form'),
 	}
@@ -60,8 +63,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ContactPage() {
-	const { isSent, email, recaptchaToken } = useLoaderData<typeof loader>()
+	const { isSent, isDialog, email, recaptchaToken } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
+	const navigate = useNavigate()
 	if (isSent) {
 		return (
 			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
@@ -69,6 +73,21 @@ export default function ContactPage() {
 					Continue
 				</ButtonLink>
 			</AuthPage>
+		)
+	}
+	const form = (
+		<ContactForm
+			isSignedIn={email !== null}
+			result={answer?.result}
+			recaptchaToken={answer?.recaptchaToken ?? recaptchaToken}
+		/>
+	)
+	// For app/islands/contact-dialog.ts, which fetches it and handles its close button.
+	if (isDialog) {
+		return (
+			<Dialog title="Contact Us" closeTo={() => navigate(paths.contact())}>
+				{form}
+			</Dialog>
 		)
 	}
 	return (
@@ -81,11 +100,7 @@ export default function ContactPage() {
 				</Link>
 			}
 		>
-			<ContactForm
-				isSignedIn={email !== null}
-				result={answer?.result}
-				recaptchaToken={answer?.recaptchaToken ?? recaptchaToken}
-			/>
+			{form}
 		</AuthPage>
 	)
 }
