@@ -215,9 +215,9 @@ module.exports = {
 		},
 		{
 			name: 'middleware-stands-alone',
-			comment: 'Express middleware is given what it needs.',
+			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',
-			from: { path: '^server/', pathNot: '^server/local-mode[.]ts$' },
+			from: { path: '^server/', pathNot: '^server/(?:jobs|local-mode|remix-runtime)[.]ts$' },
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{
