@@ -23,24 +23,24 @@ import './http/request-locals'
 
 export interface AppOptions {
 	mode: 'local' | 'production'
-	/** Scheme, host and port, without a slash at the end. */
+	/** Scheme, host and port, without a trailing slash. */
 	appOrigin: string
-	/** Which proxies to believe about the client's address: none, those on this computer, or a number of hops. */
+	/** The proxies trusted for the client's address: none, those on this computer, or a number of hops. */
 	trustProxy: false | 'loopback' | number
-	/** Called once when requests come through a proxy although none is trusted. */
+	/** Called once when a proxy forwards a request although none is trusted. */
 	onUntrustedProxy?: () => void
-	/** The built files, or in development Vite's middleware in their place. */
+	/** The built files, or Vite's middleware in development. */
 	files: { clientDir: string } | { viteMiddleware: RequestHandler }
-	/** What a path may load beyond this app. */
+	/** The additional content security policy sources of a path. */
 	sourcesFor?: (path: string) => ContentSources
-	/** Bytes of request body that a path takes. */
+	/** The maximum body size of a path, in bytes. */
 	limitFor?: (path: string) => number
-	/** Takes one from an address's allowance. */
+	/** Counts one request of an address for the rate limit. */
 	consume: RateLimitOptions['consume']
-	/** Resolves when the database answers. */
+	/** Resolves when the database responds. */
 	ping: () => Promise<unknown>
 	log: Log
-	/** Where the one line of each request goes, if not into the log like everything else. */
+	/** The log of the one line per request; `log` by default. */
 	requestLines?: Pick<Log, 'info'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
@@ -50,12 +50,12 @@ export interface AppOptions {
 	remix: RequestHandler
 }
 
-/** Assembles the Express app. The order is the design: who may stop a request, before who works for it. */
+/** Assembles the Express app: first what may refuse a request, then what does work for it. */
 export function createApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
 	const app = express()
 	app.disable('x-powered-by')
-	// Remix reads the query itself.
+	// Remix parses the query itself.
 	app.set('query parser', false)
 	app.set('trust proxy', parts.trustProxy)
 
@@ -84,7 +84,7 @@ export function createApp(parts: AppOptions): Express {
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
 	)
-	// Before the limit: one page in development asks for hundreds of modules.
+	// Before the rate limit: one page in development requests hundreds of modules.
 	if ('viteMiddleware' in parts.files) app.use(parts.files.viteMiddleware)
 	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	app.use(compression())
@@ -95,7 +95,7 @@ export function createApp(parts: AppOptions): Express {
 	return app
 }
 
-/** What the raw server needs to send the same security headers as the app. */
+/** The options with which the HTTP server sends the same security headers as the app. */
 export function headerOptions(
 	parts: Pick<AppOptions, 'appOrigin' | 'files' | 'sourcesFor'>,
 ): Parameters<typeof securityHeaders>[0] {

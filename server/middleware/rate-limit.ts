@@ -10,7 +10,7 @@ export type Verdict = { allowed: boolean; retryAfterSeconds: number }
 export interface RateLimitOptions {
 	/** Counts one request of the address. */
 	consume: (bucket: Bucket, ipKey: string) => Verdict | Promise<Verdict>
-	/** Paths that are not counted. */
+	/** Whether a path is not counted. */
 	isExempt: (path: string) => boolean
 	log: Pick<Log, 'error'>
 }
