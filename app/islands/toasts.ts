@@ -1,6 +1,10 @@
+/** The cross of a toast, as lucide draws it. */
+const CROSS =
+	'<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>'
+
 /**
- * Turns the messages of a page without React into toasts, as the toaster does elsewhere: they close
- * after their duration, stay while they are hovered or focused, and are above any popover.
+ * Makes toasts of the messages in a page without framework, as the toaster does elsewhere: they go
+ * by themselves after their time, are held while they are read, and lie above whatever opens.
  * @param durations milliseconds, in the order of the messages
  */
 export function enhanceMessages(toaster: HTMLElement, durations: readonly number[]): void {
@@ -31,9 +35,13 @@ export function enhanceMessages(toaster: HTMLElement, durations: readonly number
 		}
 		for (const event of ['mouseenter', 'focusin']) toast.addEventListener(event, hold)
 		for (const event of ['mouseleave', 'focusout']) toast.addEventListener(event, release)
-		const close = toast.querySelector<HTMLButtonElement>('.toast__close')
-		close?.addEventListener('click', drop)
-		close?.removeAttribute('hidden')
+		const close = document.createElement('button')
+		close.type = 'button'
+		close.className = 'toast__close'
+		close.setAttribute('aria-label', 'Dismiss')
+		close.innerHTML = CROSS
+		close.addEventListener('click', drop)
+		toast.querySelector('.toast__text')?.after(close)
 		release()
 	}
 }

@@ -177,15 +177,8 @@ function ToastItem({ toast, durationMs, hydrated, onDrop }: ToastItemProps) {
 			<p className="toast__text" role={toast.kind === 'error' ? 'alert' : 'status'}>
 				{toast.text}
 			</p>
-			{closeLabel === undefined && (
-				<button
-					type="button"
-					className="toast__close"
-					aria-label="Dismiss"
-					// Shown by script: by hydration, or by the island of a page without React.
-					hidden={!hydrated}
-					onClick={onDrop}
-				>
+			{hydrated && closeLabel === undefined && (
+				<button type="button" className="toast__close" aria-label="Dismiss" onClick={onDrop}>
 					<X />
 				</button>
 			)}
