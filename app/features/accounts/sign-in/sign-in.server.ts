@@ -29,14 +29,12 @@ export const WRONG_CREDENTIALS_TEXT =
 
 class WrongCredentials extends Error {}
 
-type Credentials = { email: string; password: string }
-
 /**
  * The person whose address and password these are. Always two hashes are computed, one for the
  * account of the address and one for the sign-ups still to be verified, whether they exist or not:
  * neither the answer nor its time tells which addresses are known.
  */
-async function identify({ email, password }: Credentials): Promise<UserRow> {
+async function identify(email: string, password: string): Promise<UserRow> {
 	const { verified, pending } = await findByEmail(email)
 	const [isOwner, matching] = await Promise.all([
 		passwordMatches(verified?.passwordHash, password),
@@ -54,19 +52,15 @@ async function identify({ email, password }: Credentials): Promise<UserRow> {
 	throw new WrongCredentials(WRONG_CREDENTIALS_TEXT)
 }
 
-/**
- * The strategy of remix-auth-form, for credentials that the route has parsed already: a body cannot
- * be read twice.
- */
-class CredentialsStrategy extends FormStrategy<UserRow> {
-	constructor(credentials: Credentials) {
-		super(() => identify(credentials))
-	}
-
-	override authenticate(request: Request): Promise<UserRow> {
-		return this.verify({ request, form: new FormData() })
-	}
+function textOf(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
 }
+
+const authenticator = new Authenticator<UserRow>().use(
+	new FormStrategy(({ form }) => identify(textOf(form, 'email'), textOf(form, 'password'))),
+	'form',
+)
 
 export type SignInResult =
 	| { ok: true; viewer: Viewer; setCookie: string; deviceCookie: string | null }
@@ -120,7 +114,7 @@ export async function resetSignInFailures(email: string, ip: string): Promise<vo
 
 /** Signs a person in and makes this device the account's only one. */
 export async function signIn(
-	credentials: Credentials,
+	credentials: { email: string; password: string },
 	sender: { request: Request; ip: string },
 	now: Date,
 ): Promise<SignInResult> {
@@ -139,13 +133,14 @@ export async function signIn(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	const authenticator = new Authenticator<UserRow>().use(
-		new CredentialsStrategy(credentials),
-		'form',
-	)
+	// The route has read the body already, so the strategy gets a request of its own.
+	const fresh = new Request(sender.request.url, {
+		method: 'POST',
+		body: new URLSearchParams(credentials),
+	})
 	let user: UserRow
 	try {
-		user = await authenticator.authenticate('form', sender.request)
+		user = await authenticator.authenticate('form', fresh)
 	} catch (error) {
 		if (!(error instanceof WrongCredentials)) {
 			// The password was not looked at: no failure.
