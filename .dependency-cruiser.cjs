@@ -208,9 +208,9 @@ module.exports = {
 					String.raw`^app/core/db/(?:db|serialized-adapter)\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
 					'^app/core/db/prisma/',
-					String.raw`^prisma/(?:migrate|schema-engine|backup|sqlite-file)\.ts$`,
+					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file)\.ts$`,
 					// Compares scratch files of its own.
-					'^scripts/db[.]ts$',
+					'^scripts/db-schema[.]ts$',
 					test,
 				],
 			},
@@ -224,9 +224,9 @@ module.exports = {
 		},
 		{
 			name: 'middleware-stands-alone',
-			comment: 'Express middleware is given what it needs.',
+			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',
-			from: { path: '^server/', pathNot: '^server/local-mode[.]ts$' },
+			from: { path: '^server/', pathNot: '^server/(?:jobs|local-mode|remix-runtime)[.]ts$' },
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{

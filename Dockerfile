@@ -36,7 +36,6 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY package.json ./
 COPY scripts/cli.mjs scripts/lib.mjs scripts/
-COPY prisma/schema.prisma prisma/expected-objects.txt prisma/
 COPY prisma/migrations prisma/migrations
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

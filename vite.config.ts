@@ -8,9 +8,9 @@ import remixOptions from './remix.config.js'
 const app = fileURLToPath(new URL('./app', import.meta.url))
 
 /**
- * The scripts of pages without framework: one self-contained file each, named by its content. The
- * pages find their addresses in `import.meta.env.PAGE_SCRIPTS`. Remix's own build only knows
- * modules of routes, which share their code and need the framework around them.
+ * The scripts of pages without React: one self-contained file each, named by its content hash. The
+ * pages get their addresses from `import.meta.env.PAGE_SCRIPTS`. Remix's own build knows only route
+ * modules, which share their code and need React around them.
  */
 function pageScripts(names: readonly string[]): Plugin {
 	const scripts = names.map((name) => {
@@ -65,35 +65,17 @@ const SHEETS: readonly [name: string, files: RegExp][] = [
 const sheetOf = (id: string): string | undefined =>
 	id.endsWith('.css') ? SHEETS.find(([, files]) => files.test(id))?.[0] : undefined
 
-type Graph = {
-	getModuleIds: () => IterableIterator<string>
-	getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
-}
-
 const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
 
 /**
- * Two files for what every page with framework loads: the framework, which changes with its versions
- * only, and all that the frame of the page consists of. In pieces it would only be some thirty requests
- * more. What the frame does not need stays where Rollup puts it.
+ * Two files for what every page with React loads: the framework, which changes with its versions
+ * only, and the frame of the page, that is the root route with all it imports. Rollup adds a module's
+ * imports to its chunk; otherwise it would make some thirty small files of them.
  */
-function frameInOne() {
-	const frame = new Set<string>()
-	const takeIn = (id: string, graph: Graph): void => {
-		if (frame.has(id)) return
-		frame.add(id)
-		for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) takeIn(imported, graph)
-	}
-	return (id: string, graph: Graph): string | undefined => {
-		if (frame.size === 0) {
-			const roots = [...graph.getModuleIds()].filter((one) => one.startsWith(`${app}/root.tsx`))
-			for (const root of roots) takeIn(root, graph)
-		}
-		if (FRAMEWORK.test(id)) return 'framework'
-		const isOwn = id.startsWith(`${app}/`) || id.includes('/lucide-react/')
-		return isOwn && frame.has(id) ? 'frame' : sheetOf(id)
-	}
+function manualChunks(id: string): string | undefined {
+	if (FRAMEWORK.test(id)) return 'framework'
+	return id.startsWith(`${app}/root.tsx`) ? 'frame' : sheetOf(id)
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -110,6 +92,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		// The first of each that knows light-dark(), which every color needs.
 		cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-		rollupOptions: isSsrBuild === true ? {} : { output: { manualChunks: frameInOne() } },
+		rollupOptions: isSsrBuild === true ? {} : { output: { manualChunks } },
 	},
 }))

@@ -6,12 +6,11 @@ import type {
 	LoaderFunctionArgs,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { typedFormFor } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
-import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -33,9 +32,7 @@ export default function handleRequest(
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestContext.Provider value={{ nonce, requestId, typedForm }}>
-				<RenderCacheContext.Provider value={import.meta.env.PROD ? drawOnce : null}>
-					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
-				</RenderCacheContext.Provider>
+				<RemixServer context={remixContext} url={request.url} nonce={nonce} />
 			</RequestContext.Provider>,
 			{
 				nonce,
@@ -60,15 +57,6 @@ export default function handleRequest(
 		)
 		const timer = setTimeout(abort, streamTimeout + seconds(1))
 	})
-}
-
-const drawn = new Map<string, string>()
-
-/** The parts of pages that are the same for many. Their names are a handful, so none is forgotten. */
-const drawOnce: RenderCache = (name, part) => {
-	const html = drawn.get(name) ?? renderToString(part)
-	drawn.set(name, html)
-	return html
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { backupDatabase, backupName, keepNewestBackups, restoreDatabase } from './backup'
+import { backupDatabase, backupName, keepNewestBackups } from './backup'
+import { restoreDatabase } from './restore'
 
 let folder: string
 let dbFile: string

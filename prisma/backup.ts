@@ -1,22 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { OWNER_ONLY, restrictToOwner } from '../app/core/db/owner-only.server'
-import {
-	assertNotInUse,
-	DatabaseFileError,
-	flushToDisk,
-	verifyDatabase,
-	removeDatabase,
-	replaceAtomically,
-} from './sqlite-file'
-import { migrationNames } from './schema-engine'
-import { migrate } from './migrate'
+import { OWNER_ONLY } from '../app/core/db/owner-only.server'
+import { DatabaseFileError, flushToDisk, removeDatabase, verifyDatabase } from './sqlite-file'
 
 /**
- * Backing up and restoring. A backup is one file that was proven before it got its name, so
- * whatever stands under a backup's name is whole.
+ * Backups of the database. A backup is one file that was checked before it got its name, so a file
+ * with a backup's name is always complete.
  */
 
 const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db$/u
@@ -75,95 +66,4 @@ export async function keepNewestBackups(folder: string, count: number): Promise<
 	const removed = names.slice(0, Math.max(0, names.length - count))
 	for (const name of removed) await rm(join(folder, name))
 	return removed
-}
-
-export type RestoreReport = {
-	/** Migrations that were newer than the backup. */
-	applied: string[]
-	/** Where the database that was replaced is now. */
-	kept: string | null
-}
-
-/**
- * Puts a backup in the place of the database. Copying, checking and migrating happen beside it;
- * whatever goes wrong, the present database is as it was.
- * @param stamp a short text that makes the kept file's name unique, such as the time
- * @throws DatabaseFileError when a server is running or the file is no backup that can be used
- */
-export async function restoreDatabase(
-	dbFile: string,
-	backup: string,
-	stamp: string,
-): Promise<RestoreReport> {
-	await checkName(dbFile, backup)
-	await assertNotInUse(dbFile)
-	await mkdir(dirname(dbFile), { recursive: true })
-	const copy = `${dbFile}.restoring`
-	await removeDatabase(copy)
-	try {
-		await copyFile(backup, copy)
-		// Whatever mode the backup has, its copy holds every member's data.
-		restrictToOwner(copy)
-		verifyDatabase(copy)
-		await checkMigrations(copy)
-		const { applied, kept: unmigrated } = await migrate(copy, stamp)
-		if (unmigrated !== null) await removeDatabase(unmigrated)
-		// A server may have been started since.
-		await assertNotInUse(dbFile)
-		const kept = await replaceAtomically(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
-		return { applied, kept }
-	} catch (error) {
-		await removeDatabase(copy)
-		throw error
-	}
-}
-
-async function checkName(dbFile: string, backup: string): Promise<void> {
-	if (!existsSync(backup)) throw new DatabaseFileError(`There is no file ${backup}.`)
-	if (!statSync(backup).isFile()) throw new DatabaseFileError(`${backup} is not a file.`)
-	if (existsSync(dbFile) && (await realpath(backup)) === (await realpath(dbFile))) {
-		throw new DatabaseFileError(`${backup} is the database itself, not a backup of it.`)
-	}
-	const log = `${backup}-wal`
-	if (existsSync(log) && statSync(log).size > 0) {
-		throw new DatabaseFileError(
-			`${backup} is a bare copy of a database in use: part of it is in ${log}. Use a file that db:backup made.`,
-		)
-	}
-}
-
-/** Proves that the file is a database of this app, of this version or an earlier one. */
-async function checkMigrations(file: string): Promise<void> {
-	const rows = migrationsOf(file)
-	if (rows === null) throw new DatabaseFileError('The file is no database of this app.')
-	const halfway = rows.find((row) => row.finishedAt === null)
-	if (halfway !== undefined) {
-		throw new DatabaseFileError(`The migration ${halfway.name} was never finished in this file.`)
-	}
-	const known = new Set(await migrationNames())
-	const unknown = rows.filter((row) => !known.has(row.name)).map((row) => row.name)
-	if (unknown.length > 0) {
-		throw new DatabaseFileError(
-			`The file comes from a newer version of the app: it has ${unknown.join(', ')}. Install that version first.`,
-		)
-	}
-}
-
-type MigrationRow = { name: string; finishedAt: unknown }
-
-function migrationsOf(file: string): MigrationRow[] | null {
-	const db = new Database(file, { readonly: true })
-	try {
-		const table = db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get()
-		if (table === undefined) return null
-		const rows = db
-			.prepare(
-				`SELECT migration_name AS name, finished_at AS finishedAt FROM _prisma_migrations
-				 WHERE rolled_back_at IS NULL`,
-			)
-			.all() as MigrationRow[]
-		return rows.length === 0 ? null : rows
-	} finally {
-		db.close()
-	}
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
 	copyFileSync,
@@ -12,13 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { type ScratchProject, scratchProject } from '#tests/helpers/setup/scratch-project'
-import { migrationNames } from './schema-engine'
-import { migrate, type MigrationReport } from './migrate'
+import { migrate, migrationNames, type MigrationReport } from './migrate'
 
 const TIMEOUT = 60_000
+const execute = promisify(execFile)
 
 let folder: string
 let file: string
@@ -73,6 +74,7 @@ describe('the migrations as they are', () => {
 		async () => {
 			writeFileSync(`${file}.migrating-0123abcd`, 'half a database')
 			writeFileSync(`${file}.migrating-0123abcd-wal`, 'half a log')
+			writeFileSync(`${file}.before-then.part`, 'half a backup')
 			await migrate(file, 'one')
 			expect(emails(file)).toEqual([])
 			expect(readdirSync(folder)).toEqual(['app.db'])
@@ -83,9 +85,13 @@ describe('the migrations as they are', () => {
 	test(
 		'agree with the schema and with the list of objects (db:check)',
 		() => {
-			const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db.ts', 'check'], {
-				encoding: 'utf8',
-			})
+			const output = execFileSync(
+				process.execPath,
+				['--import', 'tsx', 'scripts/db-schema.ts', 'check'],
+				{
+					encoding: 'utf8',
+				},
+			)
 			expect(output).toBe('Migrations, schema and the list of objects agree.\n')
 		},
 		TIMEOUT,
@@ -96,15 +102,19 @@ describe('a further migration', () => {
 	const NEXT = 'prisma/migrations/29991231235959_next/migration.sql'
 	let project: ScratchProject
 
+	const script = (stamp: string): string[] => [
+		'--input-type=module',
+		'-e',
+		`import { migrate } from './prisma/migrate.ts'
+		 console.log(JSON.stringify(await migrate(${JSON.stringify(file)}, '${stamp}')))`,
+	]
 	const migrateThere = (): MigrationReport =>
-		JSON.parse(
-			project.run(
-				'--input-type=module',
-				'-e',
-				`import { migrate } from './prisma/migrate.ts'
-				 console.log(JSON.stringify(await migrate(${JSON.stringify(file)}, 'test')))`,
-			),
-		) as MigrationReport
+		JSON.parse(project.run(...script('test'))) as MigrationReport
+	const startMigration = async (stamp: string): Promise<MigrationReport> => {
+		const args = ['--import', 'tsx', ...script(stamp)]
+		const { stdout } = await execute(process.execPath, args, { cwd: project.folder })
+		return JSON.parse(stdout) as MigrationReport
+	}
 
 	const addNicknameToSchema = (): void =>
 		project.edit('prisma/schema.prisma', (text) =>
@@ -117,7 +127,7 @@ describe('a further migration', () => {
 	})
 
 	test(
-		'is applied to a copy that takes the file’s place; the file as it was is kept',
+		'is applied to the file, and a backup of the file as it was is kept',
 		() => {
 			const live = new Database(file)
 			live.exec(addUser('a@b.test'))
@@ -159,29 +169,25 @@ describe('a further migration', () => {
 		TIMEOUT,
 	)
 
-	test.each<[string, string, boolean, RegExp]>([
+	test.each<[string, string, RegExp]>([
 		[
 			'that is no SQL halfway through',
 			'DELETE FROM "User";\nALTER TABLE "User" ADD COLUMN;\n',
-			false,
-			/The migration failed, the database is unchanged/u,
+			/The migration failed, the database is unchanged.\s+29991231235959_next: near/u,
 		],
 		[
-			'that does not make what the schema says',
-			'ALTER TABLE "User" ADD COLUMN "surname" TEXT;\n',
-			false,
-			/the schema still differs/u,
+			'that ends the transaction',
+			'DELETE FROM "User" WHERE false; ROLLBACK;\n',
+			/29991231235959_next: A migration must not end the transaction/u,
 		],
-		['that does less than the schema says', 'SELECT 1;\n', true, /the schema still differs/u],
 		[
 			'that leaves rows without the rows they point at',
 			'PRAGMA foreign_keys=OFF;\nDELETE FROM "User";\n',
-			false,
 			/1 rows point at rows that are gone/u,
 		],
 	])(
 		'%s leaves the file untouched',
-		(_name, sql, isInSchema, message) => {
+		(_name, sql, message) => {
 			const live = new Database(file)
 			live.exec(addUser('a@b.test'))
 			live.exec(
@@ -190,7 +196,6 @@ describe('a further migration', () => {
 			)
 			live.close()
 			const before = fingerprint(file)
-			if (isInSchema) addNicknameToSchema()
 			project.write(NEXT, sql)
 
 			expect(migrateThere).toThrow(message)
@@ -201,15 +206,66 @@ describe('a further migration', () => {
 		TIMEOUT,
 	)
 
+	test.each([
+		['does something else than the schema says', 'ALTER TABLE "User" ADD COLUMN "surname" TEXT;\n'],
+		['does less than the schema says', 'SELECT 1;\n'],
+	])(
+		'that %s is found by db:check',
+		(_name, sql) => {
+			addNicknameToSchema()
+			project.write(NEXT, sql)
+			expect(() => project.run('scripts/db-schema.ts', 'check')).toThrow(/schema asks for more/u)
+		},
+		TIMEOUT,
+	)
+
+	test(
+		'is applied once by processes that start at the same time',
+		async () => {
+			const db = new Database(file)
+			db.pragma('journal_mode = WAL')
+			db.close()
+			project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
+			const reports = await Promise.all([1, 2, 3].map((n) => startMigration(`process-${n}`)))
+			expect(reports.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 1])
+			expect(columnsOfUser(file)).toContain('nickname')
+			expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(1)
+		},
+		TIMEOUT,
+	)
+
+	test(
+		'that this version does not have is refused, and changes nothing',
+		() => {
+			project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
+			migrateThere()
+			const before = fingerprint(file)
+			rmSync(dirname(project.file(NEXT)), { recursive: true })
+			expect(migrateThere).toThrow(/from a newer version of the app: it has 29991231235959_next/u)
+			expect(fingerprint(file)).toBe(before)
+		},
+		TIMEOUT,
+	)
+
+	test('of a file that is no database of this app is refused', async () => {
+		rmSync(file)
+		const other = new Database(file)
+		other.exec('CREATE TABLE "Song" ("name" TEXT)')
+		other.close()
+		await expect(migrate(file, 'one')).rejects.toThrow('no database of this app')
+	})
+
 	test(
 		'is written by db:diff, and db:check finds what is missing before and nothing after',
 		() => {
 			addNicknameToSchema()
-			expect(() => project.run('scripts/db.ts', 'check')).toThrow(/schema asks for more/u)
-			expect(project.run('scripts/db.ts', 'diff', 'nickname')).toContain('_nickname/migration.sql')
-			expect(project.run('scripts/db.ts', 'check')).toContain('agree')
+			expect(() => project.run('scripts/db-schema.ts', 'check')).toThrow(/schema asks for more/u)
+			expect(project.run('scripts/db-schema.ts', 'diff', 'nickname')).toContain(
+				'_nickname/migration.sql',
+			)
+			expect(project.run('scripts/db-schema.ts', 'check')).toContain('agree')
 			project.edit('prisma/expected-objects.txt', (text) => text.replace(/^.*\n/u, ''))
-			expect(() => project.run('scripts/db.ts', 'check')).toThrow(
+			expect(() => project.run('scripts/db-schema.ts', 'check')).toThrow(
 				/differ from prisma\/expected-objects.txt/u,
 			)
 		},

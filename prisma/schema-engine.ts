@@ -1,6 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import {
 	bindMigrationAwareSqlAdapterFactory,
@@ -8,12 +8,12 @@ import {
 } from '@prisma/driver-adapter-utils'
 
 /**
- * Prisma's own schema engine, compiled to WebAssembly: migrations are applied and compared exactly
- * as Prisma does it, without the engine binary the command line would download.
+ * Prisma's own schema engine, compiled to WebAssembly, for `db:diff` and `db:check`: it compares a
+ * database with the schema without the engine binary that Prisma's command line would download.
+ * Development only; prisma/migrate.ts applies the migrations.
  */
 
 const SCHEMA_PATH = resolve('prisma/schema.prisma')
-const MIGRATIONS_PATH = resolve('prisma/migrations')
 
 /** Tables the schema does not describe (full-text indexes), so that they do not count as drift. */
 const FILTERS = {
@@ -74,46 +74,6 @@ async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>
 		for (const connection of connections) await connection.dispose()
 		engine.free()
 	}
-}
-
-/** The names of the migrations on disk, in the order they are applied. */
-export async function migrationNames(): Promise<string[]> {
-	const entries = await readdir(MIGRATIONS_PATH, { withFileTypes: true })
-	return entries
-		.filter((entry) => entry.isDirectory())
-		.map((entry) => entry.name)
-		.sort()
-}
-
-/** Applies what is missing to the file and answers the names applied. */
-export async function applyMigrations(dbFile: string): Promise<string[]> {
-	const migrationDirectories = await Promise.all(
-		(await migrationNames()).map(async (name) => ({
-			path: name,
-			migrationFile: {
-				path: 'migration.sql',
-				content: {
-					tag: 'ok' as const,
-					value: await readFile(join(MIGRATIONS_PATH, name, 'migration.sql'), 'utf8'),
-				},
-			},
-		})),
-	)
-	const output = await withEngine(dbFile, (engine) =>
-		engine.applyMigrations({
-			migrationsList: {
-				baseDir: MIGRATIONS_PATH,
-				lockfile: {
-					path: 'migration_lock.toml',
-					content: 'provider = "sqlite"\n',
-				},
-				shadowDbInitScript: '',
-				migrationDirectories,
-			},
-			filters: FILTERS,
-		}),
-	)
-	return output.appliedMigrationNames
 }
 
 /** The SQL that turns the file's structure into the schema's; null when they agree. */

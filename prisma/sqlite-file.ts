@@ -5,15 +5,18 @@ import Database from 'better-sqlite3'
 import { restrictToOwner } from '../app/core/db/owner-only.server'
 
 /**
- * What migrating, backing up and restoring share: a database file is proven before it is used, and
- * takes another one's place in a single step, so that a process that dies on the way leaves either
- * the old file or the new one, never none.
+ * What migrating, backing up and restoring share: a database file is checked before it is used, and
+ * replaces another one in a single step, so that a process that dies on the way leaves either the
+ * old file or the new one, never none.
  */
 
-/** Something an operator can act on, said in one line. */
+/** An error that an operator can act on, in one line. */
 export class DatabaseFileError extends Error {
 	override name = 'DatabaseFileError'
 }
+
+/** The time as part of a file's name, to the second. */
+export const fileStamp = (now: Date): string => now.toISOString().replace(/\D/gu, '').slice(0, 14)
 
 const SIDE_FILES = ['-wal', '-shm', '-journal'] as const
 
@@ -32,17 +35,22 @@ export function verifyDatabase(file: string): void {
 		db = new Database(file, { fileMustExist: true })
 		// Without a log beside it, a rename moves everything.
 		db.pragma('journal_mode = DELETE')
-		const verdict = db.pragma('integrity_check', { simple: true })
-		if (verdict !== 'ok') throw new DatabaseFileError(`integrity_check: ${String(verdict)}`)
-		const orphans = db.pragma('foreign_key_check') as unknown[]
-		if (orphans.length > 0) {
-			throw new DatabaseFileError(`${orphans.length} rows point at rows that are gone`)
-		}
+		assertSound(db)
 	} catch (error) {
 		if (!isDamage(error)) throw error
 		throw new DatabaseFileError(`The file is damaged: ${(error as Error).message}`)
 	} finally {
 		db?.close()
+	}
+}
+
+/** @throws DatabaseFileError when a page or a reference is broken */
+export function assertSound(db: Database.Database): void {
+	const result = db.pragma('integrity_check', { simple: true })
+	if (result !== 'ok') throw new DatabaseFileError(`integrity_check: ${String(result)}`)
+	const orphans = db.pragma('foreign_key_check') as unknown[]
+	if (orphans.length > 0) {
+		throw new DatabaseFileError(`${orphans.length} rows point at rows that are gone`)
 	}
 }
 
@@ -109,9 +117,12 @@ export async function replaceAtomically(
 	dbFile: string,
 	keptName: string,
 ): Promise<string | null> {
-	await copyOwnership(copy, dbFile)
+	const isReplaced = existsSync(dbFile)
+	await copyOwnership(copy, isReplaced ? dbFile : dirname(dbFile))
+	// The file that is kept holds the same data.
+	if (isReplaced) restrictToOwner(dbFile)
 	await flushToDisk(copy)
-	const kept = existsSync(dbFile) ? await keepBeside(dbFile, keptName) : null
+	const kept = isReplaced ? await keepBeside(dbFile, keptName) : null
 	// A log that stayed here would be replayed into the new file.
 	for (const suffix of SIDE_FILES) {
 		if (kept === null || suffix === '-shm') await rm(dbFile + suffix, { force: true })
@@ -122,30 +133,34 @@ export async function replaceAtomically(
 	return kept
 }
 
-/** Root may do this work, but the server's own user has to be able to open the result. */
-async function copyOwnership(copy: string, dbFile: string): Promise<void> {
-	const isReplaced = existsSync(dbFile)
-	const { uid, gid } = await stat(isReplaced ? dbFile : dirname(dbFile))
-	restrictToOwner(copy)
-	// The file that is kept holds the same data.
-	if (isReplaced) restrictToOwner(dbFile)
-	const own = await stat(copy)
-	if (own.uid !== uid || own.gid !== gid) await chown(copy, uid, gid)
+/**
+ * Gives a file to the owner of another one, and to nobody else: root may do this work, but the
+ * server's own user has to be able to open the result.
+ */
+export async function copyOwnership(file: string, reference: string): Promise<void> {
+	restrictToOwner(file)
+	const { uid, gid } = await stat(reference)
+	const own = await stat(file)
+	if (own.uid !== uid || own.gid !== gid) await chown(file, uid, gid)
 }
 
-/** A second name for the file: its place is never empty, whenever the process may die. */
+/** Gives the file a second name: its own stays in use, whenever the process may die. */
 async function keepBeside(dbFile: string, name: string): Promise<string> {
-	for (let attempt = 0; attempt < 100; attempt += 1) {
-		const kept = attempt === 0 ? name : `${name}-${attempt}`
-		if (existsSync(kept)) continue
-		try {
-			await link(dbFile, kept)
-		} catch {
-			// Some mounted file systems have no second names.
-			await copyFile(dbFile, kept)
-			await flushToDisk(kept)
-		}
-		return kept
+	const kept = freeName(name)
+	try {
+		await link(dbFile, kept)
+	} catch {
+		// Some mounted file systems have no second names.
+		await copyFile(dbFile, kept)
+		await flushToDisk(kept)
 	}
-	throw new DatabaseFileError(`Too many files are named ${name}…; move some away.`)
+	return kept
+}
+
+/** The name, or the first with a number after it that no file has. */
+export function freeName(name: string): string {
+	for (let count = 0; ; count += 1) {
+		const candidate = count === 0 ? name : `${name}-${count}`
+		if (!existsSync(candidate)) return candidate
+	}
 }

@@ -17,7 +17,6 @@ if (!isBuilt()) {
 	await bundle('server.ts', 'build/server.js')
 	// Apart from the server, which loads it in local mode only: production leaves it out.
 	await bundle('server/local-mode.ts', 'build/local-mode.js')
-	await bundle('prisma/migrate.ts', 'build/migrate.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')

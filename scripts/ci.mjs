@@ -48,7 +48,7 @@ const beforehand = [
 		name: 'format',
 		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
 	},
-	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db.ts'), 'check'] },
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{ name: 'unused', args: localBin('knip', '--no-progress') },
 	{
 		name: 'boundaries',

@@ -1,64 +1,26 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
 import { currentTime } from '../app/core/time/clock'
 import { config } from '../app/core/config/config.server'
-import { backupDatabase, backupName, keepNewestBackups, restoreDatabase } from '../prisma/backup'
-import { applyMigrations, diffToSchema } from '../prisma/schema-engine'
+import { backupDatabase, backupName, keepNewestBackups } from '../prisma/backup'
 import { migrate } from '../prisma/migrate'
+import { restoreDatabase } from '../prisma/restore'
+import { fileStamp } from '../prisma/sqlite-file'
 
 /**
- * npm run db:migrate          brings the database up to date
- * npm run db:diff -- NAME     writes the migration that the schema needs
- * npm run db:check            proves that migrations, schema and the list of objects agree
+ * npm run db:migrate          applies pending migrations
  * npm run db:backup           copies the database, which may be in use, into data/backups
- * npm run db:backup -- FILE   the same to a file of your choice
- * npm run db:restore -- FILE  puts a backup in the database's place; the server must be stopped
+ * npm run db:backup -- FILE   copies it to the given file
+ * npm run db:restore -- FILE  replaces the database with a backup; the server must be stopped
  *
- * Exit codes: 0 done, 1 not done (the reason stands in the last line), 2 called in a wrong way.
+ * Exit codes: 0 done, 1 failed (the last line says why), 2 wrong usage.
  */
 
 const KEPT_BACKUPS = 14
 
-const OBJECTS = 'prisma/expected-objects.txt'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const databaseFile = (): string => join(config().dataDir, 'app.db')
-const stampOfNow = (): string => currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
-
-/** What the schema comparison cannot see: every index, trigger and virtual table with its SQL. */
-function listObjects(file: string): string {
-	const db = new Database(file)
-	try {
-		const rows = db
-			.prepare(
-				`SELECT type, name, sql FROM sqlite_master
-				 WHERE type IN ('index', 'trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'
-				 ORDER BY type, name`,
-			)
-			.all() as { type: string; name: string; sql: string | null }[]
-		return rows
-			.map(
-				({ type, name, sql }) => `${type} ${name}: ${(sql ?? 'automatic').replace(/\s+/gu, ' ')}`,
-			)
-			.join('\n')
-			.concat('\n')
-	} finally {
-		db.close()
-	}
-}
-
-async function withScratch<T>(use: (file: string) => Promise<T>): Promise<T> {
-	const folder = mkdtempSync(join(tmpdir(), 'prohub-db-'))
-	try {
-		const file = join(folder, 'scratch.db')
-		await applyMigrations(file)
-		return await use(file)
-	} finally {
-		rmSync(folder, { recursive: true, force: true })
-	}
-}
+const stampOfNow = (): string => fileStamp(currentTime())
 
 const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
@@ -66,31 +28,6 @@ const commands: Record<string, () => Promise<number>> = {
 		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
 		if (kept !== null) say(`The file as it was: ${kept}`)
 		return 0
-	},
-	async diff() {
-		const name = process.argv[3] ?? 'change'
-		const sql = await withScratch((file) => diffToSchema(file))
-		if (sql === null) {
-			say('The migrations already make the schema.')
-			return 0
-		}
-		const folder = join('prisma/migrations', `${stampOfNow()}_${name}`)
-		mkdirSync(folder, { recursive: true })
-		writeFileSync(join(folder, 'migration.sql'), sql)
-		writeFileSync(OBJECTS, await withScratch((file) => Promise.resolve(listObjects(file))))
-		say(`Wrote ${folder}/migration.sql and ${OBJECTS}. Read both before committing.`)
-		return 0
-	},
-	async check() {
-		const { drift, objects } = await withScratch(async (file) => ({
-			drift: await diffToSchema(file),
-			objects: listObjects(file),
-		}))
-		if (drift !== null) say(`The schema asks for more than the migrations make:\n${drift}`)
-		const isListed = objects === readFileSync(OBJECTS, 'utf8')
-		if (!isListed) say(`Indexes, triggers or virtual tables differ from ${OBJECTS}:\n${objects}`)
-		if (drift === null && isListed) say('Migrations, schema and the list of objects agree.')
-		return drift === null && isListed ? 0 : 1
 	},
 	async backup() {
 		const chosen = process.argv[3]
@@ -116,7 +53,7 @@ const commands: Record<string, () => Promise<number>> = {
 const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 function wrongUse(): number {
-	say('usage: db.ts migrate | diff NAME | check | backup [FILE] | restore FILE')
+	say('usage: db.ts migrate | backup [FILE] | restore FILE')
 	return 2
 }
 

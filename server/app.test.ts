@@ -144,11 +144,11 @@ describe('W16 the handler at the end gets the bytes of a body as they were sent'
 		['production', 'of a known length', { 'content-length': String(BODY.length) }],
 		['production', 'in chunks', { 'transfer-encoding': 'chunked' }],
 	] as const)('in %s mode, %s', async (mode, _how, headers) => {
-		const pagesForEveryone = {
-			isForEveryone: () => true,
-			draw: () => Promise.reject(new Error('a body is no page')),
+		const publicPages = {
+			isCacheable: () => true,
+			render: () => Promise.reject(new Error('a body is no page')),
 		}
-		const { port } = await appWith(echo, { mode, pagesForEveryone })
+		const { port } = await appWith(echo, { mode, publicPages })
 		const { status, text } = await post(port, headers)
 		expect([status, text]).toEqual([200, BODY.toString('hex')])
 	})

@@ -4,20 +4,18 @@ import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
-import { composeMiddleware } from './middleware/compose-middleware'
 import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
 import type { Log } from './http/logger'
 import { WEBHOOK_PATH } from './http/webhook-path'
 import { methodGuard } from './middleware/method-guard'
 import { staggerWrites } from './middleware/write-queue'
 import { originCheck } from './middleware/origin-check'
-import { servePageCache, createPageCache, type PageMemoryOptions } from './middleware/page-cache'
+import { pageCache, type PublicPages } from './middleware/page-cache'
 import { rateLimit, type RateLimitOptions } from './middleware/rate-limit'
 import { requestId } from './middleware/request-id'
 import { requestLog } from './middleware/request-log'
 import { forceHost, validateRequestTarget } from './middleware/request-validation'
 import { securityHeaders, type ContentSources } from './middleware/security-headers'
-import { cacheFastPath } from './middleware/page-cache-fast-path'
 import { staticFiles } from './middleware/static-files'
 import { untrustedProxy } from './middleware/untrusted-proxy'
 
@@ -25,39 +23,39 @@ import './http/request-locals'
 
 export interface AppOptions {
 	mode: 'local' | 'production'
-	/** Scheme, host and port, without a slash at the end. */
+	/** Scheme, host and port, without a trailing slash. */
 	appOrigin: string
-	/** Which proxies to believe about the client's address: none, those on this computer, or a number of hops. */
+	/** The proxies trusted for the client's address: none, those on this computer, or a number of hops. */
 	trustProxy: false | 'loopback' | number
-	/** Called once when requests come through a proxy although none is trusted. */
+	/** Called once when a proxy forwards a request although none is trusted. */
 	onUntrustedProxy?: () => void
-	/** The built files, or in development Vite's middleware in their place. */
+	/** The built files, or Vite's middleware in development. */
 	files: { clientDir: string } | { viteMiddleware: RequestHandler }
-	/** What a path may load beyond this app. */
+	/** The additional content security policy sources of a path. */
 	sourcesFor?: (path: string) => ContentSources
-	/** Bytes of request body that a path takes. */
+	/** The maximum body size of a path, in bytes. */
 	limitFor?: (path: string) => number
-	/** Takes one from an address's allowance. */
+	/** Counts one request of an address for the rate limit. */
 	consume: RateLimitOptions['consume']
-	/** Resolves when the database answers. */
+	/** Resolves when the database responds. */
 	ping: () => Promise<unknown>
 	log: Log
-	/** Where the one line of each request goes, if not into the log like everything else. */
+	/** The log of the one line per request; `log` by default. */
 	requestLines?: Pick<Log, 'info'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
-	/** Pages that are the same for everybody; in development there are none. */
-	pagesForEveryone?: PageMemoryOptions
-	/** Everything that is not answered before. */
+	/** Pages that are the same for every visitor; none in development. */
+	publicPages?: PublicPages
+	/** Handles everything that no middleware before it has answered. */
 	remix: RequestHandler
 }
 
-/** Assembles the Express app. The order is the design: who may stop a request, before who works for it. */
+/** Assembles the Express app: first what may refuse a request, then what does work for it. */
 export function createApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
 	const app = express()
 	app.disable('x-powered-by')
-	// Remix reads the query itself.
+	// Remix parses the query itself.
 	app.set('query parser', false)
 	app.set('trust proxy', parts.trustProxy)
 
@@ -65,7 +63,16 @@ export function createApp(parts: AppOptions): Express {
 	const proxyTrusted = parts.trustProxy !== false
 	const lines = { log: parts.requestLines ?? log, now: parts.now }
 	const headers = headerOptions(parts)
-	const guards: RequestHandler[] = [
+	// Local mode refuses such requests, so there is nothing to report.
+	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
+		app.use(untrustedProxy(parts.onUntrustedProxy))
+	}
+	if (parts.publicPages !== undefined) {
+		const { publicPages, consume } = parts
+		const isSuspicious = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
+		app.use(pageCache({ publicPages, isSuspicious, headers, consume, lines }))
+	}
+	app.use(
 		requestId(),
 		requestLog(lines),
 		securityHeaders(headers),
@@ -76,21 +83,10 @@ export function createApp(parts: AppOptions): Express {
 		forceHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
-	]
-	// Before the limit: one page in development asks for hundreds of modules.
-	if ('viteMiddleware' in parts.files) guards.push(parts.files.viteMiddleware)
-	guards.push(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
-	if (parts.pagesForEveryone !== undefined) {
-		const pages = createPageCache(parts.pagesForEveryone)
-		const isDoubtful = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
-		guards.unshift(cacheFastPath({ pages, isDoubtful, headers, consume: parts.consume, lines }))
-		guards.push(servePageCache(pages))
-	}
-	// Local mode refuses such requests; there is nobody to share an allowance with.
-	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
-		guards.unshift(untrustedProxy(parts.onUntrustedProxy))
-	}
-	app.use(composeMiddleware(...guards))
+	)
+	// Before the rate limit: one page in development requests hundreds of modules.
+	if ('viteMiddleware' in parts.files) app.use(parts.files.viteMiddleware)
+	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
 	app.use(staggerWrites())
@@ -99,7 +95,7 @@ export function createApp(parts: AppOptions): Express {
 	return app
 }
 
-/** What the raw server needs to send the same security headers as the app. */
+/** The options with which the HTTP server sends the same security headers as the app. */
 export function headerOptions(
 	parts: Pick<AppOptions, 'appOrigin' | 'files' | 'sourcesFor'>,
 ): Parameters<typeof securityHeaders>[0] {

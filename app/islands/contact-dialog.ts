@@ -5,43 +5,16 @@ import {
 import { paths } from '~/core/http/paths'
 
 /**
- * Opens the contact page's own form as a dialog over a page without framework. The form is fetched
- * when it is asked for, with a token of its own, so that nothing of it stands in a page that many
- * get. Where anything is not as expected, the link leads where it leads.
+ * Opens the contact form as a dialog over a page without React. The server renders the dialog when it
+ * is asked for, with a token of its own, so that pages from the cache contain nothing of it. On any
+ * failure the link leads to the contact page.
  */
 
-const MAIN_FORM = 'main form'
-
-async function fetchForm(): Promise<HTMLFormElement | null> {
-	const answer = await fetch(paths.contact(), { headers: { Accept: 'text/html' } })
+async function fetchDialog(): Promise<HTMLDialogElement | null> {
+	const answer = await fetch(paths.contact({ dialog: '1' }), { headers: { Accept: 'text/html' } })
 	const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-	const form = answer.ok ? page.querySelector<HTMLFormElement>(MAIN_FORM) : null
-	return form === null ? null : document.adoptNode(form)
-}
-
-function dialogAround(form: HTMLFormElement): HTMLDialogElement {
-	const dialog = document.createElement('dialog')
-	dialog.className = 'dialog'
-	dialog.setAttribute('aria-labelledby', 'contact-title')
-	const head = document.createElement('div')
-	head.className = 'dialog__head'
-	const title = document.createElement('h2')
-	title.id = 'contact-title'
-	title.className = 'dialog__title'
-	title.textContent = 'Contact Us'
-	const close = document.createElement('button')
-	close.type = 'button'
-	close.className = 'btn btn--quiet btn--icon'
-	close.setAttribute('aria-label', 'Close')
-	close.textContent = '×'
-	close.addEventListener('click', () => dialog.close())
-	head.append(title, close)
-	const body = document.createElement('div')
-	body.className = 'dialog__body'
-	body.append(form)
-	dialog.append(head, body)
-	dialog.addEventListener('close', () => dialog.remove())
-	return dialog
+	const dialog = answer.ok ? page.querySelector<HTMLDialogElement>('main dialog') : null
+	return dialog === null ? null : document.adoptNode(dialog)
 }
 
 function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): void {
@@ -54,10 +27,10 @@ function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): voi
 	form.prepend(said)
 }
 
-/** A token works once, so a form that is to be sent again gets another. */
+/** A token works once, so a form that is sent again needs a new one. */
 async function renewToken(form: HTMLFormElement): Promise<void> {
 	const named = 'input[name="recaptchaToken"]'
-	const fresh = (await fetchForm())?.querySelector<HTMLInputElement>(named)
+	const fresh = (await fetchDialog())?.querySelector<HTMLInputElement>(named)
 	const own = form.querySelector<HTMLInputElement>(named)
 	if (fresh && own) own.value = fresh.value
 }
@@ -95,18 +68,21 @@ async function send(form: HTMLFormElement, dialog: HTMLDialogElement): Promise<v
 }
 
 async function open(link: HTMLAnchorElement): Promise<void> {
-	const form = await fetchForm().catch(() => null)
-	if (form === null) return location.assign(link.href)
-	const dialog = dialogAround(form)
+	const dialog = await fetchDialog().catch(() => null)
+	const form = dialog?.querySelector('form')
+	if (!dialog || !form) return location.assign(link.href)
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
 		void send(form, dialog)
 	})
+	dialog.querySelector('[aria-label="Close"]')?.addEventListener('click', () => dialog.close())
+	dialog.addEventListener('close', () => dialog.remove())
+	dialog.removeAttribute('open')
 	document.body.append(dialog)
 	dialog.showModal()
 }
 
-/** Listens for the link of the page's foot. */
+/** Listens for the link in the footer. */
 export function enhanceContactDialog(page: Document): void {
 	page.addEventListener('click', (event) => {
 		const { target, button } = event

@@ -5,8 +5,8 @@ const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
 const BRACKETED_IPV6 = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i
 
 /**
- * The client's address as Express believes it under `trust proxy`. Some proxies append the client's
- * port, which is new with each connection and would give each its own allowance, so it is cut off.
+ * The client's address according to `trust proxy`. Some proxies append the client's port; it is removed,
+ * because it would give each connection its own rate limit.
  */
 export function clientIp(req: Request): string {
 	const written = req.ip ?? ''
@@ -15,8 +15,8 @@ export function clientIp(req: Request): string {
 }
 
 /**
- * The key under which an address is counted. One IPv6 customer holds at least a /64, so its first
- * four groups are the key; an IPv4 address is its own key.
+ * The rate limit key of an address. One IPv6 customer has at least a /64, so the first four groups are
+ * the key; an IPv4 address is its own key.
  */
 export function ipKey(ip: string): string {
 	const address = ip.replace(/%.*$/, '')
@@ -28,7 +28,7 @@ function ipv6Groups(address: string): string[] {
 	const [head = '', tail] = address.split('::')
 	const left = head === '' ? [] : head.split(':')
 	const right = tail === undefined || tail === '' ? [] : tail.split(':')
-	// A dotted IPv4 tail stands for two groups; where it stands never touches the first four.
+	// A dotted IPv4 tail counts as two groups; it is never among the first four.
 	const written = left.length + right.length + (address.includes('.') ? 1 : 0)
 	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - written)).fill('0')
 	return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())

@@ -2,30 +2,30 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 
-/** Answers that are complete before they are sent: one piece, of known length, compressed once. */
+/** Sends complete responses: in one piece, with a content length, compressed once. */
 
 export type Encoding = 'br' | 'gzip'
 
 /** Below this the headers would cost more than compression saves. */
 const MIN_COMPRESS_BYTES = 1024
 
-/** What a page is compressed with: below a millisecond, and within a tenth of the best there is. */
+/** Takes less than a millisecond per page, and comes within 10 % of the best compression. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 6
 
-/** What was made of an Accept-Encoding header: all browsers of the world send a handful of them. */
-const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 50 })
+/** The encoding by Accept-Encoding header: browsers send only a handful of different ones. */
+const encodingByHeader = new LRUCache<string, Encoding | 'identity'>({ max: 50 })
 
-/** The encoding for this client, `null` for none. */
+/** The encoding for this client, null for none. */
 export function negotiateEncoding(
 	req: Pick<Request, 'acceptsEncodings' | 'headers'>,
 ): Encoding | null {
 	const header = req.headers['accept-encoding'] ?? ''
-	let encoding = negotiated.get(header)
+	let encoding = encodingByHeader.get(header)
 	if (encoding === undefined) {
 		const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
 		encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity'
-		negotiated.set(header, encoding)
+		encodingByHeader.set(header, encoding)
 	}
 	return encoding === 'identity' ? null : encoding
 }
@@ -43,8 +43,8 @@ export function compressed(bytes: Buffer, encoding: Encoding, quality = BROTLI_Q
 }
 
 /**
- * Sends a text as a whole. It is compressed here, on the spot: that takes a fraction of what it
- * costs to feed the pieces of a stream through other threads one by one.
+ * Sends a text in one piece, compressed synchronously: that takes a fraction of the time of a stream
+ * that passes each chunk to another thread.
  */
 export function sendCompressed(req: Request, res: Response, bytes: Buffer): void {
 	res.vary('Accept-Encoding')

@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express'
 
-/** An answer that needs neither Remix nor the database: refusals, limits, last-resort errors. */
+/** A response that needs neither Remix nor the database: refusals, limits, unhandled errors. */
 export interface ErrorResponse {
 	status: number
-	/** For machines, in JSON. */
+	/** The error code in JSON. */
 	code: string
-	/** What happened, in a few words. */
+	/** The page's title and heading. */
 	title: string
-	/** One or two sentences: why, and what to do now. */
+	/** One or two sentences: the reason, and what to do. */
 	text: string
 	headers?: Record<string, string>
-	/** Shows the request id, so that somebody who reports the error can name it. */
+	/** Shows the request id, for error reports. */
 	withReference?: boolean
 }
 
@@ -19,14 +19,14 @@ export interface RenderedError {
 	body: string
 }
 
-/** Sends the answer as JSON to a program and as a small self-contained page to a person. */
+/** Sends the response as JSON to an API client and as a small self-contained page to a browser. */
 export function sendError(req: Request, res: Response, answer: ErrorResponse): void {
 	const { type, body } = renderError(req, res, answer)
 	res.setHeader('Content-Type', type)
 	res.send(body)
 }
 
-/** Sets status and headers for the answer and returns what is to be written. */
+/** Sets status and headers of the response and returns its body. */
 export function renderError(req: Request, res: Response, answer: ErrorResponse): RenderedError {
 	res.status(answer.status)
 	// no-transform: compression would rewrite lengths that the body limit has to rely on.
@@ -46,7 +46,7 @@ export function renderError(req: Request, res: Response, answer: ErrorResponse):
 	}
 }
 
-/** Programs are whoever asks under /api, and whoever accepts JSON but no page. */
+/** Whether the client is a program: it requests /api, or accepts JSON but no HTML. */
 function wantsJson(req: Request): boolean {
 	if (/^\/api(\/|$)/i.test(req.path)) return true
 	const accept = req.get('accept') ?? ''
@@ -90,12 +90,12 @@ a:focus-visible{outline:2px solid;outline-offset:2px}
 code{font-size:1em}
 `
 
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A waiting time as a person says it: 'in 40 seconds', 'in 5 minutes', 'in 2 hours'. */
+/** A waiting time in words: 'in 40 seconds', 'in 5 minutes', 'in 2 hours'. */
 export function formatRetryAfter(seconds: number): string {
 	const whole = Math.max(1, Math.ceil(seconds))
 	if (whole < 90) return `in ${counted(whole, 'second')}`

@@ -134,6 +134,7 @@ test('an upgraded connection does not hold the process either', async () => {
 	await new Promise((resolve) => socket.once('data', resolve))
 	await stop('test')
 	expect(exits).toEqual([0])
+	socket.destroy()
 })
 
 test('a step that fails or hangs is logged, the others still run, and the exit code says so', async () => {

@@ -1,146 +1,91 @@
 import type { Server } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Log } from './logger'
 
-/** Something to close once no request is running any more: scheduler, database, log. */
+/** Something to close once no request is running: scheduler, database, rate limits. */
 export interface ShutdownHook {
 	name: string
-	/** Waited for when it returns a promise. */
+	/** Awaited when it returns a promise. */
 	run: () => unknown
 }
 
-export interface GracefulStopOptions {
+export interface GracefulShutdownOptions {
 	server: Server
-	/** Run one after the other, in this order; one that fails does not keep the next from running. */
+	/** Run one after another, in this order; a failing hook does not keep the next from running. */
 	onStop: readonly ShutdownHook[]
 	log: Log
 	exit: (code: number) => void
 	/** How long running requests may take to finish. */
 	graceMs?: number
-	/** How long one step may take. */
+	/** How long one hook may take. */
 	stepMs?: number
 	/** How close together two signals count as one. */
 	echoMs?: number
 }
 
-export interface GracefulStop {
-	/** The first call stops in good order; a second one exits at once. */
-	stop: (reason: string) => Promise<void>
-	/**
-	 * Calls `stop` on SIGTERM and SIGINT. A terminal and npm both pass on one Ctrl-C, so what follows
-	 * within `echoMs` is the same signal.
-	 */
-	listenTo: (signals: NodeJS.Process) => void
-}
-
 /**
- * Stops the process without dropping a request: no new connections, running requests get their
- * time, then the steps, then exit with 0, or 1 when a step failed.
+ * Stops the process without dropping a request: close the listener, let running requests finish
+ * until the deadline, run the hooks, exit with 0, or with 1 when a hook failed. A second call of
+ * `stop` exits at once; `listenTo` calls it on SIGTERM and SIGINT.
  */
-export function gracefulShutdown({
-	server,
-	onStop,
-	log,
-	exit,
-	graceMs = 10_000,
-	stepMs = 5_000,
-	echoMs = 300,
-}: GracefulStopOptions): GracefulStop {
-	let stopping = false
-	const sockets = new Set<Socket>()
-	server.on('connection', (socket) => {
-		sockets.add(socket)
-		socket.once('close', () => sockets.delete(socket))
-	})
-	// A kept-alive connection may bring one more request: answer it, then let the connection go.
+export function gracefulShutdown(options: GracefulShutdownOptions) {
+	const { server, onStop, log, exit, graceMs = 10_000, stepMs = 5_000, echoMs = 300 } = options
+	let isStopping = false
+	let accepted = 0
+	server.on('connection', () => (accepted += 1))
+	// A kept-alive connection may carry one more request: answer it, then close the connection.
 	server.prependListener('request', (_req, res) => {
-		if (stopping) res.setHeader('Connection', 'close')
+		if (isStopping) res.setHeader('Connection', 'close')
 	})
+
+	const closeServer = async (): Promise<void> => {
+		// `close` resets connections that have arrived but are not read yet, and one event-loop tick
+		// accepts only one of them: wait until a few ticks have accepted none.
+		for (let ticks = 0, idle = 0; idle < 3 && ticks < 1_000; ticks += 1) {
+			const before = accepted
+			await setImmediate()
+			idle = accepted === before ? idle + 1 : 0
+		}
+		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+		// Connections whose response ends after `close` would otherwise stay until their keep-alive ends.
+		const sweep = setInterval(() => server.closeIdleConnections(), 50)
+		await Promise.race([closed, setTimeout(graceMs, undefined, { ref: false })])
+		clearInterval(sweep)
+		server.closeAllConnections()
+	}
 
 	const stop = async (reason: string): Promise<void> => {
-		if (stopping) {
-			log.warn({ reason }, 'stopping at once')
-			exit(1)
-			return
+		if (isStopping) {
+			log.warn({ reason }, 'stopping immediately')
+			return exit(1)
 		}
-		stopping = true
+		isStopping = true
 		log.info({ reason }, 'stopping')
-		await closeServer(server, sockets, graceMs)
+		if (server.listening) await closeServer()
 		let code = 0
-		for (const step of onStop) {
+		for (const { name, run } of onStop) {
 			try {
-				await within(stepMs, step)
+				const late = setTimeout(stepMs).then(() => Promise.reject(new Error('shutdown timed out')))
+				await Promise.race([run(), late])
 			} catch (err) {
 				code = 1
-				log.error({ step: step.name, err }, 'a step of stopping failed')
+				log.error({ step: name, err }, 'shutdown step failed')
 			}
 		}
 		exit(code)
 	}
 
-	return {
-		stop,
-		listenTo: (signals) => {
-			let echo = false
-			const onSignal = (name: NodeJS.Signals): void => {
-				if (echo) return
-				echo = true
-				setTimeout(() => (echo = false), echoMs).unref()
-				void stop(name)
-			}
-			signals.on('SIGTERM', onSignal)
-			signals.on('SIGINT', onSignal)
-		},
+	const listenTo = (signals: NodeJS.Process): void => {
+		let isEcho = false
+		const onSignal = (name: NodeJS.Signals): void => {
+			// A terminal and npm both forward one Ctrl-C: signals this close together are the same one.
+			if (isEcho) return
+			isEcho = true
+			void setTimeout(echoMs, undefined, { ref: false }).then(() => (isEcho = false))
+			void stop(name)
+		}
+		signals.on('SIGTERM', onSignal)
+		signals.on('SIGINT', onSignal)
 	}
-}
-
-async function closeServer(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
-	if (!server.listening) return
-	const { closed } = await stopListening(server)
-	// Connections whose last request finishes later would otherwise idle until their keep-alive ends.
-	// Right after reading, so that none is taken for idle whose next request has arrived.
-	const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
-	const deadline = setTimeout(() => {
-		for (const socket of sockets) socket.destroy()
-	}, graceMs)
-	await closed
-	clearInterval(sweep)
-	clearTimeout(deadline)
-}
-
-/**
- * Stops listening without leaving anybody in the system's queue, which would reset them. A turn of
- * the event loop takes one connection out of that queue; until it is empty they are only collected,
- * so that the turns are short, and then served like all others.
- */
-async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
-	const listeners = server.rawListeners('connection') as ((socket: Socket) => void)[]
-	const waiting: Socket[] = []
-	server.removeAllListeners('connection')
-	server.on('connection', (socket) => waiting.push(socket))
-	for (let turns = 0, quiet = 0; quiet < 3 && turns < 2_000; turns += 1) {
-		const before = waiting.length
-		await new Promise((resolve) => setImmediate(resolve))
-		quiet = waiting.length === before ? quiet + 1 : 0
-	}
-	// The HTTP server's own close would also end every connection whose request is not read yet.
-	const closed = new Promise<void>((resolve) => {
-		NetServer.prototype.close.call(server, () => resolve())
-	})
-	server.removeAllListeners('connection')
-	for (const listener of listeners) server.on('connection', listener)
-	for (const socket of waiting) server.emit('connection', socket)
-	return { closed }
-}
-
-async function within(ms: number, step: ShutdownHook): Promise<void> {
-	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error(`'${step.name}' took longer than ${ms} ms`)), ms)
-	})
-	try {
-		await Promise.race([step.run(), late])
-	} finally {
-		clearTimeout(timer)
-	}
+	return { stop, listenTo }
 }

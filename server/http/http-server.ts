@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
 import type { Log } from './logger'
-import { headersFor, type SecurityHeadersOptions } from '../middleware/security-headers'
+import { headersFor, newNonce, type SecurityHeadersOptions } from '../middleware/security-headers'
 
 export interface HttpServerOptions {
 	handler: RequestListener
 	headers: SecurityHeadersOptions
 	log: Pick<Log, 'info'>
-	/** Closes a connection on which nothing moves. Hot reload needs 0, which means never. */
+	/** Closes an inactive connection after this time. Hot reload needs 0, which means never. */
 	idleSocketMs?: number
 }
 
 const second = 1_000
 
-/** An HTTP server that waits for nobody for long and answers even unreadable requests properly. */
+/** Creates an HTTP server with timeouts, and with security headers on malformed requests' errors. */
 export function createHttpServer({
 	handler,
 	headers,
@@ -28,7 +27,7 @@ export function createHttpServer({
 			connectionsCheckingInterval: 5 * second,
 			keepAliveTimeout: 65 * second,
 			maxHeaderSize: 16 * 1024,
-			// Node's own refusal would go out without the security headers.
+			// Node's own error response would have no security headers.
 			requireHostHeader: false,
 		},
 		handler,
@@ -38,12 +37,12 @@ export function createHttpServer({
 		if (socket instanceof Socket) answerUnreadable(error, socket, headers, log)
 		else socket.destroy()
 	})
-	// An expectation nobody knows is no reason to refuse; without this Node answers 417 by itself.
+	// Ignores unknown expectations; without this Node responds with 417.
 	server.on('checkExpectation', (req, res) => server.emit('request', req, res))
 	return server
 }
 
-/** Starts listening; resolves to the port. A port that cannot be had is one clear sentence. */
+/** Starts listening; resolves to the port. @throws Error that tells an operator what to do */
 export function listen(
 	server: Server,
 	{ host, port }: { host: string; port: number },
@@ -78,7 +77,7 @@ const statusOf: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** What Node knows about the answer under way on a connection; not part of its public types. */
+/** The response in progress on a connection; not part of Node's public types. */
 interface WithResponse {
 	_httpMessage?: { headersSent: boolean } | null
 }
@@ -95,16 +94,14 @@ function answerUnreadable(
 		return
 	}
 	const status = statusOf[code] ?? 400
-	// A request that Express has begun writes its own line when the connection closes.
+	// A request that has reached Express is logged when the connection closes.
 	if (!underWay) {
 		log.info({ status, reason: code, ip: socket.remoteAddress }, 'unreadable request')
 	}
 	const reason = STATUS_CODES[status] ?? 'Bad Request'
 	const lines = [
 		`HTTP/1.1 ${status} ${reason}`,
-		...headersFor('/', randomBytes(16).toString('base64'), headers).map(
-			([name, value]) => `${name}: ${value}`,
-		),
+		...headersFor('/', newNonce(), headers).map(([name, value]) => `${name}: ${value}`),
 		'Content-Type: text/plain; charset=utf-8',
 		'Cache-Control: no-store',
 		`Content-Length: ${reason.length + 2}`,

@@ -1,17 +1,17 @@
-/** The part of a pino logger that the Express pieces use. */
+/** The part of a pino logger that the middleware uses. */
 export interface Log {
 	info(fields: object, message: string): void
 	warn(fields: object, message: string): void
 	error(fields: object, message: string): void
 }
 
-const longestText = 500
+const MAX_LOG_TEXT = 500
 
 /**
- * Text from outside, made fit for a log line: printable ASCII only, so that neither a newline nor
- * a terminal escape can forge a line, and cut to a sensible length.
+ * Sanitizes outside text for a log line: printable ASCII only, so that neither a newline nor a terminal
+ * escape can forge a line, and a limited length.
  */
 export function sanitizeForLog(text: string): string {
 	const printable = text.replace(/[^\x20-\x7e]/g, '?')
-	return printable.length > longestText ? `${printable.slice(0, longestText)}…` : printable
+	return printable.length > MAX_LOG_TEXT ? `${printable.slice(0, MAX_LOG_TEXT)}…` : printable
 }

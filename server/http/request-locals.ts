@@ -1,19 +1,21 @@
-/** What the Express pieces leave in `res.locals` for those after them, up to Remix's load context. */
+/** The `res.locals` that middleware sets for what comes after it, up to Remix's load context. */
 interface RequestLocals {
-	/** Names this request in the log, in `X-Request-Id` and on error pages. */
+	/** The id of this request in the log, in `X-Request-Id` and on error pages. */
 	requestId: string
-	/** The one value that scripts and style elements of this answer must carry. */
+	/** The CSP nonce of this response's scripts and style elements. */
 	nonce: string
-	/** True when no header proves where an unsafe request came from: the action must see a valid form token. */
+	/** True when no header proves the origin of an unsafe request: the action must check the form token. */
 	formTokenRequired: boolean
-	/** The client's address as far as `trust proxy` believes it. */
+	/** The client's address according to `trust proxy`. */
 	ip: string
-	/** True once the body limit has answered 413: whoever still works on the request has nothing left to say. */
+	/** True once the page cache has counted the request for the rate limit. */
+	isCounted?: boolean
+	/** True once the body limit has sent a 413: no other response is possible. */
 	bodyRefused: boolean
 }
 
 declare global {
-	// The only door through which Express lets `res.locals` be typed.
+	// The only way to type `res.locals` in Express 4.
 	// eslint-disable-next-line @typescript-eslint/no-namespace
 	namespace Express {
 		// eslint-disable-next-line @typescript-eslint/no-empty-object-type

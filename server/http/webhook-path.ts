@@ -1,2 +1,2 @@
-/** The path whose sender proves itself by a signature; no origin and no limit per address applies. */
+/** Stripe's webhook. A signature verifies its sender, so origin check and rate limit do not apply. */
 export const WEBHOOK_PATH = '/api/stripe/webhook'

@@ -3,14 +3,14 @@ import { renderError, type ErrorResponse } from '../http/error-response'
 import { WEBHOOK_PATH } from '../http/webhook-path'
 
 export interface BodyLimitOptions {
-	/** The greatest body, in bytes, that this path takes. */
+	/** The maximum body size of this path, in bytes. */
 	limitFor: (path: string) => number
-	/** How much of a refused body is still read, so that the client gets to see the answer. */
+	/** How much of a refused body is still read, so that the client gets the response. */
 	drainBytes?: number
 	drainMs?: number
 }
 
-/** What a handler that was reading the body sees as the stream's error. The client has its 413 already. */
+/** The stream error of a handler that was reading the body. The client already has its 413. */
 class BodyTooLargeError extends Error {
 	readonly status = 413
 	constructor() {
@@ -21,10 +21,10 @@ class BodyTooLargeError extends Error {
 
 const kB = 1024
 const guidePaths = /^\/(?:guides|admin\/guides|api\/guides)(?:[/.]|$)/i
-/** A file of sales, or the same pasted; sent as a form it grows by what has to be escaped. */
+/** Takes a CSV file of sales, or its pasted text, which form encoding makes longer. */
 const salesPath = /^\/comps\/sales\/import(?:[/.]|$)/i
 
-/** 256 kB; guides and files of sales may be longer, and the payment provider's messages too. */
+/** 256 kB; more for guides, sales imports and the payment provider's webhooks. */
 export function defaultBodyLimit(path: string): number {
 	if (path === WEBHOOK_PATH) return 1024 * kB
 	if (salesPath.test(path)) return 3 * 1024 * kB
@@ -32,9 +32,9 @@ export function defaultBodyLimit(path: string): number {
 }
 
 /**
- * Refuses bodies above the limit with 413, whether their length is declared or they come in chunks.
- * The bytes are counted where the parser hands them over, so the body stays unread for the real
- * handler and nothing above the limit is ever kept in memory.
+ * Refuses bodies above the limit with 413, whether they declare their length or are chunked. It counts
+ * the bytes as the HTTP parser delivers them, so the body stays unread for the handler, and nothing
+ * above the limit is held in memory.
  */
 export function bodyLimit({
 	limitFor,
@@ -55,12 +55,12 @@ export function bodyLimit({
 			received = 0
 			res.locals.bodyRefused = true
 			if (res.headersSent) {
-				// Somebody is answering already; there is no other way left to stop the sender.
+				// The response has begun; closing the connection is the only way to stop the sender.
 				req.socket.destroy()
 				return
 			}
 			sendPayloadTooLarge(req, res, limit)
-			// Hanging up at once would reset the connection before the client has read the answer.
+			// Closing immediately would reset the connection before the client has read the response.
 			const timer = setTimeout(() => req.socket.destroy(), drainMs)
 			res.once('close', () => clearTimeout(timer))
 		}
@@ -69,7 +69,7 @@ export function bodyLimit({
 			if (chunk !== null) received += chunk.length
 			if (!refused && received > limit) {
 				refuse()
-				// A reader must not take the beginning of a body for the whole of it.
+				// A reader must not mistake the beginning of a body for all of it.
 				if (req.listenerCount('error') > 0) req.emit('error', new BodyTooLargeError())
 			}
 			if (!refused) return push(chunk, encoding)
@@ -80,7 +80,7 @@ export function bodyLimit({
 
 		if (declared > limit || received > limit) {
 			refuse()
-			// Nobody else will read: without this the parser would hold the rest back.
+			// No handler will read it; without this the parser would pause.
 			req.resume()
 			return
 		}
@@ -88,12 +88,12 @@ export function bodyLimit({
 	}
 }
 
-/** A request has a body if and only if one of these says so. */
+/** Whether a request has a body: exactly if it has one of these headers. */
 export function hasBody({ headers }: Pick<Request, 'headers'>): boolean {
 	return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Writes the whole answer but leaves the response open: `end` would close the connection. */
+/** Writes the complete response but does not end it: `end` would close the connection. */
 function sendPayloadTooLarge(req: Request, res: Response, limit: number): void {
 	const { type, body } = renderError(req, res, tooLarge(limit))
 	res.setHeader('Content-Type', type)

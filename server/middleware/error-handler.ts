@@ -7,8 +7,8 @@ export interface ErrorHandlerOptions {
 }
 
 /**
- * The last resort, for what neither a route nor Remix has caught: a page that says so and shows the
- * request id, one log line under the same id, and no inner detail for the client.
+ * The last error handler, for what neither a route nor Remix has caught: an error page with the
+ * request id, one log line with the same id, and no internal detail for the client.
  */
 export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (error: unknown, req, res, _next) => {
@@ -21,7 +21,7 @@ export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler 
 			)
 		}
 		if (res.headersSent) {
-			// Half an answer is out. Closing the connection tells the client that it is not the whole.
+			// Part of the response is sent. Closing the connection tells the client that it is incomplete.
 			if (!res.writableEnded) res.destroy()
 			return
 		}
@@ -29,7 +29,7 @@ export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler 
 	}
 }
 
-/** How soon it makes sense to ask again for what was busy. */
+/** How many seconds a client should wait before it tries again. */
 export const retryAfterSeconds = 5
 
 const serverError: ErrorResponse = {
@@ -47,7 +47,7 @@ const unreadable: ErrorResponse = {
 	text: "The link or request isn't valid.",
 }
 
-/** For when something that is needed is busy; `code` is that of the API's own answers. */
+/** For a busy database; `code` is the one that the API routes use. */
 const unavailable: ErrorResponse = {
 	status: 503,
 	code: 'unavailable',
@@ -56,13 +56,13 @@ const unavailable: ErrorResponse = {
 	headers: { 'Retry-After': String(retryAfterSeconds) },
 }
 
-/** The answer to a request that failed with this status. */
+/** The response to a request that failed with this status. */
 export function toErrorResponse(status: number): ErrorResponse {
 	if (status === 503) return unavailable
 	return status >= 500 ? serverError : { ...unreadable, status }
 }
 
-/** Errors of the client carry a 4xx `status`, a busy database 503; everything else is ours. */
+/** Client errors have a 4xx `status`, a busy database has 503; every other error is a 500. */
 function statusOf(error: unknown): number {
 	const status = (error as { status?: unknown } | null | undefined)?.status
 	if (typeof status !== 'number') return 500

@@ -2,15 +2,15 @@ import type { RequestHandler } from 'express'
 import type { Log } from '../http/logger'
 
 export interface HealthOptions {
-	/** Resolves when the database answers. */
+	/** Resolves when the database responds. */
 	ping: () => Promise<unknown>
 	log: Pick<Log, 'error' | 'info'>
 	timeoutMs?: number
 }
 
 /**
- * `GET /healthz`: 200 when the database answers within a second, else 503. The log says when that
- * begins and when it ends, because whoever watches asks every few seconds.
+ * `GET /healthz`: 200 when the database responds within a second, otherwise 503. It logs only changes,
+ * because monitoring calls it every few seconds.
  */
 export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): RequestHandler {
 	let isHealthy = true
@@ -31,7 +31,7 @@ export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): Request
 	}
 }
 
-/** Resolves to what went wrong, or to undefined when the ping came back in time. */
+/** Resolves to the error, or to undefined when the ping was in time. */
 async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<unknown> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_resolve, reject) => {

@@ -7,9 +7,9 @@ export interface HttpsOnlyOptions {
 }
 
 /**
- * For production, where a proxy in front speaks https. What that proxy says came in over plain http
- * is led to https, and anything but reading is refused: its content has crossed the network openly
- * already. Whoever lies about it in the header harms only their own request.
+ * For production, behind a proxy that terminates https. A request that reached the proxy over plain
+ * http is redirected to https; one that is no read is refused, because its content has crossed the
+ * network unencrypted. A client that forges the header affects only its own request.
  */
 export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 	return (req, res, next) => {
@@ -26,7 +26,7 @@ export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
 	}
 }
 
-/** Whether the proxy in front says that this came in over plain http. */
+/** Whether the proxy says that the request came in over plain http. */
 export function isPlainHttp(headers: IncomingHttpHeaders): boolean {
 	const [scheme = ''] = String(headers['x-forwarded-proto'] ?? '').split(',')
 	return scheme.trim().toLowerCase() === 'http'

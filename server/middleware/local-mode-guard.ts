@@ -4,7 +4,7 @@ import { sendError } from '../http/error-response'
 
 export interface LocalSafetyOptions {
 	appOrigin: string
-	/** True when the operator named a proxy to trust. */
+	/** True when the configuration trusts a proxy. */
 	proxyTrusted: boolean
 }
 
@@ -16,9 +16,9 @@ const forwardingHeaders = [
 ] as const
 
 /**
- * Keeps local mode, with its known passwords and open mailbox, on this computer: forwarded requests
- * are refused, other names of this computer lead to the app's own origin, and any other host name,
- * as a rebound DNS name would carry, is refused.
+ * Keeps local mode, with its known passwords and open mailbox, on this computer: refuses forwarded
+ * requests, redirects other loopback names to the app's own origin, and refuses every other host
+ * name, as DNS rebinding would use.
  */
 export function localModeGuard({ appOrigin, proxyTrusted }: LocalSafetyOptions): RequestHandler {
 	const app = new URL(appOrigin)
@@ -48,12 +48,12 @@ export function localModeGuard({ appOrigin, proxyTrusted }: LocalSafetyOptions):
 	}
 }
 
-/** Whether a proxy has passed this on, by what it says itself. */
+/** Whether a proxy has forwarded the request, according to its headers. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
 	return forwardingHeaders.some((name) => headers[name] !== undefined)
 }
 
-/** Throws when local mode is asked to listen where others could reach it. */
+/** @throws Error when local mode would listen where other computers can reach it */
 export function assertLoopback(host: string): void {
 	if (isLoopback(host)) return
 	throw new Error(
@@ -61,7 +61,7 @@ export function assertLoopback(host: string): void {
 	)
 }
 
-/** True for the names and addresses under which a computer reaches itself. */
+/** True for loopback names and addresses. */
 function isLoopback(host: string): boolean {
 	const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
 	return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)

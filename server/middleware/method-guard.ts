@@ -5,8 +5,8 @@ const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const allow = methods.join(', ')
 
 /**
- * Lets the methods through that this app has a use for; every other one is 405. OPTIONS is answered
- * here: there is no cross-origin access, so a preflight finds nothing it hopes for.
+ * Allows the methods that this app uses; every other one is a 405. OPTIONS is answered here, without
+ * CORS headers: there is no cross-origin access.
  */
 export function methodGuard(): RequestHandler {
 	return (req, res, next) => {

@@ -4,16 +4,16 @@ import { sendError } from '../http/error-response'
 export interface OriginCheckOptions {
 	/** Scheme, host and port of this app, as a browser writes an Origin header. */
 	appOrigin: string
-	/** Paths that prove their sender by other means, such as a signature. */
+	/** Paths that verify their sender in another way, such as by a signature. */
 	exemptPaths: readonly string[]
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses unsafe requests that another site sent (403). Remix's own check does not cover resource
- * routes. Browsers that say nothing about the sender are let through, but their form posts are
- * marked in `res.locals.formTokenRequired`: the action must then demand the signed form token.
+ * CSRF check: refuses unsafe requests that another site sent (403). Remix's own check does not cover
+ * resource routes. A request without a header that names its origin passes, but is marked in
+ * `res.locals.formTokenRequired`: the action must then require the signed form token.
  */
 export function originCheck({ appOrigin, exemptPaths }: OriginCheckOptions): RequestHandler {
 	return (req, res, next) => {
@@ -43,7 +43,7 @@ function judge(req: Request, appOrigin: string): Verdict {
 	if (req.method !== 'POST') return 'own'
 	if (site === 'none') return 'unproven'
 	if (site === 'same-origin' || origin !== undefined) return 'own'
-	// A foreign page can send a JSON post only after a preflight, and this app answers none.
+	// Another site can send a JSON post only after a preflight, and this app allows none.
 	return isJson(req.headers['content-type']) ? 'own' : 'unproven'
 }
 

@@ -1,9 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { servePageCache, createPageCache, type PageMemoryOptions } from './page-cache'
-import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
+import { pageCache, type PublicPages } from './page-cache'
+import {
+	type Ask,
+	createTestApp,
+	listenForTest,
+	recordingLog,
+	sendRequest as send,
+} from '../test-helpers'
 
+const HOST = 'pages.test'
 const html = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
 
 const page = (body = html, headers: Record<string, string> = {}, status = 200) =>
@@ -12,26 +19,30 @@ const page = (body = html, headers: Record<string, string> = {}, status = 200) =
 		headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
 	})
 
-const isForEveryone: PageMemoryOptions['isForEveryone'] = ({ method, target, cookies = '' }) =>
+const isCacheable: PublicPages['isCacheable'] = ({ method, target, cookies = '' }) =>
 	['GET', 'HEAD'].includes(method) && target.startsWith('/kept') && !cookies.includes('session=')
 
 async function serving(
-	draw: (target: string) => Response | Promise<Response>,
-	options: Partial<PageMemoryOptions> = {},
+	render: (target: string) => Response | Promise<Response>,
+	options: Partial<PublicPages> = {},
 ) {
 	const drawn: string[] = []
 	const app = createTestApp()
 	app.use(
-		servePageCache(
-			createPageCache({
-				isForEveryone,
-				draw: async (target) => {
+		pageCache({
+			publicPages: {
+				isCacheable,
+				render: async (target) => {
 					drawn.push(target)
-					return draw(target)
+					return render(target)
 				},
 				...options,
-			}),
-		),
+			},
+			isSuspicious: () => false,
+			headers: { appOrigin: `http://${HOST}` },
+			consume: () => ({ allowed: true, retryAfterSeconds: 0 }),
+			lines: { log: recordingLog(), now: () => 0 },
+		}),
 	)
 	app.use((_req, res) => {
 		res.status(299).send('drawn for one')
@@ -39,8 +50,13 @@ async function serving(
 	return { ...(await listenForTest(app)), drawn }
 }
 
+/** Sends the request to the host that the app calls its own. */
+const sendRequest = (port: number, { headers, ...ask }: Ask = {}) =>
+	send(port, { ...ask, headers: { Host: HOST, ...headers } })
+
 /** The bytes as they come over the wire. */
-function bytesOf(port: number, path: string, headers: Record<string, string>): Promise<Buffer> {
+function bytesOf(port: number, path: string, own: Record<string, string>): Promise<Buffer> {
+	const headers = { Host: HOST, ...own }
 	return new Promise((resolve, reject) => {
 		const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
 			const chunks: Buffer[] = []
@@ -159,7 +175,7 @@ test('a drawing that fails is tried again', async () => {
 })
 
 test('only so many pages are kept, those asked for last', async () => {
-	const { port, drawn } = await serving(() => page(), { most: 2 })
+	const { port, drawn } = await serving(() => page(), { maxPages: 2 })
 	for (const path of ['/kept/1', '/kept/2', '/kept/1', '/kept/3', '/kept/1', '/kept/2']) {
 		expect((await sendRequest(port, { path })).status).toBe(200)
 	}
@@ -174,7 +190,7 @@ test('structured data is no script: a page with it is kept', async () => {
 })
 
 test('an inline script that the policy knows by its hash is in every answer, and no other is', async () => {
-	const known = { knownScripts: ['go()'] }
+	const known = { hashedScripts: ['go()'] }
 	const kept = await serving(() => page(`${html}<script data-late="/a.js">go()</script>`), known)
 	for (let i = 0; i < 2; i++) {
 		expect((await sendRequest(kept.port, { path: '/kept' })).text).toContain('>go()</script>')

@@ -1,146 +1,171 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Request, RequestHandler } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { LRUCache } from 'lru-cache'
+import { clientIp, ipKey } from '../http/client-ip'
 import { type Encoding, negotiateEncoding } from '../http/compress-response'
+import { hasBody } from './body-limit'
+import type { RateLimitOptions } from './rate-limit'
+import { newRequestId } from './request-id'
+import { formatRequestLine, type RequestLogOptions } from './request-log'
+import { headersFor, newNonce, type SecurityHeadersOptions } from './security-headers'
 
-export interface PageMemoryOptions {
-	/** Whether everybody gets the same answer to this. Says yes to few targets only. */
-	isForEveryone: (asked: { method: string; target: string; cookies: string | undefined }) => boolean
-	/** Draws the page at this target for somebody of whom nothing is known. */
-	draw: (target: string) => Promise<globalThis.Response>
-	/** A number that changes with what the pages show; with another one all are drawn again. */
+/** Pages that are the same for every visitor. */
+export interface PublicPages {
+	/** Whether every visitor gets the same response to this. True for few targets only. */
+	isCacheable: (request: { method: string; target: string; cookies: string | undefined }) => boolean
+	/** Renders the page at this target for an anonymous visitor. */
+	render: (target: string) => Promise<globalThis.Response>
+	/** A number that changes with the content of the pages; a new one empties the cache. */
 	version?: () => number
-	/** Inline scripts that the policy knows by their hash, so that they are good for every answer. */
-	knownScripts?: readonly string[]
-	/** The most pages kept: those asked for last. */
-	most?: number
+	/** Inline scripts that the content security policy allows by their hash. */
+	hashedScripts?: readonly string[]
+	/** The most pages cached; the least recently requested ones are dropped. */
+	maxPages?: number
 }
 
-/** One form of a page: its bytes, and the validator that belongs to exactly these bytes. */
+export interface PageCacheOptions {
+	publicPages: PublicPages
+	/** Whether the guard of this mode could refuse or redirect a request with these headers. */
+	isSuspicious: (headers: IncomingHttpHeaders) => boolean
+	headers: SecurityHeadersOptions
+	consume: RateLimitOptions['consume']
+	lines: RequestLogOptions
+}
+
+/** One encoding of a page, and the validator of exactly these bytes. */
 interface Variant {
 	body: Buffer
 	etag: string
 }
 
-export interface CachedPage {
+interface CachedPage {
 	type: string
 	plain: Variant
 	encoded: Record<Encoding, Variant>
 }
 
-type Found = CachedPage | Promise<CachedPage | null> | null
+/**
+ * Serves public pages from memory. It runs before all other middleware, because that takes as long
+ * as sending the page: a request gets the cached page only if no guard could refuse it, that is a
+ * read at the app's own address, without a body, within the rate limit. Every other request goes on
+ * to the guards and to Remix. A render contains nothing of the request, so nothing of one visitor
+ * can reach another.
+ */
+export function pageCache(options: PageCacheOptions): RequestHandler {
+	const { publicPages, isSuspicious, headers, consume, lines } = options
+	const { host } = new URL(headers.appOrigin)
+	const pageAt = createPageStore(publicPages)
+	const writeLine = formatRequestLine(lines)
 
-/** The page that answers a request: here already, still to be drawn, or `null` where it is not for everybody. */
-export type PageCache = (req: Request) => Found
+	const send = (req: Request, res: Response, page: CachedPage): void => {
+		res.locals.requestId = newRequestId()
+		writeLine(req, res)
+		const own = negotiateCached(req, page)
+		const all = headersFor(req.path, newNonce(), headers).concat(own.headers)
+		// Passed as a whole, they are neither checked nor sorted in one by one.
+		res.writeHead(own.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
+		res.end(own.body)
+	}
+
+	const serve = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+		res.locals.ip = clientIp(req)
+		let isAllowed = false
+		try {
+			isAllowed = (await consume('get', ipKey(res.locals.ip))).allowed
+		} catch {
+			// The rate limit middleware counts again, and logs that it cannot.
+		}
+		if (!isAllowed) return next()
+		const page = await pageAt(req.originalUrl)
+		if (page !== null) return send(req, res, page)
+		res.locals.isCounted = true
+		next()
+	}
+
+	return (req, res, next) => {
+		const { method, originalUrl: target } = req
+		const isSafe = req.headers.host === host && !hasBody(req) && !isSuspicious(req.headers)
+		const isCacheable = () =>
+			publicPages.isCacheable({ method, target, cookies: req.headers.cookie })
+		if (isSafe && isCacheable()) serve(req, res, next).catch(next)
+		else next()
+	}
+}
 
 /**
- * Keeps pages that are the same for everybody: drawn once per process, compressed once, and validated
- * with a strong ETag, so that who has it already gets 304. Nothing of a request gets into the drawing,
- * so nothing of one visitor can reach another.
+ * The cached pages by target: rendered once however many request them at once, and compressed once.
+ * The result is null where the page turns out not to be the same for every visitor.
  */
-export function createPageCache({
-	isForEveryone,
-	draw,
+function createPageStore({
+	render,
 	version = () => 0,
-	knownScripts = [],
-	most = 200,
-}: PageMemoryOptions): PageCache {
-	const pages = new Map<string, CachedPage | Promise<CachedPage | null>>()
-	let drawnAt = version()
-
-	const pageAt = (target: string): CachedPage | Promise<CachedPage | null> => {
-		const current = version()
-		if (current !== drawnAt) {
+	hashedScripts = [],
+	maxPages = 200,
+}: PublicPages): (target: string) => Promise<CachedPage | null> {
+	const pages = new LRUCache<string, Promise<CachedPage | null>>({ max: maxPages })
+	let cachedVersion = version()
+	return (target) => {
+		if (version() !== cachedVersion) {
 			pages.clear()
-			drawnAt = current
+			cachedVersion = version()
 		}
-		const known = pages.get(target)
-		if (known !== undefined) {
-			// A map keeps the order of insertion: what is asked for goes to its end.
-			pages.delete(target)
-			pages.set(target, known)
-			return known
-		}
-		const [oldest] = pages.keys()
-		if (pages.size >= most && oldest !== undefined) pages.delete(oldest)
-		const drawing = draw(target).then((response) => toCacheEntry(response, knownScripts))
-		pages.set(target, drawing)
-		// What could not be kept now is tried again with the next request.
-		const settle = (page: CachedPage | null) => {
-			if (pages.get(target) !== drawing) return
-			if (page === null) pages.delete(target)
-			else pages.set(target, page)
-		}
-		drawing.then(settle, () => settle(null))
-		return drawing
-	}
-
-	return (req) => {
-		const target = req.originalUrl
-		const asked = { method: req.method, target, cookies: req.headers.cookie }
-		return isForEveryone(asked) ? pageAt(target) : null
-	}
-}
-
-/** Answers what is in the memory, or can be. */
-export function servePageCache(pages: PageCache): RequestHandler {
-	return (req, res, next) => {
-		const found = pages(req)
-		const send = (page: CachedPage | null): void => {
-			if (page === null) return next()
-			const { status, headers, body } = negotiateCached(req, page)
-			for (const [name, value] of headers) res.setHeader(name, value)
-			res.status(status).end(body)
-		}
-		// What is here already is sent on the spot.
-		if (!(found instanceof Promise)) return send(found)
-		found
+		const cached = pages.get(target)
+		if (cached !== undefined) return cached
+		const rendering = render(target)
+			.then((response) => toCachedPage(response, hashedScripts))
+			// Remix renders it again for this request, and reports the error.
 			.catch(() => null)
-			.then(send)
-			.catch(next)
+		pages.set(target, rendering)
+		// What could not be cached now is tried again by the next request.
+		void rendering.then((page) => {
+			if (page === null && pages.peek(target) === rendering) pages.delete(target)
+		})
+		return rendering
 	}
 }
 
-export interface CachedResponse {
+interface CachedResponse {
 	status: 200 | 304
 	headers: [name: string, value: string][]
 	body: Buffer | undefined
 }
 
-/** What this client gets of a page: in its encoding, and only if it does not have it. */
-export function negotiateCached(req: Request, page: CachedPage): CachedResponse {
+/** The response for this client: in its encoding, or 304 if it has the page already. */
+function negotiateCached(req: Request, page: CachedPage): CachedResponse {
 	const encoding = negotiateEncoding(req)
 	const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
 	const headers: CachedResponse['headers'] = [
 		['Cache-Control', 'no-cache'],
-		// A cache on the way must not give it to somebody who is signed in.
+		// A shared cache must not serve it to signed-in users.
 		['Vary', 'Accept-Encoding, Cookie'],
 		['ETag', etag],
 	]
-	if (holds(req.headers['if-none-match'], etag)) return { status: 304, headers, body: undefined }
+	if (matches(req.headers['if-none-match'], etag)) return { status: 304, headers, body: undefined }
 	headers.push(['Content-Type', page.type], ['Content-Length', String(body.length)])
 	if (encoding !== null) headers.push(['Content-Encoding', encoding])
 	return { status: 200, headers, body: req.method === 'HEAD' ? undefined : body }
 }
 
-/** Whether the client has this form of the page. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the client has this encoding of the page. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 	if (ifNoneMatch === undefined) return false
-	// A proxy that transforms answers makes validators weak; for reading they say the same.
+	// A proxy that transforms responses makes validators weak; for reads they mean the same.
 	return ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
 }
 
-/** The drawn page in all its forms; `null` for what is no page, or is somebody's own after all. */
-async function toCacheEntry(
+/** The rendered page in all encodings; null for a response that is no page or is personalized. */
+async function toCachedPage(
 	response: globalThis.Response,
-	knownScripts: readonly string[],
+	hashedScripts: readonly string[],
 ): Promise<CachedPage | null> {
 	const type = response.headers.get('Content-Type') ?? ''
-	const isOwn = response.headers.has('Set-Cookie')
-	if (response.status !== 200 || isOwn || !type.startsWith('text/html')) return null
+	const isPersonalized = response.headers.has('Set-Cookie')
+	if (response.status !== 200 || isPersonalized || !type.startsWith('text/html')) return null
 	const bytes = Buffer.from(await response.arrayBuffer())
-	if (hasPerResponseNonce(bytes.toString(), knownScripts)) return null
+	if (hasPerResponseNonce(bytes.toString(), hashedScripts)) return null
 	const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 	const [br, gz] = await Promise.all([asBrotli(bytes), asGzip(bytes)])
 	return {
@@ -154,16 +179,16 @@ async function toCacheEntry(
 }
 
 /**
- * A nonce is good for the one answer whose policy names it; with an inline script there is one, unless
- * the policy knows the script by its hash. Structured data is no script: nothing runs it.
+ * A nonce is valid for the one response whose policy names it, and an inline script has one unless
+ * the policy allows it by hash. Structured data is never run, so it needs none.
  */
-function hasPerResponseNonce(html: string, knownScripts: readonly string[]): boolean {
+function hasPerResponseNonce(html: string, hashedScripts: readonly string[]): boolean {
 	const scripts = html.matchAll(/<script\b([^>]*)>(.*?)(?:<\/script|$)/gsu)
 	return (
 		/\snonce=/u.test(html) ||
 		[...scripts].some(
 			([, attributes = '', text = '']) =>
-				!/\ssrc=| type="application\/ld\+json"/u.test(attributes) && !knownScripts.includes(text),
+				!/\ssrc=| type="application\/ld\+json"/u.test(attributes) && !hashedScripts.includes(text),
 		)
 	)
 }
@@ -171,7 +196,7 @@ function hasPerResponseNonce(html: string, knownScripts: readonly string[]): boo
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Once per page, so as well as it goes. */
+/** Runs once per page, so at the best quality. */
 const asBrotli = (bytes: Buffer): Promise<Buffer> =>
 	compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 

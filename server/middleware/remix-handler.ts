@@ -9,14 +9,14 @@ import { sendCompressed } from '../http/compress-response'
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
 	mode: 'production' | 'development'
-	/** What loaders and actions get beside the request. */
+	/** The context of loaders and actions. */
 	loadContext: (res: ExpressResponse) => AppLoadContext
 }
 
 /**
- * Remix behind Express. Where a page fails, Remix shows the app's own error page. Where an address
- * without a page fails, Remix writes a bare line, and here that becomes an answer for a person or a
- * program. Whatever is unavailable says when to ask again.
+ * Remix behind Express. When a page fails, Remix renders the app's error page. When a resource route
+ * fails, Remix sends one line of text; this replaces it with an error page or a JSON error. A 503 gets
+ * a `Retry-After` header.
  */
 export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions): RequestHandler {
 	const respond = createRequestHandler(build, mode)
@@ -27,7 +27,7 @@ export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions):
 			if (response.status === 503 && !response.headers.has('Retry-After')) {
 				res.setHeader('Retry-After', String(retryAfterSeconds))
 			}
-			// What says nothing of keeping it may be about a person, a redirect as much as a page.
+			// A response without this header may be personal, a redirect as much as a page.
 			if (!response.headers.has('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
 			await send(req, res, response)
 		}
@@ -40,8 +40,8 @@ export interface RenderPageOptions extends Pick<RemixHandlerOptions, 'build' | '
 }
 
 /**
- * Draws pages for nobody in particular: a request with an address and nothing else, and a context in
- * which there is no nonce and no sender.
+ * Renders pages for an anonymous visitor: from a request with only an address, and a context without
+ * nonce and client address.
  */
 export function renderAnonymousPage({
 	build,
@@ -59,7 +59,7 @@ export function renderAnonymousPage({
 		})
 }
 
-/** A page is complete when Remix answers; everything else goes out as it comes. */
+/** Sends a page in one piece, because Remix has rendered it completely; streams everything else. */
 async function send(req: Request, res: ExpressResponse, response: Response): Promise<void> {
 	const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
 	if (!isPage || response.body === null) return sendRemixResponse(res, response)
@@ -68,7 +68,7 @@ async function send(req: Request, res: ExpressResponse, response: Response): Pro
 	sendCompressed(req, res, Buffer.from(await response.arrayBuffer()))
 }
 
-/** Whether Remix had nothing to answer with but the name of the failure. */
+/** Whether this is Remix's own one-line error response. */
 function isBareError({ status, headers, body }: Response): boolean {
 	if (status < 400) return false
 	if (headers.get('X-Remix-Error') === 'yes') return true

@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
 
 /**
- * The request as Remix takes it. Its signal is aborted when the connection is done with it, also
- * after a complete answer: Remix holds everything a page was made of until then, or until five
- * seconds have passed.
+ * Converts an Express request for Remix. Its signal is aborted when the response is closed, also after
+ * a complete one: until then, or for five seconds, Remix keeps everything that a page was made of in
+ * memory.
  */
 export function remixRequest(req: ExpressRequest, res: ExpressResponse): Request {
 	const controller = new AbortController()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 
 /**
- * Gives the request its id, in `res.locals.requestId` and the header `X-Request-Id`.
- * An id sent by the client is ignored: it would let a stranger write into the log.
+ * Assigns a request id, in `res.locals.requestId` and the header `X-Request-Id`. An id from the client
+ * is ignored: it would let clients write into the log.
  */
 export function requestId(): RequestHandler {
 	return (_req, res, next) => {

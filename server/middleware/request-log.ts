@@ -8,7 +8,7 @@ export interface RequestLogOptions {
 	now: () => number
 }
 
-/** Knows the client's address, and has one line written for the request. */
+/** Sets the client's address in `res.locals.ip`, and logs one line per request. */
 export function requestLog(options: RequestLogOptions): RequestHandler {
 	const follow = formatRequestLine(options)
 	return (req, res, next) => {
@@ -19,8 +19,8 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
 }
 
 /**
- * Writes exactly one line per request, when the answer is out or the client has gone.
- * Cookies, authorization, the query and bodies never get into it.
+ * Logs exactly one line per request, when the response is sent or the client has disconnected. Cookies,
+ * authorization, the query and bodies are never logged.
  */
 export function formatRequestLine({
 	log,
@@ -29,7 +29,7 @@ export function formatRequestLine({
 	return (req, res) => {
 		const startedAt = now()
 		const bytesBefore = req.socket.bytesWritten
-		// 'close' follows 'finish' and also comes alone, when the client leaves early.
+		// 'close' follows 'finish', and comes alone when the client disconnects early.
 		res.once('close', () => {
 			log.info(
 				{
@@ -50,7 +50,7 @@ export function formatRequestLine({
 
 const resetPath = /^\/+(api\/+auth\/+)?reset-password\/+./i
 
-/** The path as the log may show it: without the query, and without the token of a reset link. */
+/** The path for the log: without the query, and without the token of a password reset link. */
 export function loggablePath(url: string): string {
 	const path = url.replace(/[?#].*$/s, '')
 	const reset = resetPath.exec(decoded(path))
@@ -58,7 +58,7 @@ export function loggablePath(url: string): string {
 	return sanitizeForLog(path)
 }
 
-/** Routes match the decoded path, so an escaped spelling of it hides a token just as well. */
+/** Decoded because routes match the decoded path: a token could come in an escaped path. */
 function decoded(path: string): string {
 	try {
 		return decodeURIComponent(path)

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express'
 import { sendError } from '../http/error-response'
 
 /**
- * Refuses with 400 what cannot become a URL of this app: a missing or malformed host, an absolute
- * request target, a path that cannot be decoded or holds a NUL. Remix would answer each with a 500.
- * A body in an encoding other than chunks is refused, too: where it ends is anybody's guess.
+ * Refuses with 400 what is no valid URL of this app: a missing or malformed host, an absolute request
+ * target, a path that cannot be decoded or contains a NUL. Remix would respond to each with a 500. A
+ * transfer encoding other than chunked is refused as well: the end of such a body is unknown.
  */
 export function validateRequestTarget(): RequestHandler {
 	return (req, res, next) => {
@@ -29,9 +29,8 @@ export function validateRequestTarget(): RequestHandler {
 }
 
 /**
- * Makes the app's own origin the host that everything downstream sees. Remix compares a form's
- * Origin with the host headers, and a proxy that rewrites them, or a client that invents them,
- * must not decide the outcome.
+ * Sets the host header to the app's own origin for everything after it. Remix compares a form's Origin
+ * with the host headers, and neither a proxy nor a client may decide the result.
  */
 export function forceHost(appOrigin: string): RequestHandler {
 	const { host } = new URL(appOrigin)

@@ -4,10 +4,10 @@ import type { RequestHandler } from 'express'
 type Directive =
 	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
 
-/** Additional hosts per CSP directive, such as the payment provider's. */
+/** Additional sources per CSP directive, such as the payment provider's hosts. */
 export type ContentSources = Partial<Record<Directive, readonly string[]>>
 
-/** What two parts of the app need beyond it, in one. */
+/** Merges the sources of two parts of the app. */
 export function joinSources(one: ContentSources, other: ContentSources): ContentSources {
 	const joined: ContentSources = { ...one }
 	for (const [name, hosts] of Object.entries(other) as [Directive, readonly string[]][]) {
@@ -16,7 +16,7 @@ export function joinSources(one: ContentSources, other: ContentSources): Content
 	return joined
 }
 
-/** Lets exactly these inline scripts run, in any answer. */
+/** Allows exactly these inline scripts, in every response. */
 export function scriptsByHash(scripts: readonly string[]): ContentSources {
 	const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 	return { 'script-src': scripts.map((text) => `'sha256-${hash(text)}'`) }
@@ -24,9 +24,9 @@ export function scriptsByHash(scripts: readonly string[]): ContentSources {
 
 export interface SecurityHeadersOptions {
 	appOrigin: string
-	/** Hot reload needs a web socket and puts style elements into the page without a nonce. */
+	/** Allows what hot reload needs: a web socket, and style elements without a nonce. */
 	dev?: boolean
-	/** What the given path may load beyond this app; the same object is written out only once. */
+	/** The additional sources of a path; the policy of one object is built only once. */
 	sourcesFor?: (path: string) => ContentSources
 }
 
@@ -36,7 +36,7 @@ const resetPage = /^\/+reset-password(?:[/.]|$)/i
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Sets the security headers on everything that follows, and a fresh nonce in `res.locals.nonce`.
+ * Sets the security headers, and a new nonce in `res.locals.nonce`.
  */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
 	return (req, res, next) => {
@@ -48,7 +48,7 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
 	}
 }
 
-/** The security headers for one answer; also used where there is no Express response to set them on. */
+/** The security headers of one response; also used where there is no Express response. */
 export function headersFor(
 	path: string,
 	nonce: string,
@@ -81,7 +81,7 @@ const permissions = [
 const NONCE = '{nonce}'
 const nothingMore: ContentSources = {}
 
-/** The pieces of a policy between which the nonce stands, by the sources they were made of. */
+/** The parts of a policy before and after each nonce, by the sources they were built from. */
 const live = new WeakMap<ContentSources, readonly string[]>()
 const developed = new WeakMap<ContentSources, readonly string[]>()
 
@@ -97,7 +97,7 @@ function contentPolicy(
 	return pieces.join(nonce)
 }
 
-/** The policy with a place for the nonce. */
+/** The policy with a placeholder for the nonce. */
 function policyWith(more: ContentSources, dev: boolean): string {
 	const ownScripts = ["'self'", `'nonce-${NONCE}'`]
 	const directives: Record<string, readonly string[]> = {

@@ -4,13 +4,13 @@ import express, { Router, type RequestHandler } from 'express'
 import { sendError, type ErrorResponse } from '../http/error-response'
 
 export interface StaticFilesOptions {
-	/** The folder that the client build fills. */
+	/** The folder of the client build. */
 	clientDir: string
 }
 
 /**
- * Serves the built files: hashed ones for a year, the others for an hour. A missing hashed file is
- * a real 404 and goes no further, since the catch-all page would answer it with a redirect to HTML.
+ * Serves the built files, cacheable for a year when their name has a hash, otherwise for an hour. A
+ * missing hashed file is a 404 here, because the catch-all route would redirect it to a page.
  */
 export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
 	const assets = path.join(clientDir, 'assets')
@@ -35,8 +35,8 @@ export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
 }
 
 /**
- * Knows the files of a folder as they are at the start. To ask the disk about every page, most of
- * which are no files, would cost a good part of what the page itself does.
+ * Lists the files of a folder once. Most requests are for pages, and a look at the disk for each would
+ * cost a good part of the time that the page itself takes.
  */
 function listFiles(folder: string): (path: string) => boolean {
 	const entries = existsSync(folder)
@@ -51,7 +51,7 @@ function listFiles(folder: string): (path: string) => boolean {
 	return (asked) => names.has(decodeURIComponent(asked))
 }
 
-/** Names that begin with a dot are nobody's business, except the registered well-known addresses. */
+/** Refuses names that begin with a dot, except `.well-known`. */
 const refuseDotfiles: RequestHandler = (req, res, next) => {
 	const segments = decodeURIComponent(req.path).split(/[/\\]/)
 	const hidden = segments.some((segment) => /^\.(?!well-known$)./.test(segment))
@@ -64,7 +64,7 @@ const encodings = [
 	['gzip', '.gz'],
 ] as const
 
-/** Takes the compressed file that the build has put beside the plain one, where there is one. */
+/** Serves the compressed file that the build has put beside the original, if there is one. */
 function servePrecompressed(folder: string): RequestHandler {
 	const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
 	return (req, res, next) => {

@@ -38,7 +38,7 @@ describe('production without a trusted proxy', () => {
 		const page = () =>
 			new Response('<p>For all</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 		const { visit, reports } = await running({
-			pagesForEveryone: { isForEveryone: () => true, draw: () => Promise.resolve(page()) },
+			publicPages: { isCacheable: () => true, render: () => Promise.resolve(page()) },
 		})
 		await visit({})
 		expect((await visit({})).text).toBe('<p>For all</p>')

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Reports requests that a proxy passed on while no proxy is trusted. The app then sees the proxy's
- * address for every visitor, so all of them share one allowance.
+ * Reports once when a proxy forwards requests although no proxy is trusted. The app then sees the
+ * proxy's address for every visitor, so all of them share one rate limit.
  */
 export function untrustedProxy(report: () => void): RequestHandler {
 	let isReported = false

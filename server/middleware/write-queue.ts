@@ -3,9 +3,8 @@ import type { Request } from 'express'
 type Begin = (req: Pick<Request, 'method'>, res: unknown, next: () => void) => void
 
 /**
- * Lets requests that change something begin one after the other, each in a turn of its own. A hundred
- * sign-ins that come at once would else be taken in one go, and whoever reads a page at that moment
- * would wait for all of them. Requests that only read begin at once.
+ * Starts write requests one per event-loop tick, so that a burst of sign-ins does not block page reads.
+ * Reads start immediately.
  */
 export function staggerWrites(): Begin {
 	const waiting: (() => void)[] = []

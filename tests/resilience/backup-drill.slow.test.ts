@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import {
-	appendFileSync,
 	cpSync,
 	mkdirSync,
 	mkdtempSync,
@@ -217,9 +216,7 @@ test('wrong calls and wrong files are one clear line and a code', async () => {
 /** A later version of the app: the same with one more migration. */
 function laterVersion(sql: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'prohub-later-'))
-	cpSync('prisma/schema.prisma', join(folder, 'prisma/schema.prisma'))
 	cpSync('prisma/migrations', join(folder, 'prisma/migrations'), { recursive: true })
-	appendFileSync(join(folder, 'prisma/schema.prisma'), '\nmodel Extra {\n  id String @id\n}\n')
 	const next = join(folder, 'prisma/migrations/29991231000000_extra')
 	mkdirSync(next)
 	writeFileSync(join(next, 'migration.sql'), sql)

@@ -27,7 +27,7 @@ export const paths = {
 	resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
 	/** What a reset leads to; no token has this shape. */
 	resetDone: () => '/reset-password/done',
-	contact: (query: { sent?: '1' } = {}) => withQuery('/contact', query),
+	contact: (query: { sent?: '1'; dialog?: '1' } = {}) => withQuery('/contact', query),
 	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
 		withQuery('/subscribe', query),
 	subscription: (

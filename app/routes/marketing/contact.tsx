@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ContactForm } from '~/features/support/contact/contact-form'
@@ -15,6 +15,7 @@ import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
+import { Dialog } from '~/ui/dialog/dialog'
 
 export const headers = retryAfterHeaders
 
@@ -23,8 +24,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await getViewer(request)
+	const { searchParams } = new URL(request.url)
 	return {
-		isSent: new URL(request.url).searchParams.get('sent') === '1',
+		isSent: searchParams.get('sent') === '1',
+		isDialog: searchParams.get('dialog') === '1',
 		email: user?.email ?? null,
 		recaptchaToken: await issueCaptchaToken(request, 'contact_form'),
 	}
@@ -49,8 +52,9 @@ export const action = defineAction({
 })
 
 export default function ContactPage() {
-	const { isSent, email, recaptchaToken } = useLoaderData<typeof loader>()
+	const { isSent, isDialog, email, recaptchaToken } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
+	const navigate = useNavigate()
 	if (isSent) {
 		return (
 			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
@@ -58,6 +62,17 @@ export default function ContactPage() {
 					Continue
 				</ButtonLink>
 			</AuthPage>
+		)
+	}
+	const form = (
+		<ContactForm isSignedIn={email !== null} result={result} recaptchaToken={recaptchaToken} />
+	)
+	// For app/islands/contact-dialog.ts, which fetches it and handles its close button.
+	if (isDialog) {
+		return (
+			<Dialog title="Contact Us" closeTo={() => navigate(paths.contact())}>
+				{form}
+			</Dialog>
 		)
 	}
 	return (
@@ -70,7 +85,7 @@ export default function ContactPage() {
 				</Link>
 			}
 		>
-			<ContactForm isSignedIn={email !== null} result={result} recaptchaToken={recaptchaToken} />
+			{form}
 		</AuthPage>
 	)
 }

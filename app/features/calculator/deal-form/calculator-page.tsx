@@ -4,7 +4,6 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
@@ -62,8 +61,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
 	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
 	const later = useDeferredAfterPaint(deal)
-	// As it stands there when it is first opened: the same for everybody.
-	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
 	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
@@ -184,10 +181,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								onDelete={(deal) => setAsked({ kind: 'delete', ...deal })}
 							/>
 						</div>
-						<RenderOnce
-							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
-							className="stack"
-						>
+						<div className="stack">
 							{SECTIONS.map((section, i) => (
 								<DealSection
 									key={section.key}
@@ -198,7 +192,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									startsOpen={!view.isPhone || i === 0}
 								/>
 							))}
-						</RenderOnce>
+						</div>
 					</div>
 					<div className="split__side">
 						<ResultsPanel
@@ -206,7 +200,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							later={later}
 							save={save}
 							hydrated={hydrated}
-							isUntouched={isUntouched}
 							onClear={hydrated ? () => setAsked({ kind: 'clear' }) : null}
 						/>
 					</div>

@@ -1,8 +1,6 @@
-import express, { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { describe, expect, test } from 'vitest'
 import { createApp, type AppOptions } from '../app'
-import { createPageCache, type PageMemoryOptions } from './page-cache'
-import { cacheFastPath } from './page-cache-fast-path'
 import { sendRequest, eventually, recordingLog, listenForTest } from '../test-helpers'
 
 const HTML = `<!doctype html><title>Everybody</title><p>${'The same for all. '.repeat(200)}</p>`
@@ -32,10 +30,10 @@ async function withKept(changes: Partial<AppOptions> = {}) {
 		log,
 		now: () => 0,
 		remix: (_req, res) => void res.status(299).send('drawn for one'),
-		pagesForEveryone: {
-			isForEveryone: ({ method, target, cookies = '' }) =>
+		publicPages: {
+			isCacheable: ({ method, target, cookies = '' }) =>
 				['GET', 'HEAD'].includes(method) && target === '/kept' && !cookies.includes('session='),
-			draw: () => Promise.resolve(drawing()),
+			render: () => Promise.resolve(drawing()),
 		},
 		...changes,
 	})
@@ -51,22 +49,34 @@ async function withKept(changes: Partial<AppOptions> = {}) {
 	return { get, counted, lines }
 }
 
-/** An answer without what is new in each. */
-function lasting({ status, headers, text }: Awaited<ReturnType<typeof sendRequest>>) {
-	const { 'x-request-id': id, date, 'content-security-policy': policy, ...rest } = headers
-	const shape = { id: String(id).length, date: String(date).length }
-	const own = String(policy).replaceAll(/'nonce-[^']{24}'/gu, 'NONCE')
+/** An empty body is one all the same: such a request goes to the guards and to Remix. */
+const WITH_BODY = { 'content-length': '0' }
+
+/** The headers that the guards set on every response, without what is new in each. */
+function guardHeaders({ headers }: Awaited<ReturnType<typeof sendRequest>>) {
+	const policy = String(headers['content-security-policy']).replaceAll(
+		/'nonce-[^']{24}'/gu,
+		'NONCE',
+	)
+	const { connection, date, 'keep-alive': keepAlive, 'x-request-id': id } = headers
+	const own = [
+		'etag',
+		'cache-control',
+		'vary',
+		'content-type',
+		'content-length',
+		'content-encoding',
+	]
+	const names = Object.keys(headers).filter((name) => !own.includes(name))
+	const security = names.filter((name) => /^(?:x-|cross-|referrer|permissions|strict)/u.test(name))
 	return {
-		status,
-		text,
-		headers: { ...rest, ...shape, policy: own },
+		names: names.sort(),
+		values: security.map((name) => name === 'x-request-id' || headers[name]),
+		rest: [connection, keepAlive, policy, String(id).length, String(date).length],
 	}
 }
 
-/** An empty body is one all the same, and takes the long way. */
-const LONG = { 'content-length': '0' }
-
-describe('the short way', () => {
+describe('a cached page', () => {
 	test.each([
 		['plain', {}, 'GET', 200],
 		['in brotli', { 'accept-encoding': 'gzip, br' }, 'GET', 200],
@@ -74,15 +84,17 @@ describe('the short way', () => {
 		['without a body', { 'accept-encoding': 'br' }, 'HEAD', 200],
 		['known already', { 'if-none-match': '*' }, 'GET', 304],
 	] as const)(
-		'comes to the same answer as the long one: %s',
+		'has the headers and the log line of every response: %s',
 		async (_name, headers, method, status) => {
 			const { get, counted, lines } = await withKept()
-			const short = lasting(await get(headers, method))
-			expect(short.status).toBe(status)
-			expect(short).toEqual(lasting(await get({ ...headers, ...LONG }, method)))
+			const cached = await get(headers, method)
+			expect(cached.status).toBe(status)
+			const own = await get(WITH_BODY, method)
+			expect(own.status).toBe(299)
+			expect(guardHeaders(cached)).toEqual(guardHeaders(own))
 			expect(counted).toEqual(['127.0.0.1', '127.0.0.1'])
 			await eventually(() => expect(lines()).toHaveLength(2))
-			const [one, other] = lines().map(({ requestId, bytes, ...line }) => ({
+			const [one, other] = lines().map(({ requestId, bytes, status: _status, ...line }) => ({
 				...line,
 				ids: String(requestId).length,
 				isSent: Number(bytes) > 0,
@@ -91,34 +103,24 @@ describe('the short way', () => {
 		},
 	)
 
-	test('is taken as soon as the page is there, and by nothing else', async () => {
-		const isForEveryone: PageMemoryOptions['isForEveryone'] = ({ target }) => target === '/kept'
-		const app = express()
-		app.use(
-			cacheFastPath({
-				pages: createPageCache({ isForEveryone, draw: () => Promise.resolve(drawing()) }),
-				isDoubtful: () => false,
-				headers: { appOrigin: 'http://kept.test' },
-				consume: () => ALLOWED,
-				lines: { log: recordingLog(), now: () => 0 },
-			}),
-		)
-		app.use((_req, res) => void res.sendStatus(299))
-		const { port } = await listenForTest(app)
-		const statusOf = async (path: string, more: Record<string, string> = {}) =>
-			(await sendRequest(port, { path, headers: { host: 'kept.test', ...more } })).status
-		expect(await statusOf('/kept')).toBe(299)
-		await expect.poll(() => statusOf('/kept')).toBe(200)
-		expect(await statusOf('/other')).toBe(299)
-		expect(await statusOf('/kept', LONG)).toBe(299)
-		expect(await statusOf('/kept', { host: 'other.test' })).toBe(299)
+	test('on https keeps browsers there', async () => {
+		const { get } = await withKept({ mode: 'production', appOrigin: 'https://pro.example' })
+		const cached = await get({ 'x-forwarded-proto': 'https' })
+		expect(cached.status).toBe(200)
+		expect(cached.headers).toHaveProperty('strict-transport-security')
+		const own = await get({ 'x-forwarded-proto': 'https', ...WITH_BODY })
+		expect(guardHeaders(cached)).toEqual(guardHeaders(own))
 	})
 
-	test('on https the answer keeps browsers there, on both ways', async () => {
-		const { get } = await withKept({ mode: 'production', appOrigin: 'https://pro.example' })
-		const short = lasting(await get({ 'x-forwarded-proto': 'https' }))
-		expect(short.headers).toHaveProperty('strict-transport-security')
-		expect(short).toEqual(lasting(await get({ 'x-forwarded-proto': 'https', ...LONG })))
+	test('that cannot be cached is counted once all the same', async () => {
+		const { get, counted } = await withKept({
+			publicPages: {
+				isCacheable: () => true,
+				render: () => Promise.resolve(new Response('', { status: 404 })),
+			},
+		})
+		expect((await get()).status).toBe(299)
+		expect(counted).toHaveLength(1)
 	})
 
 	test('takes from the allowance for reading, and writes a nonce of 16 bytes', async () => {
@@ -144,7 +146,7 @@ describe('the short way', () => {
 	})
 })
 
-describe('is not open to', () => {
+describe('the page cache is not open to', () => {
 	test.each([
 		['another name of this computer', { host: 'localhost' }, 421],
 		['another host', { host: 'evil.example' }, 421],
@@ -180,9 +182,9 @@ describe('is not open to', () => {
 			},
 		],
 		['later', () => Promise.reject(new Error('no'))],
-	])('nobody because counting fails %s', async (_name, consume) => {
+	])('anybody while counting fails %s; the page comes from Remix', async (_name, consume) => {
 		const { get, lines } = await withKept({ consume })
-		expect((await get()).status).toBe(200)
+		expect((await get()).status).toBe(299)
 		await eventually(() => expect(lines()).toHaveLength(1))
 	})
 
