@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CardKind } from '../store'
 import type { World } from '../world'
 
-/** Customers and how they pay. */
+/** Customers and their payment methods. */
 
 export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stripe.Customer => ({
 	id: world.store.id('cus'),
@@ -38,7 +38,7 @@ export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stri
 
 const noBilling = { address: null, email: null, name: null, phone: null, tax_id: null }
 
-/** The same four digits of the same kind of card are the same card, whoever holds it. */
+/** The same last four digits and card type have the same fingerprint, whoever the customer is. */
 export const cardFingerprint = (card: CardKind, last4: string): string => `fp_${card}_${last4}`
 
 export const newCard = (
@@ -77,7 +77,7 @@ export const newCard = (
 	return object
 }
 
-/** The last four digits of the card a customer is taken to hold unless the page is told otherwise. */
+/** A customer's default last four digits, used if the payment form does not set any. */
 export function usualLast4(customer: string): string {
 	let hash = 7
 	for (const char of customer) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973
