@@ -3,9 +3,9 @@ import { countVitest, table } from './test-results.mjs'
 import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
- * `npm run test:slow`: what times, attacks, breaks or takes long, then mutation testing of the rules
- * that stryker.config.mjs lists. A test shows its figures in the table by setting
- * `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
+ * `npm run test:slow`: performance, security, fault-injection and other slow tests, then mutation
+ * testing of the modules listed in stryker.config.mjs. A test adds figures to the result table by
+ * setting `task.meta.figures`, a record of names and values. Arguments select test files.
  */
 
 const report = fromRoot('.cache/vitest-slow.json')
@@ -36,8 +36,8 @@ const isMutationOk = isMutationWanted ? await mutationTesting() : true
 process.exitCode = counts.failed === 0 && isMutationOk ? 0 : 1
 
 /**
- * Changes the rules in one place at a time and runs their tests; prints the score of each file.
- * @returns {Promise<boolean>} whether enough changes were noticed
+ * Runs mutation testing and prints the score.
+ * @returns {Promise<boolean>} whether the score is high enough
  */
 async function mutationTesting() {
 	const mutationReport = fromRoot('.cache/mutation.json')
@@ -51,7 +51,7 @@ async function mutationTesting() {
 	return mutationCode === 0
 }
 
-/** @param {string} file @returns {string} The share of changes that a test noticed. */
+/** @param {string} file @returns {string} The share of mutants that a test killed. */
 function mutationScore(file) {
 	/** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
 	const { files } = readOr(file, { files: {} })
@@ -62,7 +62,7 @@ function mutationScore(file) {
 	).length
 	if (noticed + missed === 0) return 'unknown: there is no report'
 	const percent = ((noticed / (noticed + missed)) * 100).toFixed(1)
-	return `${percent} % (${noticed} of ${noticed + missed} changes noticed)`
+	return `${percent} % (${noticed} of ${noticed + missed} mutants killed)`
 }
 
 /** @param {string} file @returns {string[][]} */

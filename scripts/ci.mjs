@@ -9,7 +9,7 @@ import {
 } from './test-results.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
-/** `npm test`: every check, then a table, then one line with the sum. */
+/** `npm test`: runs every check, then prints a table and one line with the totals. */
 
 const vitestReport = fromRoot('.cache/vitest.json')
 const imageReport = fromRoot('.cache/vitest-docker.json')
@@ -25,8 +25,8 @@ const node = process.execPath
  */
 
 /**
- * Each of these keeps one core busy, and none reads what another writes, so they run two at a time:
- * the longest first.
+ * Each step keeps one core busy and reads no other step's output, so two run in parallel, longest
+ * first.
  * @type {Step[]}
  */
 const beforehand = [
@@ -80,7 +80,7 @@ const oneByOne = [
 ]
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
-// A report of yesterday must not count for a runner that dies today.
+// A runner that crashes must not be judged by the report of an earlier run.
 for (const report of [vitestReport, playwrightReport, imageReport]) rmSync(report, { force: true })
 
 /** @type {string[][]} */
@@ -88,7 +88,7 @@ const rows = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Notes how a step has ended.
+ * Records the result of a step.
  * @param {Step} step @param {number} code @param {number} startedAt
  */
 function note({ name, count = countStep }, code, startedAt) {

@@ -9,14 +9,14 @@ import { applyMigrations, diffToSchema } from '../prisma/schema-engine'
 import { migrate } from '../prisma/migrate'
 
 /**
- * npm run db:migrate          brings the database up to date
- * npm run db:diff -- NAME     writes the migration that the schema needs
- * npm run db:check            proves that migrations, schema and the list of objects agree
- * npm run db:backup           copies the database, which may be in use, into data/backups
- * npm run db:backup -- FILE   the same to a file of your choice
- * npm run db:restore -- FILE  puts a backup in the database's place; the server must be stopped
+ * npm run db:migrate          applies pending migrations
+ * npm run db:diff -- NAME     writes the migration that the schema requires
+ * npm run db:check            checks that migrations, schema and the list of objects match
+ * npm run db:backup           copies the database to data/backups, also while the server runs
+ * npm run db:backup -- FILE   copies it to the given file
+ * npm run db:restore -- FILE  replaces the database with a backup; stop the server first
  *
- * Exit codes: 0 done, 1 not done (the reason stands in the last line), 2 called in a wrong way.
+ * Exit codes: 0 success, 1 failure (the last line has the reason), 2 usage error.
  */
 
 const KEPT_BACKUPS = 14
@@ -27,7 +27,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const databaseFile = (): string => join(config().dataDir, 'app.db')
 const stampOfNow = (): string => currentTime().toISOString().replace(/\D/gu, '').slice(0, 14)
 
-/** What the schema comparison cannot see: every index, trigger and virtual table with its SQL. */
+/** Indexes, triggers, views and virtual tables with their SQL, which the schema comparison cannot see. */
 function listObjects(file: string): string {
 	const db = new Database(file)
 	try {
@@ -64,14 +64,14 @@ const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
 		const { applied, kept } = await migrate(databaseFile(), stampOfNow())
 		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
-		if (kept !== null) say(`The file as it was: ${kept}`)
+		if (kept !== null) say(`Previous database file: ${kept}`)
 		return 0
 	},
 	async diff() {
 		const name = process.argv[3] ?? 'change'
 		const sql = await withScratch((file) => diffToSchema(file))
 		if (sql === null) {
-			say('The migrations already make the schema.')
+			say('The migrations match the schema.')
 			return 0
 		}
 		const folder = join('prisma/migrations', `${stampOfNow()}_${name}`)
@@ -86,10 +86,10 @@ const commands: Record<string, () => Promise<number>> = {
 			drift: await diffToSchema(file),
 			objects: listObjects(file),
 		}))
-		if (drift !== null) say(`The schema asks for more than the migrations make:\n${drift}`)
+		if (drift !== null) say(`The schema differs from the migrations:\n${drift}`)
 		const isListed = objects === readFileSync(OBJECTS, 'utf8')
 		if (!isListed) say(`Indexes, triggers or virtual tables differ from ${OBJECTS}:\n${objects}`)
-		if (drift === null && isListed) say('Migrations, schema and the list of objects agree.')
+		if (drift === null && isListed) say('Migrations, schema and the list of objects match.')
 		return drift === null && isListed ? 0 : 1
 	},
 	async backup() {
@@ -106,9 +106,9 @@ const commands: Record<string, () => Promise<number>> = {
 		const file = process.argv[3]
 		if (file === undefined) return wrongUse()
 		const { applied, kept } = await restoreDatabase(databaseFile(), resolve(file), stampOfNow())
-		if (applied.length > 0) say(`Applied what is newer than the backup: ${applied.join(', ')}`)
-		if (kept !== null) say(`The database as it was: ${kept}`)
-		say(`Restored ${basename(file)}. The server can be started.`)
+		if (applied.length > 0) say(`Applied migrations newer than the backup: ${applied.join(', ')}`)
+		if (kept !== null) say(`Previous database file: ${kept}`)
+		say(`Restored ${basename(file)}. You can start the server.`)
 		return 0
 	},
 }
@@ -124,7 +124,7 @@ const command = commands[process.argv[2] ?? ''] ?? (() => Promise.resolve(wrongU
 try {
 	process.exitCode = await command()
 } catch (error) {
-	// For an operator: what happened, in one line, and no stack.
+	// For operators: one line with the message, no stack trace.
 	say(error instanceof Error ? error.message : String(error))
 	process.exitCode = 1
 }

@@ -14,16 +14,16 @@ import { fileURLToPath } from 'node:url'
 import { root, log } from './lib.mjs'
 
 /**
- * `node scripts/docker-lines.mjs FOLDER`: carries out the Dockerfile where no container engine runs.
- * Each stage is a folder; COPY copies, RUN runs its line as it stands in the stage's working folder.
- * Two commands that change the system have a stand-in: apt-get only looks whether the packages are
- * here, and chown gives to the number that the image's user has.
+ * `node scripts/docker-lines.mjs FOLDER`: builds the Dockerfile without a container engine. Each
+ * stage is a folder; COPY copies files, RUN runs its line in the stage's working folder. Two commands
+ * that would change the system are replaced: apt-get only checks that the packages are installed, and
+ * chown assigns the user ID of the image's user.
  *
  * @typedef {object} Stage
  * @property {string} name
- * @property {string} root the folder that stands for `/`
+ * @property {string} root the folder that represents `/`
  * @property {string} workdir
- * @property {Record<string, string>} env as the Dockerfile says it
+ * @property {Record<string, string>} env as in the Dockerfile
  * @property {string} [user]
  * @property {string[]} [command]
  * @property {string[]} [health]
@@ -31,8 +31,8 @@ import { root, log } from './lib.mjs'
  * @property {string[]} volumes
  *
  * @typedef {object} Image
- * @property {string} folder where the working folder is now
- * @property {Record<string, string>} env with paths as they are here
+ * @property {string} folder the working folder on this computer
+ * @property {Record<string, string>} env with paths on this computer
  * @property {string | undefined} user
  * @property {string[]} command
  * @property {string[]} health
@@ -40,7 +40,7 @@ import { root, log } from './lib.mjs'
  * @property {string[]} volumes
  */
 
-/** The number of the user `node` in Node's images. */
+/** The user ID of `node` in Node's images. */
 export const imageUser = 1000
 
 /** @param {string} text @returns {{ instruction: string, rest: string }[]} */
@@ -58,7 +58,7 @@ export function parseDockerfile(text) {
 }
 
 /**
- * What .dockerignore lets through: the last pattern that fits decides.
+ * The .dockerignore filter: the last matching pattern decides.
  * @param {string} text
  * @returns {(name: string) => boolean}
  */
@@ -83,13 +83,13 @@ export function contextFilter(text) {
 }
 
 /**
- * @param {string} folder an empty folder
- * @param {string} [context] the folder that is built
+ * @param {string} folder an empty folder for the stages
+ * @param {string} [context] the build context
  * @returns {Image}
  */
 export function runDockerfile(folder, context = root) {
 	mkdirSync(folder, { recursive: true })
-	// Another user starts what is made here.
+	// The image's user, who differs from the one building, has to be able to read it.
 	chmodSync(folder, 0o755)
 	const standIns = makeStandIns(folder)
 	const keeps = contextFilter(readFileSync(path.join(context, '.dockerignore'), 'utf8'))
@@ -132,7 +132,7 @@ function beginStage(rest, stages, folder) {
 	return { ...parent, name, root: own, env: { ...parent.env } }
 }
 
-/** A path of the image as a path of this computer. @param {Stage} stage @param {string} name */
+/** Resolves a path of the image on this computer. @param {Stage} stage @param {string} name */
 const inside = (stage, name) => path.join(stage.root, path.posix.resolve(stage.workdir, name))
 
 /**
@@ -174,7 +174,7 @@ function carryOut(instruction, rest, { stage, stages, context, keeps, standIns }
 		case 'EXPOSE':
 			return
 		default:
-			throw new Error(`What ${instruction} means is not known here.`)
+			throw new Error(`Unsupported Dockerfile instruction: ${instruction}`)
 	}
 }
 
@@ -191,7 +191,7 @@ function copy(rest, stage, stages, context, keeps) {
 	const names = words.filter((word) => !word.startsWith('--'))
 	const target = names.pop() ?? ''
 	const unknown = flags.find((flag) => !flag.startsWith('--from='))
-	if (unknown !== undefined) throw new Error(`What COPY ${unknown} means is not known here.`)
+	if (unknown !== undefined) throw new Error(`Unsupported flag: COPY ${unknown}`)
 	const wanted = flags[0]?.slice('--from='.length)
 	const from = stages.find(({ name }) => name === wanted)
 	if (wanted !== undefined && from === undefined) throw new Error(`There is no stage ${wanted}.`)
@@ -214,19 +214,19 @@ function copy(rest, stage, stages, context, keeps) {
 
 /** @param {string} line @param {Stage} stage @param {string} standIns */
 function run(line, stage, standIns) {
-	// Here `/` is this computer's, so such a line would change it.
+	// An absolute path would refer to this computer's file system.
 	if (/(?:^|[\s'"=])\/(?!dev\/null)/.test(line)) {
-		throw new Error(`RUN may name files of the working folder only: ${line}`)
+		throw new Error(`RUN may use paths in the working folder only: ${line}`)
 	}
 	const { status } = spawnSync('/bin/sh', ['-ec', line], {
 		cwd: inside(stage, '.'),
 		env: { ...outerEnvironment(standIns), ...envHere(stage) },
 		stdio: ['ignore', 'inherit', 'inherit'],
 	})
-	if (status !== 0) throw new Error(`This line of the Dockerfile ended with ${status}: ${line}`)
+	if (status !== 0) throw new Error(`RUN exited with ${status}: ${line}`)
 }
 
-/** What a line needs of this computer: commands, a home, and the way to the package registry. @param {string} standIns */
+/** Environment variables of this computer that RUN lines need: PATH, home and package registry. @param {string} standIns */
 function outerEnvironment(standIns) {
 	const wanted =
 		/^(?:HOME|LANG|TMPDIR|\w+_proxy|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cache|userconfig|cafile))$/i
@@ -235,7 +235,7 @@ function outerEnvironment(standIns) {
 	return { ...Object.fromEntries(kept), PATH: commands.join(path.delimiter) }
 }
 
-/** The stage's environment with its paths as they are on this computer. @param {Stage} stage */
+/** The stage's environment with paths on this computer. @param {Stage} stage */
 function envHere(stage) {
 	const entries = Object.entries(stage.env).map(([name, value]) => {
 		if (name === 'npm_config_nodedir') return [name, nodePrefix(value)]
@@ -245,7 +245,7 @@ function envHere(stage) {
 	return Object.fromEntries(entries)
 }
 
-/** Node's headers stand elsewhere than in the image. @param {string} inImage */
+/** The location of Node's headers on this computer. @param {string} inImage */
 function nodePrefix(inImage) {
 	const here = path.dirname(path.dirname(realpathSync(process.execPath)))
 	return existsSync(path.join(here, 'include/node/node.h')) ? here : inImage

@@ -17,7 +17,7 @@ function project(files) {
 	return { context: folder, out }
 }
 
-test('continued lines are one instruction, and comments are none', () => {
+test('joins continued lines and ignores comments', () => {
 	expect(
 		parseDockerfile('# a\nFROM x AS y\n\nENV a=1 \\\n    # b\n    c=2\nrun one && \\\n  two\n'),
 	).toEqual([
@@ -27,7 +27,7 @@ test('continued lines are one instruction, and comments are none', () => {
 	])
 })
 
-test('of the patterns of .dockerignore the last that fits decides', () => {
+test('the last matching pattern of .dockerignore decides', () => {
 	const keeps = contextFilter('# only these\n*\n!app\n!package.json\napp/made\n**/*.test.ts\n')
 	const names = [
 		'',
@@ -44,7 +44,7 @@ test('of the patterns of .dockerignore the last that fits decides', () => {
 	expect(contextFilter('')('anything')).toBe(true)
 })
 
-test('stages hand on their files, environment and working folder, and the last one is the image', () => {
+test('stages inherit files, environment and working folder, and the last stage is the image', () => {
 	const { context, out } = project({
 		'.dockerignore': 'secret.txt\n',
 		'a.txt': 'a',
@@ -90,13 +90,13 @@ CMD ["node", "x.js"]
 })
 
 test.each([
-	['RUN touch /etc/x', 'RUN may name files of the working folder only'],
-	['RUN exit 3', 'ended with 3'],
-	['RUN apt-get update && apt-get install -y no-such-package-here', 'ended with 1'],
+	['RUN touch /etc/x', 'RUN may use paths in the working folder only'],
+	['RUN exit 3', 'exited with 3'],
+	['RUN apt-get update && apt-get install -y no-such-package-here', 'exited with 1'],
 	['COPY --chmod=1 a b', 'COPY --chmod=1'],
 	['COPY --from=nowhere a b', 'no stage nowhere'],
-	['ONBUILD RUN x', 'What ONBUILD means'],
-])('%s is refused', (line, message) => {
+	['ONBUILD RUN x', 'Unsupported Dockerfile instruction: ONBUILD'],
+])('rejects %s', (line, message) => {
 	const { context, out } = project({ Dockerfile: `FROM image\n${line}\n` })
 	expect(() => runDockerfile(out, context)).toThrow(message)
 })
