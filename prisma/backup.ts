@@ -15,15 +15,15 @@ import { migrationNames } from './schema-engine'
 import { migrate } from './migrate'
 
 /**
- * Backing up and restoring. A backup is one file that was proven before it got its name, so
- * whatever stands under a backup's name is whole.
+ * Backup and restore. A backup is verified before it gets its final name, so a file with a backup
+ * name is always complete.
  */
 
 const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db$/u
-/** More pages than any file has: the copy is one moment's, however busy the database is. */
+/** More pages than any database has: copying in one step gives a consistent snapshot under load. */
 const ALL_PAGES = 0x7fff_ffff
 
-/** The name of a backup made at `now`; in the order of names they are in the order of time. */
+/** The file name of a backup made at `now`; names sort by time. */
 export function backupName(now: Date): string {
 	return `app-${now.toISOString().replace(/[:.]/gu, '-')}.db`
 }
@@ -31,7 +31,7 @@ export function backupName(now: Date): string {
 /**
  * Writes a copy of the database, which may be in use, to `target`.
  * @returns its size in bytes
- * @throws DatabaseFileError when there is nothing to copy, the name is taken or the copy is not sound
+ * @throws DatabaseFileError if there is no database, `target` exists or the copy is damaged
  */
 export async function backupDatabase(dbFile: string, target: string): Promise<number> {
 	if (!existsSync(dbFile)) throw new DatabaseFileError(`There is no database at ${dbFile}.`)
@@ -42,7 +42,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 	const part = `${target}.part`
 	await removeDatabase(part)
 	try {
-		// Made first, so that nobody else may ever read it: it holds every member's data.
+		// Created first with restricted permissions: it contains all members' data.
 		await (await open(part, 'wx', OWNER_ONLY)).close()
 		await copyPages(dbFile, part)
 		verifyDatabase(part)
@@ -59,7 +59,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 async function copyPages(dbFile: string, part: string): Promise<void> {
 	const source = new Database(dbFile, { fileMustExist: true })
 	try {
-		// In several portions the copy would begin anew with every save made meanwhile.
+		// A copy in several steps would restart with every write.
 		await source.backup(part, { progress: () => ALL_PAGES })
 	} finally {
 		source.close()
@@ -67,8 +67,8 @@ async function copyPages(dbFile: string, part: string): Promise<void> {
 }
 
 /**
- * Of the backups with names of their own, keeps the newest; files named by people are left alone.
- * @returns the names removed
+ * Deletes all but the newest automatically named backups; other files are left alone.
+ * @returns the deleted names
  */
 export async function keepNewestBackups(folder: string, count: number): Promise<string[]> {
 	const names = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).sort()
@@ -80,15 +80,15 @@ export async function keepNewestBackups(folder: string, count: number): Promise<
 export type RestoreReport = {
 	/** Migrations that were newer than the backup. */
 	applied: string[]
-	/** Where the database that was replaced is now. */
+	/** Where the previous database is now. */
 	kept: string | null
 }
 
 /**
- * Puts a backup in the place of the database. Copying, checking and migrating happen beside it;
- * whatever goes wrong, the present database is as it was.
- * @param stamp a short text that makes the kept file's name unique, such as the time
- * @throws DatabaseFileError when a server is running or the file is no backup that can be used
+ * Replaces the database with a backup. The backup is copied, checked and migrated next to the
+ * database first; if any of it fails, the current database is unchanged.
+ * @param stamp makes the name of the previous file unique, such as the time
+ * @throws DatabaseFileError if a server is running or the file is not a usable backup
  */
 export async function restoreDatabase(
 	dbFile: string,
@@ -102,13 +102,13 @@ export async function restoreDatabase(
 	await removeDatabase(copy)
 	try {
 		await copyFile(backup, copy)
-		// Whatever mode the backup has, its copy holds every member's data.
+		// Restricted whatever the mode of the backup: it contains all members' data.
 		restrictToOwner(copy)
 		verifyDatabase(copy)
 		await checkMigrations(copy)
 		const { applied, kept: unmigrated } = await migrate(copy, stamp)
 		if (unmigrated !== null) await removeDatabase(unmigrated)
-		// A server may have been started since.
+		// A server may have started in the meantime.
 		await assertNotInUse(dbFile)
 		const kept = await replaceAtomically(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
 		return { applied, kept }
@@ -127,15 +127,15 @@ async function checkName(dbFile: string, backup: string): Promise<void> {
 	const log = `${backup}-wal`
 	if (existsSync(log) && statSync(log).size > 0) {
 		throw new DatabaseFileError(
-			`${backup} is a bare copy of a database in use: part of it is in ${log}. Use a file that db:backup made.`,
+			`${backup} is a plain copy of a database in use: part of its data is in ${log}. Use a file created by db:backup.`,
 		)
 	}
 }
 
-/** Proves that the file is a database of this app, of this version or an earlier one. */
+/** Checks that the file is a database of this app, and not of a newer version. */
 async function checkMigrations(file: string): Promise<void> {
 	const rows = migrationsOf(file)
-	if (rows === null) throw new DatabaseFileError('The file is no database of this app.')
+	if (rows === null) throw new DatabaseFileError('The file is not a database of this app.')
 	const halfway = rows.find((row) => row.finishedAt === null)
 	if (halfway !== undefined) {
 		throw new DatabaseFileError(`The migration ${halfway.name} was never finished in this file.`)

@@ -32,7 +32,7 @@ beforeEach(() => {
 const fingerprint = (path: string): string =>
 	createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** What a query gives, from a connection that is closed again. */
+/** Runs a query on a new connection and closes it. */
 function ask<T>(path: string, sql: string): T[] {
 	const db = new Database(path)
 	try {
@@ -52,9 +52,9 @@ const emails = (path: string): string[] =>
 const columnsOfUser = (path: string): string[] =>
 	ask<{ name: string }>(path, "SELECT name FROM pragma_table_info('User')").map(({ name }) => name)
 
-describe('the migrations as they are', () => {
+describe('the current migrations', () => {
 	test(
-		'make a file that was not there, and a second run does nothing',
+		'create a missing file, and a second run does nothing',
 		async () => {
 			expect(await migrate(file, 'one')).toEqual({ applied: await migrationNames(), kept: null })
 			expect(columnsOfUser(file)).toContain('verifiedEmail')
@@ -69,7 +69,7 @@ describe('the migrations as they are', () => {
 	)
 
 	test(
-		'what an interrupted run left behind is in nobody’s way (security row 91)',
+		'remove the files of an interrupted run (security row 91)',
 		async () => {
 			writeFileSync(`${file}.migrating-0123abcd`, 'half a database')
 			writeFileSync(`${file}.migrating-0123abcd-wal`, 'half a log')
@@ -81,7 +81,7 @@ describe('the migrations as they are', () => {
 	)
 
 	test(
-		'agree with the schema and with the list of objects (db:check)',
+		'match the schema and the list of objects (db:check)',
 		() => {
 			const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db.ts', 'check'], {
 				encoding: 'utf8',
@@ -92,7 +92,7 @@ describe('the migrations as they are', () => {
 	)
 })
 
-describe('a further migration', () => {
+describe('a new migration', () => {
 	const NEXT = 'prisma/migrations/29991231235959_next/migration.sql'
 	let project: ScratchProject
 
@@ -117,7 +117,7 @@ describe('a further migration', () => {
 	})
 
 	test(
-		'is applied to a copy that takes the file’s place; the file as it was is kept',
+		'is applied to a copy that replaces the file; the previous file is kept',
 		() => {
 			const live = new Database(file)
 			live.exec(addUser('a@b.test'))
@@ -138,7 +138,7 @@ describe('a further migration', () => {
 	)
 
 	test(
-		'takes along what stands in the write-ahead log only',
+		'includes data that is only in the write-ahead log',
 		() => {
 			const live = new Database(file)
 			live.pragma('journal_mode = WAL')
@@ -161,23 +161,23 @@ describe('a further migration', () => {
 
 	test.each<[string, string, boolean, RegExp]>([
 		[
-			'that is no SQL halfway through',
+			'with an SQL error halfway through',
 			'DELETE FROM "User";\nALTER TABLE "User" ADD COLUMN;\n',
 			false,
 			/The migration failed, the database is unchanged/u,
 		],
 		[
-			'that does not make what the schema says',
+			'that does not match the schema',
 			'ALTER TABLE "User" ADD COLUMN "surname" TEXT;\n',
 			false,
 			/the schema still differs/u,
 		],
-		['that does less than the schema says', 'SELECT 1;\n', true, /the schema still differs/u],
+		['that does less than the schema requires', 'SELECT 1;\n', true, /the schema still differs/u],
 		[
-			'that leaves rows without the rows they point at',
+			'that leaves broken foreign keys',
 			'PRAGMA foreign_keys=OFF;\nDELETE FROM "User";\n',
 			false,
-			/1 rows point at rows that are gone/u,
+			/1 rows refer to rows that do not exist/u,
 		],
 	])(
 		'%s leaves the file untouched',
@@ -202,12 +202,12 @@ describe('a further migration', () => {
 	)
 
 	test(
-		'is written by db:diff, and db:check finds what is missing before and nothing after',
+		'is written by db:diff; db:check reports a difference before and none after',
 		() => {
 			addNicknameToSchema()
 			expect(() => project.run('scripts/db.ts', 'check')).toThrow(/schema differs/u)
 			expect(project.run('scripts/db.ts', 'diff', 'nickname')).toContain('_nickname/migration.sql')
-			expect(project.run('scripts/db.ts', 'check')).toContain('agree')
+			expect(project.run('scripts/db.ts', 'check')).toContain('match')
 			project.edit('prisma/expected-objects.txt', (text) => text.replace(/^.*\n/u, ''))
 			expect(() => project.run('scripts/db.ts', 'check')).toThrow(
 				/differ from prisma\/expected-objects.txt/u,

@@ -10,14 +10,14 @@ import { assertNotInUse, verifyDatabase, replaceAtomically } from './sqlite-file
 import { applyMigrations, diffToSchema, migrationNames } from './schema-engine'
 
 /**
- * Brings a database file up to the newest migration. The work is done on a copy, in a child
- * process, and checked there; only a copy that passes takes the file's place, by rename. The old
- * file is kept beside it. Whatever goes wrong before the rename leaves the old file untouched.
+ * Applies pending migrations to a database file. They run on a copy, in a child process; only after
+ * the copy was checked does it replace the file, by rename, and the previous file is kept. If anything
+ * fails before the rename, the file is unchanged.
  */
 
 export type MigrationReport = { applied: string[]; kept: string | null }
 
-/** Migrations on disk that the file does not have yet. */
+/** Migrations on disk that have not been applied to the file. */
 async function pendingMigrations(dbFile: string): Promise<string[]> {
 	const names = await migrationNames()
 	if (!existsSync(dbFile)) return names
@@ -39,7 +39,7 @@ async function pendingMigrations(dbFile: string): Promise<string[]> {
 	}
 }
 
-/** Runs in the child: applies to the copy and proves the result before anyone uses it. */
+/** Runs in the child process: migrates the copy and checks the result. */
 async function applyAndCheck(copy: string): Promise<void> {
 	const applied = await applyMigrations(copy)
 	const drift = await diffToSchema(copy)
@@ -48,7 +48,7 @@ async function applyAndCheck(copy: string): Promise<void> {
 }
 
 async function runInChild(copy: string): Promise<void> {
-	// Bundled, this file is part of the server; the child runs the bundle that stands beside it.
+	// In the bundle, this code is part of server.js; the child runs migrate.js next to it.
 	const own = fileURLToPath(import.meta.url)
 	const isSource = own.endsWith('.ts')
 	const script = isSource ? own : join(dirname(own), 'migrate.js')
@@ -70,7 +70,7 @@ async function runInChild(copy: string): Promise<void> {
 
 const COPY_SUFFIX = '.migrating-'
 
-/** Copies that an earlier run did not live to finish. */
+/** Removes copies of interrupted runs. */
 async function removeLeftovers(dbFile: string): Promise<void> {
 	const folder = dirname(dbFile)
 	const start = basename(dbFile) + COPY_SUFFIX
@@ -80,9 +80,9 @@ async function removeLeftovers(dbFile: string): Promise<void> {
 }
 
 /**
- * Migrates `dbFile`, creating it when it is not there.
- * @param stamp a short text that makes the kept file's name unique, such as the time
- * @throws Error when a migration or a check fails; the file is then as it was
+ * Migrates `dbFile`, creating it if it does not exist.
+ * @param stamp makes the name of the previous file unique, such as the time
+ * @throws Error if a migration or a check fails; the file is then unchanged
  */
 export async function migrate(dbFile: string, stamp: string): Promise<MigrationReport> {
 	const pending = await pendingMigrations(dbFile)
@@ -90,11 +90,11 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 
 	await mkdir(dirname(dbFile), { recursive: true })
 	await removeLeftovers(dbFile)
-	// Its own name: the child of a run that was killed may still be at work on an earlier copy.
+	// A unique name: the child of a killed run may still be writing to an earlier copy.
 	const copy = `${dbFile}${COPY_SUFFIX}${randomBytes(4).toString('hex')}`
-	// A server that still has the old file open would go on writing into it.
+	// A server that has the old file open would keep writing to it.
 	await assertNotInUse(dbFile)
-	// Created first, so that nobody else may ever read it.
+	// Created first with restricted permissions, so that no other user can read it.
 	restrictDatabase(copy)
 	if (existsSync(dbFile)) {
 		const source = new Database(dbFile)

@@ -8,14 +8,14 @@ import {
 } from '@prisma/driver-adapter-utils'
 
 /**
- * Prisma's own schema engine, compiled to WebAssembly: migrations are applied and compared exactly
- * as Prisma does it, without the engine binary the command line would download.
+ * Prisma's schema engine, compiled to WebAssembly: applies and compares migrations exactly like
+ * Prisma, without the engine binary that the CLI would download.
  */
 
 const SCHEMA_PATH = resolve('prisma/schema.prisma')
 const MIGRATIONS_PATH = resolve('prisma/migrations')
 
-/** Tables the schema does not describe (full-text indexes), so that they do not count as drift. */
+/** Tables that are not part of the schema (full-text indexes) and must not count as drift. */
 const FILTERS = {
 	externalTables: ['', '_data', '_idx', '_content', '_docsize', '_config'].map(
 		(part) => `GuideSearch${part}`,
@@ -55,7 +55,7 @@ async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>
 	const { SchemaEngine } = await loadEngine()
 	const { path, content } = await schemaFile()
 	const factory = new PrismaBetterSqlite3({ url: `file:${dbFile}` })
-	// The engine never closes its connection, and an open one keeps the file locked for others.
+	// The engine never closes its connections, and an open one keeps the file locked.
 	const connections: SqlDriverAdapter[] = []
 	const connect = factory.connect.bind(factory)
 	factory.connect = async () => {
@@ -76,7 +76,7 @@ async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>
 	}
 }
 
-/** The names of the migrations on disk, in the order they are applied. */
+/** The names of the migrations on disk, in the order of application. */
 export async function migrationNames(): Promise<string[]> {
 	const entries = await readdir(MIGRATIONS_PATH, { withFileTypes: true })
 	return entries
@@ -85,7 +85,7 @@ export async function migrationNames(): Promise<string[]> {
 		.sort()
 }
 
-/** Applies what is missing to the file and answers the names applied. */
+/** Applies pending migrations to the file and returns their names. */
 export async function applyMigrations(dbFile: string): Promise<string[]> {
 	const migrationDirectories = await Promise.all(
 		(await migrationNames()).map(async (name) => ({
@@ -116,7 +116,7 @@ export async function applyMigrations(dbFile: string): Promise<string[]> {
 	return output.appliedMigrationNames
 }
 
-/** The SQL that turns the file's structure into the schema's; null when they agree. */
+/** The SQL that would turn the file's structure into the schema's; null if they match. */
 export async function diffToSchema(dbFile: string): Promise<string | null> {
 	const file = await schemaFile()
 	const result = await withEngine(dbFile, (engine) =>

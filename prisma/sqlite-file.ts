@@ -5,12 +5,11 @@ import Database from 'better-sqlite3'
 import { restrictToOwner } from '../app/core/db/owner-only.server'
 
 /**
- * What migrating, backing up and restoring share: a database file is proven before it is used, and
- * takes another one's place in a single step, so that a process that dies on the way leaves either
- * the old file or the new one, never none.
+ * Shared by migration, backup and restore: verifies database files and replaces them atomically, so
+ * that a crash leaves either the old or the new file.
  */
 
-/** Something an operator can act on, said in one line. */
+/** An error for operators, with a one-line message. */
 export class DatabaseFileError extends Error {
 	override name = 'DatabaseFileError'
 }
@@ -23,20 +22,20 @@ const codeOf = (error: unknown): string =>
 const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/u.test(codeOf(error))
 
 /**
- * Makes one self-contained file of it and proves that every page and every reference is sound.
- * @throws DatabaseFileError saying what is wrong with it
+ * Merges the log into the file and verifies all pages and foreign keys.
+ * @throws DatabaseFileError with the reason
  */
 export function verifyDatabase(file: string): void {
 	let db: Database.Database | undefined
 	try {
 		db = new Database(file, { fileMustExist: true })
-		// Without a log beside it, a rename moves everything.
+		// Without a separate log, renaming the file moves all data.
 		db.pragma('journal_mode = DELETE')
 		const verdict = db.pragma('integrity_check', { simple: true })
 		if (verdict !== 'ok') throw new DatabaseFileError(`integrity_check: ${String(verdict)}`)
 		const orphans = db.pragma('foreign_key_check') as unknown[]
 		if (orphans.length > 0) {
-			throw new DatabaseFileError(`${orphans.length} rows point at rows that are gone`)
+			throw new DatabaseFileError(`${orphans.length} rows refer to rows that do not exist`)
 		}
 	} catch (error) {
 		if (!isDamage(error)) throw error
@@ -46,7 +45,7 @@ export function verifyDatabase(file: string): void {
 	}
 }
 
-/** Waits until what was written to the file or folder is on the disk. */
+/** Waits until a file or folder is written to disk (fsync). */
 export async function flushToDisk(path: string): Promise<void> {
 	const handle = await open(path, 'r')
 	try {
@@ -56,22 +55,22 @@ export async function flushToDisk(path: string): Promise<void> {
 	}
 }
 
-/** Removes a file and what SQLite keeps beside it. */
+/** Removes a database file with its SQLite side files. */
 export async function removeDatabase(file: string): Promise<void> {
 	for (const suffix of ['', ...SIDE_FILES]) await rm(file + suffix, { force: true })
 }
 
 /**
- * Merges the log into the file. SQLite does that only for the last one who has it open, which
- * makes it the proof that nobody else has.
- * @param waitMs how long somebody who is about to let go is waited for
- * @throws DatabaseFileError when another process has the database open
+ * Merges the log into the file. SQLite does so only for the last process that has the file open, which
+ * proves that no other process does.
+ * @param waitMs how long to wait for a process that is about to close the file
+ * @throws DatabaseFileError if another process has the database open
  */
 export async function assertNotInUse(file: string, waitMs = 1_000): Promise<void> {
 	if (!existsSync(file)) return
 	const refusal = mergeLog(file, waitMs)
 	if (refusal === null) return
-	// A damaged file cannot be asked; the system's list of locks can.
+	// SQLite cannot check a damaged file; the kernel's list of locks still shows its users.
 	if (refusal === 'damaged' && !(await isLocked(file))) return
 	throw new DatabaseFileError(
 		`A server is using ${file}. Stop it, and keep it stopped until this is done.`,
@@ -92,7 +91,7 @@ function mergeLog(file: string, waitMs: number): 'busy' | 'damaged' | null {
 	}
 }
 
-/** Whether the system lists a lock on the file. Where it keeps no such list, the answer is no. */
+/** Whether the kernel lists a lock on the file; false on systems without such a list. */
 async function isLocked(file: string): Promise<boolean> {
 	const { ino } = await stat(file)
 	const locks = await readFile('/proc/locks', 'utf8').catch(() => '')
@@ -100,9 +99,9 @@ async function isLocked(file: string): Promise<boolean> {
 }
 
 /**
- * Puts `copy` in the place of `dbFile` and keeps the old file, with its log if it has one, under
- * the first free name that begins with `keptName`.
- * @returns the name under which the old file is kept, or null when there was none
+ * Replaces `dbFile` with `copy` and keeps the old file, with its log if any, under the first free name
+ * that starts with `keptName`.
+ * @returns the name of the old file, or null if there was none
  */
 export async function replaceAtomically(
 	copy: string,
@@ -112,7 +111,7 @@ export async function replaceAtomically(
 	await copyOwnership(copy, dbFile)
 	await flushToDisk(copy)
 	const kept = existsSync(dbFile) ? await keepBeside(dbFile, keptName) : null
-	// A log that stayed here would be replayed into the new file.
+	// A leftover log would be replayed into the new file.
 	for (const suffix of SIDE_FILES) {
 		if (kept === null || suffix === '-shm') await rm(dbFile + suffix, { force: true })
 		else if (existsSync(dbFile + suffix)) await rename(dbFile + suffix, kept + suffix)
@@ -122,18 +121,18 @@ export async function replaceAtomically(
 	return kept
 }
 
-/** Root may do this work, but the server's own user has to be able to open the result. */
+/** Preserves the owner: if root runs this, the server's user has to be able to open the result. */
 async function copyOwnership(copy: string, dbFile: string): Promise<void> {
 	const isReplaced = existsSync(dbFile)
 	const { uid, gid } = await stat(isReplaced ? dbFile : dirname(dbFile))
 	restrictToOwner(copy)
-	// The file that is kept holds the same data.
+	// The old file contains the same data.
 	if (isReplaced) restrictToOwner(dbFile)
 	const own = await stat(copy)
 	if (own.uid !== uid || own.gid !== gid) await chown(copy, uid, gid)
 }
 
-/** A second name for the file: its place is never empty, whenever the process may die. */
+/** Keeps the file under a second name (hard link), so that a crash never leaves its place empty. */
 async function keepBeside(dbFile: string, name: string): Promise<string> {
 	for (let attempt = 0; attempt < 100; attempt += 1) {
 		const kept = attempt === 0 ? name : `${name}-${attempt}`
@@ -141,7 +140,7 @@ async function keepBeside(dbFile: string, name: string): Promise<string> {
 		try {
 			await link(dbFile, kept)
 		} catch {
-			// Some mounted file systems have no second names.
+			// Some mounted file systems have no hard links.
 			await copyFile(dbFile, kept)
 			await flushToDisk(kept)
 		}
