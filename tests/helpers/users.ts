@@ -11,9 +11,9 @@ import { makeUser, type NewUser } from '../../prisma/seed/make-user'
 import { TestClient } from './test-client'
 import { signedInCookie } from './requests'
 
-/** People of every kind, and what they do at the account pages. */
+/** Users of every kind, and their actions on the account pages. */
 
-/** The kinds of viewer that guards tell apart. */
+/** The kinds of viewers that guards distinguish. */
 export const KINDS = [
 	'visitor',
 	'unverified',
@@ -26,13 +26,13 @@ export const KINDS = [
 	'vip',
 	'vipExpired',
 	'mep',
-	/** A service provider who has not filled in the profile. */
+	/** A service provider with an incomplete profile. */
 	'providerNew',
 	'admin',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What makes a person one of this kind. */
+/** The attributes of each kind. */
 export function newPerson(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
 	const plan = (status: string): Partial<NewUser> => ({
 		role: 'subscriber',
@@ -72,7 +72,7 @@ let serial = 0
 
 export const PASSWORD = 'Blue-harbour-7'
 
-/** Stores a person of this kind. */
+/** Stores a user of this kind. */
 export async function createUser(
 	kind: Exclude<Kind, 'visitor'> = 'user',
 	changes: Partial<NewUser> = {},
@@ -84,14 +84,14 @@ export async function createUser(
 	return { id, email, password: PASSWORD }
 }
 
-/** A device on which a person of this kind is signed in; a visitor's has no cookie. */
+/** A client on which a user of this kind is signed in; a visitor's has no cookie. */
 export async function signInAs(kind: Kind, changes: Partial<NewUser> = {}): Promise<TestClient> {
 	if (kind === 'visitor') return new TestClient()
 	const { id } = await createUser(kind, changes)
 	return signedInDevice(id)
 }
 
-/** A device on which this person is signed in. */
+/** A client on which this user is signed in. */
 export async function signedInDevice(userId: string): Promise<TestClient> {
 	const device = new TestClient()
 	const cookie = await signedInCookie(userId)
@@ -122,7 +122,7 @@ export const signUpFields = (changes: Partial<SignUpFields> = {}): SignUpFields 
 	}
 }
 
-/** Posts the sign-up form with a token of its own, and with the proof of script if wanted. */
+/** Posts the sign-up form with a new token, optionally with a proof of work. */
 export async function signUpOn(
 	device: TestClient,
 	changes: Partial<SignUpFields> = {},
@@ -133,7 +133,7 @@ export async function signUpOn(
 	return device.post(path, { ...signUpFields(changes), recaptchaToken })
 }
 
-/** Posts the sign-in form with a token of its own. */
+/** Posts the sign-in form with a new token. */
 export async function signInOn(
 	device: TestClient,
 	who: { email: string; password: string },
@@ -143,20 +143,20 @@ export async function signInOn(
 	return device.post(path, { email: who.email, password: who.password, recaptchaToken })
 }
 
-/** Each test starts with an empty mailbox. */
+/** Starts each test with an empty mailbox. */
 export function useMailbox(): void {
 	beforeEach(() => {
 		rmSync(join(config().dataDir, 'mailbox'), { recursive: true, force: true })
 	})
 }
 
-/** Everything mailed to this address so far, newest first. */
+/** Emails sent to this address so far, newest first. */
 export async function mailTo(address: string): Promise<DeliveredMail[]> {
 	while ((await processOutbox()) > 0);
 	return (await readMailbox()).filter((mail) => mail.to === address)
 }
 
-/** The token of the newest reset link mailed to this address. */
+/** The token of the latest reset link sent to this address. */
 export async function resetTokenFor(address: string): Promise<string> {
 	await sendRequestedLinks(currentTime())
 	const mails = await mailTo(address)
@@ -165,9 +165,9 @@ export async function resetTokenFor(address: string): Promise<string> {
 	return links[0]
 }
 
-/** The newest code mailed to this address. */
+/** The latest verification code sent to this address. */
 export async function codeFor(address: string): Promise<string> {
-	// Messages that were sent together may arrive in any order, so it need not be the newest one.
+	// Messages sent together may arrive in any order, so the newest may not have a code.
 	const codes = (await mailTo(address)).flatMap(
 		({ text }) => /^[2-9A-Z]{6}$/mu.exec(text)?.[0] ?? [],
 	)

@@ -2,9 +2,9 @@ import { GROUP_OF, type Expectation, EXPECTATIONS, to } from './access-policy'
 import { type Kind, KINDS } from '#tests/helpers/users'
 import type { RouteRow } from './route-row'
 
-/** What happens to everybody at every address, by the table. */
+/** Expected responses for every viewer and URL, according to the route table. */
 
-/** What happens to somebody who reads, or who sends something. */
+/** The expected result for a viewer who reads or writes. */
 export function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
 	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
 	const passage = EXPECTATIONS[door][GROUP_OF[kind]]
@@ -14,7 +14,7 @@ export function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes
 	return to(() => target, elsewhere?.text ?? null)
 }
 
-/** Who comes by, and what happens to them. */
+/** The expected results for all kinds of viewers. */
 export function expectationsOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Expectation][] {
 	return KINDS.map((kind) => [kind, expectationOf(row, kind, does)])
 }
@@ -37,8 +37,8 @@ const readsOf = (
 }
 
 /**
- * What somebody gets who asks for an address in one of the shapes of the matrix: the status, and
- * where a redirect leads. Of a redirect the data of a page says 202.
+ * The expected status and redirect target for a viewer who requests a URL in one of the matrix's
+ * shapes. Redirects of page data have status 202.
  */
 export function expectedStatus(
 	row: RouteRow,

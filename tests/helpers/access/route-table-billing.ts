@@ -1,7 +1,7 @@
 import type { Kind } from '#tests/helpers/users'
 import type { RouteRow } from './route-row'
 
-/** The routes of payments. */
+/** Payment routes. */
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const

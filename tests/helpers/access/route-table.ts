@@ -5,9 +5,9 @@ import { BILLING_ROUTES } from './route-table-billing'
 
 export type { RouteRow } from './route-row'
 
-/** Every route of the app, and who gets through its door. A route file that is missing here fails. */
+/** Every route of the app and its access level. The tests fail if a route file is missing here. */
 
-/** Who is let in and is no provider: everybody but the provider. */
+/** All viewers with access except providers. */
 const NO_PROVIDERS = Object.fromEntries(
 	KINDS.filter((kind) => !['visitor', 'unverified', 'providerNew'].includes(kind)).map((kind) => [
 		kind,
@@ -150,7 +150,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		formAs: 'admin',
-		// It needs nothing of the body: the price is fixed.
+		// The body is not used: the price is fixed.
 		empty: '200',
 	},
 	'/admin': { door: 'admin', methods: FORM, form: 403, formAs: 'admin' },
@@ -171,7 +171,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		formAs: 'admin',
 		params: { id: 'nobody' },
-		// The page that would show what is wrong leads on.
+		// The page that would show the error redirects.
 		empty: { admin: '302 /admin/users' },
 	},
 	'/admin/service-provider-stats': { door: 'admin', methods: PAGE },
@@ -239,7 +239,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: FORM,
 		form: 403,
 		formAs: 'user',
-		// The page that would show what is wrong leads on.
+		// The page that would show the error redirects.
 		empty: { providerNew: '302 /service-provider-profile' },
 	},
 	'/profile/service-provider': {

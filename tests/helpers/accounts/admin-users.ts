@@ -2,9 +2,9 @@ import type { UserActionData } from '~/features/admin/users/user.actions.server'
 import { db } from '~/core/db/db.server'
 import type { TestClient } from '#tests/helpers/test-client'
 
-/** The form that administrators change a user with. */
+/** The admin form for editing a user. */
 
-/** The form of a user's page as it stands there, with changes. */
+/** The form values as rendered on a user's page, with changes. */
 export const fieldsOf = async (id: string, changes: Record<string, string> = {}) => {
 	const row = await db().user.findUniqueOrThrow({ where: { id } })
 	return {
@@ -19,12 +19,12 @@ export const fieldsOf = async (id: string, changes: Record<string, string> = {})
 	}
 }
 
-/** Sends that form. */
+/** Submits that form. */
 export const save = async (admin: TestClient, id: string, changes: Record<string, string> = {}) =>
 	admin.post(`/admin/users/${id}`, await fieldsOf(id, changes))
 
-/** The user as stored. */
+/** The stored user. */
 export const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
-/** What the page answers. */
+/** The response of the page. */
 export const said = (answer: { value: unknown }) => answer.value as UserActionData

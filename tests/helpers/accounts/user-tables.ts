@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { db } from '~/core/db/db.server'
 
-/** The tables that say something about a person, as the schema has them, and rows to fill them. */
+/** The tables with user data, read from the schema, and rows to fill them. */
 
 export type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[]; personColumns: string[] }
 
 const SCALARS = new Set(['String', 'DateTime', 'Boolean', 'Int', 'Float', 'BigInt'])
 
-/** Every model of the schema with a column that names a person, the people themselves first. */
+/** Every model with a column that refers to a user, starting with User itself. */
 export function personTables(): Table[] {
 	const schema = readFileSync('prisma/schema.prisma', 'utf8')
 	return [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gmsu)].flatMap(
@@ -33,13 +33,13 @@ type Delegate = {
 	count: (query: { where: Record<string, unknown> }) => Promise<number>
 }
 
-/** What reads and writes a table of the schema. */
+/** Reads and writes a table of the schema. */
 export function delegateOf({ name }: Table): Delegate {
 	const key = name.charAt(0).toLowerCase() + name.slice(1)
 	return (db() as unknown as Record<string, Delegate>)[key]!
 }
 
-/** A value for a column that nothing else has. */
+/** A unique value for a column. */
 export function valueFor(table: Table, column: Column, serial: number): unknown {
 	switch (column.type) {
 		case 'String':

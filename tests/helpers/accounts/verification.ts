@@ -6,20 +6,20 @@ import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/users'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
-/** What tests of verification codes do: sign up, verify, ask for another code, let time pass. */
+/** Helpers for verification code tests: sign up, verify, resend, advance the clock. */
 
 export const REFUSED = 'That code is incorrect or has expired. Check it, or request a new one.'
 
-/** A device that has just signed up, and the code in its mail. */
+/** A client that has just signed up, and the code in its email. */
 export async function pending(path = '/signup', ip?: string) {
 	const device = new TestClient(ip)
 	const { email } = signUpFields()
-	// From an address that many sign up from, only those that did the work are enough.
+	// From an IP address with many sign-ups, only requests with a proof of work are accepted.
 	await signUpOn(device, { email }, path, { proven: ip !== undefined })
 	return { device, email, code: await codeFor(email) }
 }
 
-/** Another code than this one, of the right shape. */
+/** A different code with a valid format. */
 export const otherThan = (code: string): string =>
 	code.replace(/^./u, (first) => (first === 'A' ? 'B' : 'A'))
 
@@ -42,7 +42,7 @@ export async function resend(
 	return device.post(path, { intent: 'resend', recaptchaToken })
 }
 
-/** The one error text of an answer, wherever it stands. */
+/** The error text of a response, whichever field it belongs to. */
 export function errorOf({ value }: Answer): string | undefined {
 	const { result } = value as { result: { error: Record<string, string[]> } }
 	return Object.values(result.error)[0]?.[0]
@@ -51,7 +51,7 @@ export function errorOf({ value }: Answer): string | undefined {
 export const isVerified = async (email: string): Promise<boolean> =>
 	(await db().user.count({ where: { verifiedEmail: email } })) === 1
 
-/** Moves the product's time, with its limits, as local mode's clock does. */
+/** Advances the clock and the rate limits, like local mode's clock. */
 export function pass(ms: number): void {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Until the colours of the theme are on the screen: the change of theme is a transition too. */
+/** Waits for the colors of the theme, because changing the theme is animated. */
 export async function painted(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -8,7 +8,7 @@ import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input
 import { makeProperty, makeUser, type NewUser } from '../../../prisma/seed/make-user'
 import { cookiePair, signedInCookie } from '#tests/helpers/requests'
 
-/** People who save properties, for tests of routes. */
+/** Users who save properties, for route tests. */
 
 export const inAMonth = (): Date => after(currentTime(), days(30))
 
@@ -28,14 +28,14 @@ export type Person = { id: string; cookie: string }
 
 let serial = 0
 
-/** Stores a person and signs them in. */
+/** Stores a user and signs them in. */
 export async function signedIn(given: Partial<NewUser> = ANNUAL()): Promise<Person> {
 	serial += 1
 	const id = await makeUser({ ...given, email: `person${serial}@example.test` }, currentTime())
 	return { id, cookie: await signedInCookie(id) }
 }
 
-/** Stores a deal for a person and answers its id. */
+/** Stores a deal for a user and returns its ID. */
 export function owns(
 	{ id }: Person,
 	address: string,
@@ -47,7 +47,7 @@ export function owns(
 export const propertiesOf = ({ id }: Person) =>
 	db().property.findMany({ where: { userId: id }, orderBy: { propertyAddress: 'asc' } })
 
-/** The messages that a redirect carries. */
+/** The flash messages of a redirect. */
 export function messagesOf(response: Response): Promise<Message[]> {
 	const flash = response.headers.getSetCookie().find((line) => line.startsWith('flash=')) ?? ''
 	return getFlash(new Request(config().origin, { headers: { Cookie: cookiePair(flash) } }))

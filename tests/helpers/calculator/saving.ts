@@ -6,7 +6,7 @@ import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { makeProperty, makeUser, type NewUser } from '../../../prisma/seed/make-user'
 
-/** People who save properties, for tests of use cases: time is a value here. */
+/** Users who save properties, for use case tests; the time is passed as a value. */
 
 export const NOW = new Date('2026-03-01T12:00:00Z')
 export const LATER = after(NOW, days(30))
@@ -23,7 +23,7 @@ export const sixMonth: Partial<NewUser> = {
 
 let serial = 0
 
-/** A person who has accepted the terms, as the guards hand them on. */
+/** A user who has accepted the terms, in the form that guards return. */
 export async function saver(given: Partial<NewUser> = {}): Promise<SignedIn> {
 	serial += 1
 	const email = `saver${serial}@example.test`
@@ -39,7 +39,7 @@ export const inputs = (given: Given = {}) => ({ ...emptyInputs(), ...given })
 export const save = (who: SignedIn, propertyAddress: string, given: Given = {}) =>
 	saveProperty(who, { propertyAddress, inputs: inputs(given) }, NOW)
 
-/** Gives a person `count` saved properties: 0 Filled St, 1 Filled St … */
+/** Stores `count` properties for a user: 0 Filled St, 1 Filled St … */
 export async function fill({ user }: SignedIn, count: number): Promise<void> {
 	for (let i = 0; i < count; i++) {
 		await makeProperty(user._id, { address: `${i} Filled St`, inputs: emptyInputs() }, NOW)

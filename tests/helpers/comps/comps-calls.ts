@@ -5,17 +5,17 @@ import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
 import { signInAs, createUser, signedInDevice } from '#tests/helpers/users'
 
-/** Calls of the comps pages, by an administrator unless said otherwise. */
+/** Requests to the comps pages, by an admin unless specified. */
 
 export const admin = (): Promise<TestClient> => signInAs('admin')
 
-/** An administrator with a device, and the id of the account. */
+/** An admin with a client, and the account ID. */
 export async function adminWithId(): Promise<{ id: string; device: TestClient }> {
 	const { id } = await createUser('admin')
 	return { id, device: await signedInDevice(id) }
 }
 
-/** The answer of a form that was refused. */
+/** The response to a rejected form. */
 export function refusalOf(answer: Answer): FormAnswer {
 	return answer.value as FormAnswer
 }
@@ -34,7 +34,7 @@ export const HOUSE = {
 	lng: '-95.97',
 }
 
-/** Brings the sales of a text into somebody's list. */
+/** Imports the sales of a CSV text for a user. */
 export async function importSales(device: TestClient, text: string = SALES_FILE): Promise<void> {
 	const read = await device.post('/comps/sales/import', { intent: 'paste', text })
 	expect([read.status, read.location]).toEqual([302, '/comps/sales/import'])
@@ -43,7 +43,7 @@ export async function importSales(device: TestClient, text: string = SALES_FILE)
 	expect([done.status, done.location]).toEqual([302, '/comps/sales'])
 }
 
-/** Starts a valuation and answers its address. */
+/** Creates a valuation and returns its URL. */
 export async function startValuation(
 	device: TestClient,
 	changes: Record<string, string> = {},

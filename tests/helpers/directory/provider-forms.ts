@@ -1,11 +1,11 @@
 import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { PROFILE } from './providers'
 
-/** The provider's form as browsers post it, with script and without. */
+/** The provider form as browsers submit it, with and without JavaScript. */
 
 type Profile = typeof PROFILE
 
-/** The pairs of a profile: a box that is not ticked is not sent. */
+/** The form entries of a profile; unchecked boxes are omitted. */
 export function profilePairs(changes: Partial<Profile> = {}): [string, string][] {
 	return Object.entries({ ...PROFILE, ...changes }).flatMap(([name, value]): [string, string][] => {
 		if (Array.isArray(value)) return value.map((one) => [name, one])
@@ -14,7 +14,7 @@ export function profilePairs(changes: Partial<Profile> = {}): [string, string][]
 	})
 }
 
-/** Posts the provider's own form to a page, with a token of its own. */
+/** Posts the provider's own form to a page, with a new token. */
 export async function postProfile(
 	device: TestClient,
 	path: string,
@@ -30,7 +30,7 @@ export async function postProfile(
 	return device.postPairs(path, pairs)
 }
 
-/** Posts a form of an admin's page. */
+/** Posts a form of an admin page. */
 export async function postAdmin(
 	device: TestClient,
 	path: string,
@@ -41,7 +41,7 @@ export async function postAdmin(
 
 type Said = { problem: { field: string; message: string } | null; failure: string | null }
 
-/** What a refused form says: field and message, or what is wrong with the whole. */
+/** The errors of a rejected form: field and message, or form-level errors. */
 export function saidBy({ value }: Answer): [string, string] {
 	const { problem, failure } = value as Said
 	return problem === null ? ['', failure ?? ''] : [problem.field, problem.message]

@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { createUser } from '#tests/helpers/users'
 
-/** Providers for tests. */
+/** Test providers. */
 
 type Provider = NonNullable<NewUser['provider']>
 
@@ -25,7 +25,7 @@ export const PROFILE = {
 
 let serial = 0
 
-/** Stores a provider with an account, who is listed unless the changes say otherwise. */
+/** Stores a provider with an account, listed by default. */
 export function provider(
 	changes: Partial<Provider> = {},
 	account: Partial<NewUser> = {},
@@ -36,15 +36,15 @@ export function provider(
 	return createUser('user', { provider: { ...usual, ...changes }, ...account })
 }
 
-/** Stores a provider that an admin entered. */
+/** Stores a provider entered by an admin. */
 export async function entered(email: string, changes: Partial<Provider> = {}) {
 	const account = { email, role: 'MEP', password: null, isVerified: false } as const
 	return provider({ claimEmail: email, ...changes }, account)
 }
 
 /**
- * Stores many listed providers at once; the number of each decides its services and states.
- * Contractors are every second one, and every state has its share.
+ * Stores many listed providers at once; each one's index determines its services and states. Every
+ * second one is a contractor, and the states are distributed evenly.
  */
 export async function manyProviders(count: number, from = 0): Promise<void> {
 	const now = currentTime()

@@ -7,13 +7,13 @@ import { freePort } from './app-server'
 import { type Answer, sendRequest, type Ask, pause } from '#tests/helpers/raw-request'
 
 /**
- * The Dockerfile's lines carried out in plain folders, and the product that runs in the last one:
- * with what is there and nothing else, and as its own user where that can be.
+ * Builds the Dockerfile in plain folders and runs the product in the final stage: with only the files
+ * there and, if possible, as its own user.
  */
 
 export const IMAGE_ORIGIN = 'https://hub.example'
 
-/** What scripts/docker-lines.mjs says about the final stage. */
+/** The final stage, as printed by scripts/docker-lines.mjs. */
 type Stage = {
 	folder: string
 	env: Record<string, string>
@@ -27,20 +27,20 @@ type Stage = {
 export type Ended = { code: number | null; text: string }
 
 export type Image = Stage & {
-	/** A process in the image: its environment with `env` on top, its folder, its user. */
+	/** Runs a command in the image: its folder, user and environment, plus `env`. */
 	run: (command: string[], env?: Record<string, string>, typed?: string) => Promise<Ended>
-	/** Starts the product with what an operator sets; answers once it is up, with the time it took. */
+	/** Starts the product with an operator's settings; resolves to the startup time once it is healthy. */
 	start: (operators: Record<string, string>) => Promise<number>
-	/** Stops the product as an engine does; answers its exit code and the time it took. */
+	/** Stops the product like a container engine; resolves to its exit code and the time it took. */
 	stop: () => Promise<{ code: number | null; ms: number }>
-	/** What the running product has written so far. */
+	/** The output of the running product so far. */
 	output: () => string
-	/** A request as the proxy in front passes it on. */
+	/** Sends a request like the proxy would. */
 	send: (wanted: Ask) => Promise<Answer>
 	remove: () => void
 }
 
-/** The number of the user `node` in Node's images; another one can be taken only by root. */
+/** The UID of `node` in Node's images; only root can switch to it. */
 const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : null
 
 function collect(child: ChildProcess): () => string {
@@ -55,7 +55,7 @@ function ended(child: ChildProcess): Promise<Ended> {
 	return new Promise((done) => child.once('close', (code) => done({ code, text: text() })))
 }
 
-/** What an operator of production sets. */
+/** The settings of a production operator. */
 export const operatorsSettings = (smtpUrl: string): Record<string, string> => ({
 	SESSION_SECRET: randomBytes(32).toString('hex'),
 	TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -69,7 +69,7 @@ export const operatorsSettings = (smtpUrl: string): Record<string, string> => ({
 	TRUST_PROXY: 'loopback',
 })
 
-/** Carries out every line of the Dockerfile; throws with its last words if one fails. */
+/** Builds the Dockerfile; throws with the end of the output if a line fails. */
 export async function makeImage(): Promise<Image> {
 	const scratch = mkdtempSync(join(tmpdir(), 'prohub-image-'))
 	const remove = () => rmSync(scratch, { recursive: true, force: true })
@@ -91,7 +91,7 @@ export async function makeImage(): Promise<Image> {
 			PATH: process.env['PATH'],
 			HOME: home,
 			...stage.env,
-			// In a container all its addresses are its own; here only this one is.
+			// A container could listen on all addresses; here it must not.
 			HOST: '127.0.0.1',
 			PORT: String(port),
 			...env,

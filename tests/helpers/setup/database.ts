@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
 import { closeDatabase, databaseFile, db, openDatabase } from '~/core/db/db.server'
 
-/** Gives a test file a real database of its own; each test starts with it empty. */
+/** Gives a test file its own database, emptied before each test. */
 export function useDatabase(): void {
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined
-		// Hard tests come without a base to copy.
+		// Slow tests run without a base database to copy.
 		if (base === undefined) await migrate(databaseFile(), 'base')
 		else copyFileSync(base, databaseFile())
 		await openDatabase()

@@ -1,6 +1,6 @@
 import { db } from '~/core/db/db.server'
 
-/** Runs `work` while the database refuses one kind of write, as a broken disk would. */
+/** Runs `work` while the database rejects one kind of write, like a broken disk would. */
 export async function whileFailing<T>(
 	write: 'INSERT' | 'DELETE' | 'UPDATE',
 	table: 'Property' | 'User',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Imported first by a hard test that uses the app's modules in its own process: a data folder of its own. */
+/** Imported first by slow tests that use app modules in their own process: sets a separate data folder. */
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-hard-'))
 Object.assign(process.env, {
 	APP_MODE: 'local',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { replaceSingleton } from './singletons'
 
-/** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
+/** Runs before every test file: sets a separate data folder and fails on unexpected logged errors. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-test-'))
 Object.assign(process.env, {
@@ -15,7 +15,7 @@ Object.assign(process.env, {
 	LIMITS: 'strict',
 })
 
-// Tests flood the password queue on computers that are busy with other things.
+// Tests fill the password queue on busy computers.
 replaceSingleton('longest-hash-wait', 600_000)
 
 beforeEach(() => {

@@ -13,10 +13,10 @@ const has = (program: string): boolean => {
 	}
 }
 
-/** Which of these programs this computer does not have. */
+/** The programs that are not installed. */
 export const missing = (...programs: string[]): string[] => programs.filter((one) => !has(one))
 
-/** A program in a terminal that tmux keeps, with a home of its own. */
+/** A program in a tmux terminal, with its own home folder. */
 export class Terminal {
 	readonly #home = mkdtempSync(join(tmpdir(), 'prohub-terminal-'))
 
