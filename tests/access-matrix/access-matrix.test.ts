@@ -15,8 +15,8 @@ import { expectedStatus } from '#tests/helpers/access/expected-access'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
- * Security rows 1, 2 and 45 against the running product: every address, everybody, in every way a
- * request can be made. The table says what is right; what it does not name fails.
+ * Security rows 1, 2 and 45 against the running server: every URL, every kind of viewer, every request
+ * shape. The route table has the expected responses; the tests fail for routes that it does not list.
  */
 
 let stage: RunningApp
@@ -33,11 +33,11 @@ const ROUTES = Object.entries(ROUTE_TABLE).map(([pattern, row]) => ({
 	path: addressOf(pattern, row),
 }))
 
-test('SHELL-35 security row 1: the table names every route there is', () => {
+test('SHELL-35 security row 1: the table lists every route', () => {
 	expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ALL_ROUTES).sort())
 })
 
-describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', () => {
+describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: responses for every kind of viewer', () => {
 	test.each(ROUTES)(
 		'$path',
 		async ({ pattern, row, path }) => {
@@ -45,7 +45,7 @@ describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', 
 			const wanted: Record<string, string> = {}
 			for (const shape of SHAPES) {
 				for (const kind of KINDS) {
-					// A fresh session each time: some of these requests end the one they came with.
+					// A new session each time, because some requests end their session.
 					const cookie = await stage.cookieOf(kind)
 					seen[`${shape}, ${kind}`] = await observedStatus(stage, pattern, row, shape, cookie)
 					wanted[`${shape}, ${kind}`] = expectedStatus(row, path, shape, kind)
@@ -58,7 +58,7 @@ describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', 
 	)
 })
 
-/** What somebody would send who is let in, and what they would like to be. */
+/** A plausible request from a viewer with access, including fields that must not be writable. */
 const WISHES = {
 	role: 'admin',
 	isAdmin: true,
@@ -74,13 +74,13 @@ const WISHES = {
 	serviceProviderProfile: { company: 'Changed' },
 }
 
-/** The mails there are, without those that the scheduler sends about plans, whoever calls. */
+/** All emails except those that the scheduler sends about plans, independent of the requests. */
 async function mailsOfCalls(): Promise<number> {
 	const mails = await db().outboxMessage.findMany({ select: { dedupeKey: true } })
 	return mails.filter(({ dedupeKey }) => !/^(?:renewal|ended):/u.test(dedupeKey ?? '')).length
 }
 
-describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the log says so', () => {
+describe('SHELL-35 security row 3: rejected requests change nothing and are logged', () => {
 	const guarded = ROUTES.flatMap(({ row, path }) =>
 		row.methods
 			.filter(
@@ -121,7 +121,7 @@ describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the 
 	)
 })
 
-/** What a request of another site, or of nobody's, looks like. */
+/** Headers of a request from another site, or without any origin. */
 const FOREIGN: Record<string, Record<string, string>> = {
 	'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
 	'another site that says it is ours': { 'Sec-Fetch-Site': 'cross-site' },
@@ -145,7 +145,7 @@ async function everything(): Promise<unknown> {
 	])
 }
 
-describe('SHELL-35 security rows 37 and 45: nothing is done for another site', () => {
+describe('SHELL-35 security rows 37 and 45: requests from other sites are rejected', () => {
 	const writing = ROUTES.flatMap(({ row, path }) =>
 		row.methods.filter((method) => method !== 'GET').map((method) => ({ row, path, method })),
 	)
@@ -190,13 +190,13 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 		},
 	)
 
-	/** With exactly these headers about the sender, and no others. */
+	/** With exactly these origin headers and no others. */
 	function askAs(asked: Ask, headers: Record<string, string>) {
 		return sendRequest(stage.server.origin, { ...asked, bare: true, headers })
 	}
 })
 
-describe('security row 49: what is personal is kept by nobody', () => {
+describe('security row 49: personal responses are not cacheable', () => {
 	const reading = ROUTES.filter(
 		({ row, pattern }) => row.methods.includes('GET') && pattern !== '/*' && row.isKept !== true,
 	)

@@ -6,8 +6,8 @@ import { ROUTES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
- * Security row 2 in the source: each exported loader and action calls a guard itself, or the table
- * says why it needs none. With single fetch a parent's guard protects nothing.
+ * Security row 2, statically: every exported loader and action calls a guard itself, or the route table
+ * says why it needs none. With single fetch a parent route's guard does not protect its children.
  */
 
 const GUARD = /^(?:require[A-Z]\w*|getViewer|loadRoot)$/u
@@ -32,7 +32,7 @@ function exportedHandlers(source: ts.SourceFile): Exported[] {
 	return found.filter(({ name }) => name === 'loader' || name === 'action')
 }
 
-/** The functions of the file by name: a handler may leave its work to one of them. */
+/** The functions of the file by name, because a handler may delegate to one of them. */
 function localFunctions(source: ts.SourceFile): Map<string, ts.Node> {
 	const found = new Map<string, ts.Node>()
 	for (const statement of source.statements) {
@@ -71,7 +71,7 @@ function unguarded(text: string): string[] {
 		.map(({ name }) => name)
 }
 
-/** A handler that does nothing but name the methods that work needs no guard. */
+/** A handler that only lists the allowed methods needs no guard. */
 function onlyRefuses(node: ts.Node): boolean {
 	const calls: string[] = []
 	const visit = (child: ts.Node): void => {
@@ -100,7 +100,7 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 		],
 		['export function action() { return methodNotAllowed(["GET"]) }', []],
 		['async function loader() { return 1 }', []],
-	])('the check itself: %s', (text, expected) => {
+	])('finds unguarded handlers in: %s', (text, expected) => {
 		expect(unguarded(text)).toEqual(expected)
 	})
 })

@@ -5,7 +5,7 @@ import { signInAs, createUser, signInOn, signUpOn } from '#tests/helpers/users'
 
 useDatabase()
 
-/** SHELL-34, security row 44: the vectors of §2.12 at every address that follows a return target. */
+/** SHELL-34, security row 44: malicious redirect targets at every URL that follows one (§2.12). */
 
 const EVIL = [
 	'//evil.test',
@@ -32,7 +32,7 @@ const HARMLESS = [
 const asking = (path: string, target: string): string =>
 	`${path}?${new URLSearchParams({ redirect: target })}`
 
-describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
+describe('SHELL-34 AUTH-33 pages pass a valid target on, and drop others', () => {
 	const pages = ['/signup', '/signin', '/verify-email']
 	test.each(pages.flatMap((page) => EVIL.map((target) => [page, target])))(
 		'%s with %j carries none',
@@ -53,7 +53,7 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	)
 })
 
-describe('SHELL-34 what follows a form', () => {
+describe('SHELL-34 redirects after forms', () => {
 	test.each(EVIL)(
 		'a verified person at the code’s page with %j goes on to the plans',
 		async (target) => {
@@ -65,21 +65,27 @@ describe('SHELL-34 what follows a form', () => {
 		},
 	)
 
-	test.each(EVIL.slice(0, 4))('signing in with %j leads to the usual page', async (target) => {
-		const answer = await signInOn(
-			new TestClient(),
-			await createUser('annual'),
-			asking('/signin', target),
-		)
-		expect(answer.location).toBe('/dashboard')
-	})
+	test.each(EVIL.slice(0, 4))(
+		'signing in with %j redirects to the default page',
+		async (target) => {
+			const answer = await signInOn(
+				new TestClient(),
+				await createUser('annual'),
+				asking('/signin', target),
+			)
+			expect(answer.location).toBe('/dashboard')
+		},
+	)
 
-	test.each(EVIL.slice(4, 8))('signing up with %j leads to the code alone', async (target) => {
-		const answer = await signUpOn(new TestClient(), {}, asking('/signup', target))
-		expect(answer.location).toBe('/verify-email')
-	})
+	test.each(EVIL.slice(4, 8))(
+		'signing up with %j redirects to the verification page without a target',
+		async (target) => {
+			const answer = await signUpOn(new TestClient(), {}, asking('/signup', target))
+			expect(answer.location).toBe('/verify-email')
+		},
+	)
 
-	test('choosing a theme leads back to a page of this app', async () => {
+	test('choosing a theme redirects back to a page of this app', async () => {
 		const leadsTo = async (redirectTo: string) => {
 			const device = new TestClient()
 			const formToken = await device.formToken()
@@ -90,8 +96,8 @@ describe('SHELL-34 what follows a form', () => {
 	})
 })
 
-describe('the theme', () => {
-	test('is kept in a cookie and reaches every page', async () => {
+describe('theme', () => {
+	test('is stored in a cookie and applies to every page', async () => {
 		const device = new TestClient()
 		expect((await device.open('/')).root.theme).toBe('system')
 		for (const theme of ['dark', 'light', 'system']) {
@@ -101,14 +107,14 @@ describe('the theme', () => {
 		}
 	})
 
-	test('is taken without a token, from pages that are drawn for everybody', async () => {
+	test('needs no token, because its form is on cached pages', async () => {
 		const device = new TestClient()
 		const answer = await device.post('/theme', { theme: 'dark' }, { formTokenRequired: true })
 		expect(answer.location).toBe('/')
 		expect((await device.open('/signin')).root.theme).toBe('dark')
 	})
 
-	test.each(['', 'DARK', 'red', 'constructor'])('%j is none', async (theme) => {
+	test.each(['', 'DARK', 'red', 'constructor'])('rejects %j', async (theme) => {
 		const device = new TestClient()
 		const formToken = await device.formToken()
 		const answer = await device.post('/theme', { theme, redirectTo: '/', formToken })

@@ -29,7 +29,7 @@ function embedded({ prices }: Target, given: Partial<Params> = {}): Params {
 const inMinutes = (minutes: number): number => Math.floor(Date.now() / 1000) + minutes * 60
 
 describeProvider('checkout sessions', (target) => {
-	test('a hosted one has an address and no secret', async () => {
+	test('a hosted session has a URL and no secret', async () => {
 		const it = target()
 		const customer = await it.stripe.customers.create({ email: 'hosted@example.test' })
 		const expires = inMinutes(31)
@@ -66,7 +66,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(session.url).toMatch(/^https?:\/\//u)
 	})
 
-	test('an embedded one has a secret and no address, and keeps the secret while it is open', async () => {
+	test('an embedded session has a secret and no URL, and keeps the secret while it is open', async () => {
 		const it = target()
 		const session = await it.stripe.checkout.sessions.create(embedded(it))
 		expect(session).toMatchObject({
@@ -81,7 +81,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(again.client_secret).toBe(session.client_secret)
 	})
 
-	test('a single payment is sold in payment mode', async () => {
+	test('payment mode sells one-time prices', async () => {
 		const it = target()
 		const session = await it.stripe.checkout.sessions.create(
 			hosted(it, {
@@ -98,7 +98,7 @@ describeProvider('checkout sessions', (target) => {
 		})
 	})
 
-	test('one that was expired has no address, and cannot be expired again', async () => {
+	test('an expired session has no URL and cannot be expired again', async () => {
 		const it = target()
 		const { id } = await it.stripe.checkout.sessions.create(hosted(it))
 		const closed = await it.stripe.checkout.sessions.expire(id)
@@ -108,7 +108,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(refusal.message).toContain('status of expired')
 	})
 
-	test('the sessions of a customer are listed by their status', async () => {
+	test('lists a customer’s sessions by status', async () => {
 		const it = target()
 		const customer = (await it.stripe.customers.create({ email: 'list@example.test' })).id
 		const open = await it.stripe.checkout.sessions.create(hosted(it, { customer }))
@@ -128,7 +128,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(await ids('complete')).toEqual([])
 	})
 
-	test('a discount that is given shows in the amounts and in its breakdown', async () => {
+	test('a discount is included in the amounts and in the breakdown', async () => {
 		const it = target()
 		const coupon = await it.stripe.coupons.create({ percent_off: 10, duration: 'once' })
 		const promo = await it.stripe.promotionCodes.create({
@@ -155,7 +155,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(session.line_items!.data[0]).toMatchObject({ quantity: 1, amount_total: 13_410 })
 	})
 
-	test('without being asked for, the breakdown and the lines are not there', async () => {
+	test('the breakdown and the line items are included only when expanded', async () => {
 		const it = target()
 		const { id } = await it.stripe.checkout.sessions.create(hosted(it))
 		const session = await it.stripe.checkout.sessions.retrieve(id)
@@ -165,7 +165,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(lines.data[0]?.price?.id).toBe(it.prices.annual.id)
 	})
 
-	describe('is refused', () => {
+	describe('is rejected', () => {
 		const customerId = async ({ stripe }: Target): Promise<string> =>
 			(await stripe.customers.create({ email: 'refused@example.test' })).id
 

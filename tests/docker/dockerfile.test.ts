@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { makeImage, operatorsSettings } from '#tests/helpers/server/docker-image'
 
 /**
- * The Dockerfile, carried out line by line where no container engine runs: its last stage holds what
- * runs and nothing else, starts in production mode, is healthy by its own check, and stops when told.
+ * Builds the Dockerfile line by line, without a container engine: the last stage contains only what is
+ * needed to run, starts in production mode, passes its health check, and shuts down on a signal.
  */
 
 const MINUTE = 60_000
 
 test(
-	'every line of the Dockerfile works, and what they make starts, is healthy and stops',
+	'every line of the Dockerfile works, and the image starts, is healthy and stops',
 	async () => {
 		const image = await makeImage()
 		try {
@@ -27,7 +27,7 @@ test(
 			for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright/test']) {
 				expect(existsSync(join(image.folder, 'node_modules', name)), name).toBe(false)
 			}
-			// No mail is sent here, so nothing has to listen for it.
+			// No email is sent here, so no SMTP server is needed.
 			await image.start(operatorsSettings('smtp://127.0.0.1:1'))
 			const home = await image.send({ path: '/' })
 			expect(home.status).toBe(200)
