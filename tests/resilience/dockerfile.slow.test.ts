@@ -12,8 +12,8 @@ import {
 import { type Smtp, startSmtp } from '#tests/helpers/server/smtp'
 
 /**
- * The image in depth: what it refuses to start with, what production answers, and its tools. That it
- * is made, starts and is healthy is part of every `npm test`: tests/docker/dockerfile.test.ts.
+ * The image in depth: startup errors, production responses, tools. tests/docker/dockerfile.test.ts, which
+ * is part of every `npm test`, covers building, starting and the health check.
  */
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ let operators: Record<string, string>
 
 const send: Image['send'] = (wanted) => image.send(wanted)
 
-/** An npm script of the image, with what is typed into it. */
+/** Runs an npm script in the image, with input. */
 const npmRun = (script: string, args: string[] = [], typed = ''): Promise<Ended> =>
 	image.run(['npm', 'run', '--silent', script, '--', ...args], operators, typed)
 
@@ -90,7 +90,7 @@ test.each(changed)(
 )
 
 test(
-	'with nothing set, all that is missing is said at once',
+	'without settings, all missing variables are listed',
 	async () => {
 		const { code, text } = await image.run(image.command)
 		expect(code).toBe(1)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-	'it starts, is healthy by its own check, and answers as production must',
+	'starts, passes its health check, and responds as required in production',
 	async ({ task }) => {
 		Object.assign(task.meta, { figures: { 'start ms': await image.start(operators) } })
 		expect((await image.run(image.health)).code).toBe(0)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-	'a member signs up: a cookie for https only, and a mail from the mail server',
+	'a member signs up: a Secure cookie, and an email through the SMTP server',
 	async () => {
 		const answer = await post('/signup', {
 			firstName: 'Nora',
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-	'its tools work without what builds it: first admin, backup, restore, migrations',
+	'its tools work without the build dependencies: create-admin, backup, restore, migrations',
 	async () => {
 		const typed = `${ADMIN.email}\nAda\nMoreno\n${ADMIN.password}\n`
 		const created = await npmRun('create-admin', [], typed)

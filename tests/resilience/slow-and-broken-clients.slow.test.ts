@@ -6,7 +6,7 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import { steadily } from '#tests/helpers/timing-attack'
 import { sendRequest, pause, quantile } from '#tests/helpers/raw-request'
 
-/** Clients that send too much, too slowly, or what is no HTTP at all, against the running product. */
+/** Clients that send too much, too slowly, or invalid HTTP, against the running server. */
 
 let server: AppServer
 let port = 0
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** The server answers under its own name only, and its port is known late. */
+/** The server accepts only its own host name, and its port is known late. */
 const addressed = (bytes: string): string =>
 	bytes.replaceAll('Host: 127.0.0.1\r', `Host: 127.0.0.1:${port}\r`)
 
@@ -27,7 +27,7 @@ const megabytes = (): number => {
 	return Number(line?.[1]) / 1024
 }
 
-/** Sends so many bytes of nothing, with a declared length or in chunks. */
+/** Sends this many zero bytes, with a declared length or chunked. */
 function flood(bytes: number, isDeclared: boolean): Promise<number> {
 	const block = Buffer.alloc(1024 * 1024, 'a')
 	return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function flood(bytes: number, isDeclared: boolean): Promise<number> {
 				answer.resume()
 			},
 		)
-		// The server hangs up on a sender that goes on and on; the answer came before.
+		// The server closes the connection of a sender that continues; the response arrives before.
 		sent.on('error', () => undefined)
 		sent.on('close', () => resolve(status))
 		let left = bytes
@@ -121,13 +121,13 @@ describe('security row 53: slow clients', () => {
 			}
 			Object.assign(task.meta, { figures })
 			expect(pages.every(({ status }) => status === 200)).toBe(true)
-			// The connections are looked through every five seconds.
+			// Connections are checked every five seconds.
 			expect(figures['closed after ms']).toBeLessThan(limit + 8_000)
 			expect(figures['p99 ms']).toBeLessThan(200)
 		},
 	)
 
-	test('a reader that never reads does not hold the others up', async () => {
+	test('a client that never reads does not delay others', async () => {
 		const sockets = Array.from({ length: 200 }, () => {
 			const socket = connect(port, '127.0.0.1')
 			socket.on('error', () => undefined)
@@ -145,7 +145,7 @@ describe('security row 53: slow clients', () => {
 	})
 })
 
-/** Writes bytes and answers everything that comes back until the connection ends. */
+/** Writes bytes and returns all data until the connection closes. */
 function raw(bytes: string): Promise<string> {
 	return new Promise((resolve) => {
 		let text = ''
@@ -161,7 +161,7 @@ function raw(bytes: string): Promise<string> {
 const statusesOf = (text: string): string[] =>
 	[...text.matchAll(/^HTTP\/1\.1 (\d{3})/gmu)].map(([, status]) => status ?? '')
 
-describe('security row 66: requests that two readers would read differently', () => {
+describe('security row 66: ambiguous requests (request smuggling)', () => {
 	const HOST = 'Host: 127.0.0.1\r\n'
 	const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
@@ -190,7 +190,7 @@ describe('security row 66: requests that two readers would read differently', ()
 		['lines that end with a return alone', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
 		['a NUL in a header', `GET / HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`],
 		['no HTTP', 'hello there\r\n\r\n'],
-	])('%s: one refusal, and nothing behind it is heard', async (_what, bytes) => {
+	])('%s: one error response, and nothing after it is processed', async (_what, bytes) => {
 		const statuses = statusesOf(await raw(bytes))
 		expect(statuses).toEqual(['400'])
 	})
@@ -208,7 +208,7 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 	try {
 		const statuses: number[] = []
 		for (let i = 0; i < 110; i += 1) {
-			// What the client wrote stands left of what the trusted proxy added.
+			// The client's value is to the left of the address added by the trusted proxy.
 			const headers = { 'X-Forwarded-For': `6.6.${i}.6, 203.0.113.9` }
 			const { status } = await sendRequest(strict.origin, { path: '/signin', form: {}, headers })
 			statuses.push(status)
@@ -234,7 +234,7 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 	}
 })
 
-test('security row 64: methods and bodies nobody expects are refused, never failed on', async () => {
+test('security row 64: unexpected methods and bodies are rejected without a server error', async () => {
 	const seen: Record<string, number> = {}
 	for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'LINK']) {
 		seen[method] = (await sendRequest(server.origin, { method, path: '/' })).status

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, hydrated } from '#tests/helpers/accounts/messages'
 
-test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their address', async ({
+test('CONT-01 CONT-04 CONT-07 page: a visitor’s message is sent with their email address', async ({
 	page,
 	app,
 	scripted,
@@ -19,7 +19,7 @@ test('CONT-01 CONT-04 CONT-07 the page: a visitor writes, and the mail has their
 	await expect.poll(sent).toBe(1)
 })
 
-test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in', async ({
+test('CONT-01 CONT-02 CONT-03 CONT-04 dialog from the footer, signed in', async ({
 	page,
 	app,
 	context,
@@ -54,7 +54,7 @@ test('CONT-01 CONT-02 CONT-03 CONT-04 from the foot of any page, signed in', asy
 	await expect.poll(sent).toBe(1)
 })
 
-test('CONT-02 CONT-04 a failure unlocks the dialog and says so', async ({
+test('CONT-02 CONT-04 a failure shows an error and unlocks the dialog', async ({
 	page,
 	app,
 	scripted,

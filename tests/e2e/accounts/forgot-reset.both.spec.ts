@@ -3,7 +3,7 @@ import { hydrated } from '#tests/helpers/accounts/messages'
 
 const NEW = 'Green-meadow-8'
 
-test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, reset, sign in', async ({
+test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 requests a link, reads the email, resets the password, signs in', async ({
 	page,
 	app,
 	scripted,
@@ -63,7 +63,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	await page.getByRole('button', { name: 'Sign In' }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)
 
-	// The link goes to nobody else, and into no log (security row 50).
+	// The token appears in no referrer and no log (security row 50).
 	for (const { url, referer } of asked) {
 		expect(url.startsWith(`${app.origin}/`)).toBe(true)
 		expect(referer).not.toContain(token)

@@ -3,7 +3,7 @@ import { expectMessage, hydrated } from '#tests/helpers/accounts/messages'
 
 const NEW = 'Green-meadow-8'
 
-test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
+test('PROF-01 PROF-02 PROF-03 PROF-06 views, edits, cancels and saves', async ({
 	page,
 	app,
 	context,
@@ -31,7 +31,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await page.getByLabel('List me as a service provider for Pro Hub users').check()
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Profile updated successfully!')
-	// Who becomes a provider is led on to the details; until then the listing is not complete.
+	// A new provider is redirected to the provider form; until then the listing is incomplete.
 	await expect(page).toHaveURL(/\/service-provider-profile$/u)
 	await page.getByRole('button', { name: 'Cancel' }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)
@@ -40,7 +40,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save', async ({
 	await expect(page.getByText('Not a provider')).toBeVisible()
 })
 
-test('PROF-04 PROF-05 a new password, after the current one when the sign-in is old', async ({
+test('PROF-04 PROF-05 changing the password asks for the current one if the sign-in is old', async ({
 	page,
 	app,
 	context,
@@ -63,7 +63,7 @@ test('PROF-04 PROF-05 a new password, after the current one when the sign-in is 
 		.toContain('Your Pro Hub password was changed')
 })
 
-test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', async ({
+test('PROF-08 PROF-09 PROF-10 delete: confirmation, cancel and deletion', async ({
 	page,
 	app,
 	context,
@@ -95,7 +95,7 @@ test('PROF-08 PROF-09 PROF-10 delete: the question, the way back, and the end', 
 	await expect(page).toHaveURL(/\/signin/u)
 })
 
-test('own data is a file with what is stored', async ({ page, app, context }) => {
+test('the data export contains the stored data', async ({ page, app, context }) => {
 	const { id, email } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.goto('/profile')

@@ -11,7 +11,7 @@ import { keepMessages } from '#tests/helpers/accounts/messages'
 
 const DEMO = 'Demo-pass-2026'
 
-test('AUTH-10 the form has its fields and the way to sign up', async ({ page }) => {
+test('AUTH-10 the form has its fields and a link to sign up', async ({ page }) => {
 	await page.goto('/signin')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
 	await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
@@ -36,7 +36,7 @@ for (const [email, path, heading] of [
 	['lapsed@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
 	['unverified@demo.test', '/verify-email', /^Check your email$/u],
 ] as const) {
-	test(`AUTH-11 ${email} is led to ${path}`, async ({ page }) => {
+	test(`AUTH-11 ${email} is redirected to ${path}`, async ({ page }) => {
 		await page.goto('/signin')
 		await sendSignIn(page, email, DEMO)
 		await expect(page).toHaveURL(path)
@@ -46,7 +46,7 @@ for (const [email, path, heading] of [
 	})
 }
 
-test('AUTH-12 a wrong password says so, keeps the address and holds no password', async ({
+test('AUTH-12 a wrong password shows an error and keeps the email address, but not the password', async ({
 	page,
 }) => {
 	await page.goto('/signin')
@@ -61,11 +61,11 @@ test('AUTH-12 a wrong password says so, keeps the address and holds no password'
 	await expect(page.getByRole('button', { name: 'Uma' })).toBeVisible()
 })
 
-test('AUTH-12 after five failures the page says how long to wait', async ({ page }) => {
+test('AUTH-12 after five failures the page shows how long to wait', async ({ page }) => {
 	const email = freshEmail('nobody')
 	await page.goto('/signin')
 	for (let i = 0; i < 5; i += 1) {
-		// Each answer brings the token that the next form needs.
+		// Each response contains the token for the next form.
 		const token = page.locator('#signin [name=recaptchaToken]')
 		const button = page.getByRole('button', { name: 'Sign In', exact: true })
 		await page.getByLabel('Email').fill(email)
@@ -83,7 +83,7 @@ test('AUTH-12 after five failures the page says how long to wait', async ({ page
 	await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signing in', async ({
+test('SHELL-16 SHELL-17 AUTH-33 a visitor is redirected to the requested page after sign-in', async ({
 	page,
 }) => {
 	await page.goto('/calculator?open=closing')
@@ -96,7 +96,7 @@ test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signin
 	await expect(page).toHaveURL('/calculator?open=closing')
 })
 
-test('SHELL-11 signing out ends it, says so once, and Back shows nothing of it', async ({
+test('SHELL-11 signing out ends the session and shows one message, and Back shows no personal page', async ({
 	page,
 }) => {
 	await page.goto('/signin')
@@ -117,7 +117,7 @@ test('SHELL-11 signing out ends it, says so once, and Back shows nothing of it',
 	await expect(page.getByText('Welcome, Ana')).toBeHidden()
 })
 
-test('AUTH-30 the replaced device reads why, once, on a public and on a guarded page', async ({
+test('AUTH-30 the replaced device shows the reason once, on a public and on a guarded page', async ({
 	page,
 	app,
 	browser,
@@ -156,7 +156,7 @@ test('AUTH-30 the replaced device reads why, once, on a public and on a guarded 
 	await other.close()
 })
 
-test('AUTH-34 the code’s page without a person, and with one who is verified, leads on', async ({
+test('AUTH-34 the verification page redirects visitors and verified users', async ({
 	page,
 	app,
 }) => {
@@ -174,7 +174,7 @@ test('AUTH-34 the code’s page without a person, and with one who is verified, 
 	await expect(page).toHaveURL('/dashboard')
 })
 
-test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next one takes', async ({
+test('AUTH-16 AUTH-18 AUTH-19 a wrong code, a new email, and the wait for the next one', async ({
 	page,
 	app,
 	scripted,

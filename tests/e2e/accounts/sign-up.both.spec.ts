@@ -9,7 +9,7 @@ import {
 } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mailbox, verify', async ({
+test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 signs up, reads the code in the mailbox, verifies', async ({
 	page,
 	app,
 	scripted,
@@ -26,7 +26,7 @@ test('AUTH-08 AUTH-16 AUTH-17 AUTH-32 SHELL-18 sign up, read the code in the mai
 	await expectNoMessage(page)
 })
 
-test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice', async ({
+test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, help texts and captcha notice', async ({
 	page,
 }) => {
 	await page.goto('/signup')
@@ -60,7 +60,7 @@ test('AUTH-01 AUTH-02 AUTH-10 the form has its fields, its help and its notice',
 	await expect(page).toHaveURL('/signup')
 })
 
-test('AUTH-05 the checklist stands beside the password', async ({ page }) => {
+test('AUTH-05 the checklist is next to the password', async ({ page }) => {
 	await page.goto('/signup')
 	await expect(page.locator('#password-advice li')).toHaveText([
 		'At least 6 characters',
@@ -71,7 +71,7 @@ test('AUTH-05 the checklist stands beside the password', async ({ page }) => {
 	])
 })
 
-test('AUTH-07 a refused form keeps what was typed, names what is wrong, and holds no password', async ({
+test('AUTH-07 a rejected form keeps its input except passwords and shows errors', async ({
 	page,
 }) => {
 	await page.goto('/signup')
@@ -97,13 +97,13 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 	).toBeChecked()
 	expect(await page.content()).not.toContain(PASSWORD)
 
-	// It can be corrected and sent from here.
+	// The form can be corrected and sent from here.
 	const fixed = freshEmail()
 	await sendSignUp(page, { email: fixed })
 	await expect(page).toHaveURL('/verify-email')
 })
 
-test('AUTH-05 a common password is refused beside its field', async ({ page }) => {
+test('AUTH-05 a common password shows an error next to its field', async ({ page }) => {
 	await page.goto('/signup')
 	await sendSignUp(page, { email: freshEmail(), password: 'Password1' })
 	await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -112,7 +112,7 @@ test('AUTH-05 a common password is refused beside its field', async ({ page }) =
 	await expect(page).toHaveURL('/signup')
 })
 
-test('AUTH-33 SHELL-34 the wanted page is kept from sign-up over the code to its end', async ({
+test('AUTH-33 SHELL-34 the redirect target is kept from sign-up through verification', async ({
 	page,
 	app,
 	scripted,
@@ -141,7 +141,7 @@ test('SHELL-34 a target outside the app is not followed', async ({ page, app, sc
 	await expect(page).toHaveURL('/subscription')
 })
 
-test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a provider', async ({
+test('AUTH-03 SHELL-05 type=provider checks the box and creates a provider account', async ({
 	page,
 }) => {
 	await page.goto('/')
@@ -159,7 +159,7 @@ test('AUTH-03 SHELL-05 type=provider ticks the box, and the account is one of a 
 	).not.toBeChecked()
 })
 
-test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over a reload', async ({
+test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so after a reload', async ({
 	page,
 }) => {
 	const email = freshEmail()
@@ -169,17 +169,14 @@ test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over 
 	await page.reload()
 	await expect(page.getByRole('main').getByText(email)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Odette' })).toBeVisible()
-	// Signing in leads back to the code.
+	// Signing in redirects to the verification page.
 	await page.context().clearCookies()
 	await page.goto('/signin')
 	await sendSignIn(page, email)
 	await expect(page).toHaveURL('/verify-email')
 })
 
-test('an address that is taken looks the same, and its owner hears of it', async ({
-	page,
-	app,
-}) => {
+test('a taken address shows the same page, and its owner gets an email', async ({ page, app }) => {
 	const { email } = await app.makeUser({ firstName: 'Olga' })
 	await page.goto('/signup')
 	await sendSignUp(page, { email })

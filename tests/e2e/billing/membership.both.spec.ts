@@ -1,9 +1,9 @@
 import { checkoutOn, pay } from '#tests/helpers/browser/checkout-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** A membership from the choice to its end, with script and without. */
+/** A membership from purchase to cancellation, with and without JavaScript. */
 
-test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async ({
+test('C23 SUB-05 hosted checkout: buys, returns, cancels, resumes, changes plan', async ({
 	page,
 	context,
 	app,
@@ -36,7 +36,7 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed', async
 	await page.waitForURL('**/p/session/**')
 })
 
-test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provider, and a checkout that is none', async ({
+test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a canceled payment, and a missing checkout session', async ({
 	page,
 	context,
 	app,
@@ -56,7 +56,11 @@ test('SUB-01 to SUB-04 SUB-17 SUB-12 the plans, a payment cancelled at the provi
 	).toBeVisible()
 })
 
-test('the members of local mode are what their names say', async ({ page, context, app }) => {
+test('the demo members have the membership that their names promise', async ({
+	page,
+	context,
+	app,
+}) => {
 	await app.signIn(context, await app.demoId('pastdue@demo.test'))
 	await page.goto('/profile')
 	await expect(page.getByText("Your payment didn't go through")).toBeVisible()

@@ -2,13 +2,13 @@ import { days } from '~/core/time/durations'
 import { checkoutOn, pay } from '#tests/helpers/browser/checkout-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** What time does to a membership. The clock is moved by a year, so nobody else uses this server. */
+/** Renewals and expirations. The clock is advanced by a year, so this spec has its own server. */
 
 test.use({ serverOfItsOwn: 'renewal' })
 
 const FAILED = "Your payment didn't go through"
 
-test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the code', async ({
+test('V1 VIP-06 VIP-07 an expired VIP is renewed when a friend pays with the code', async ({
 	page,
 	context,
 	browser,
@@ -51,7 +51,7 @@ test('V1 VIP-06 VIP-07 a lapsed VIP is one again because a friend paid with the 
 	await expect(page.getByText('Your VIP Status Has Expired')).toHaveCount(0)
 })
 
-test('S2 SUB-27 a renewal fails: banner with grace, a new card in the portal, and all is well', async ({
+test('S2 SUB-27 a failed renewal shows a grace period banner until a new card is added in the portal', async ({
 	page,
 	context,
 	app,

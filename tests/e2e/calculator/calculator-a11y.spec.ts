@@ -11,7 +11,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 import { standStill } from '#tests/helpers/accounts/messages'
 import { painted } from '#tests/helpers/browser/await-paint'
 
-/** The calculator as a screen reader and a keyboard have it. */
+/** The calculator for screen readers and keyboards. */
 
 test.beforeEach(async ({ context, app, page }) => {
 	const { id } = await signedInMember(app, context)
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, app, page }) => {
 	await openCalculator(page)
 })
 
-test('CALC-19 SHELL-31 every input has a name of its own that says its unit', async ({ page }) => {
+test('CALC-19 SHELL-31 every input has a unique name that includes its unit', async ({ page }) => {
 	const boxes = page.locator('form.calculator').getByRole('textbox')
 	await expect(boxes).toHaveCount(INPUTS.length + 1)
 	for (const { key, label } of INPUTS) {
@@ -33,7 +33,7 @@ test('CALC-19 SHELL-31 every input has a name of its own that says its unit', as
 	await expect(field(page, 'rent')).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, and gone with it', async ({
+test('CALC-13 PROP-03 an error is linked to its field, marked, and removed when corrected', async ({
 	page,
 }) => {
 	const ltv = field(page, 'ltv')
@@ -48,7 +48,7 @@ test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, a
 	await expect(ltv).not.toHaveAccessibleDescription(/Enter a percentage/)
 })
 
-test('CALC-10 the headline figures are said once typing pauses, not at each keystroke', async ({
+test('CALC-10 the key results are announced when typing pauses, not at each keystroke', async ({
 	page,
 }) => {
 	await standStill(page)
@@ -78,7 +78,7 @@ test('CALC-10 the headline figures are said once typing pauses, not at each keys
 	expect(await heard()).toHaveLength(1)
 })
 
-test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes it', async ({
+test('CALC-03 SHELL-31 help opens next to its label by keyboard, and Esc closes it', async ({
 	page,
 }) => {
 	const help = page.getByRole('button', { name: 'Help: Monthly rent' })
@@ -91,7 +91,7 @@ test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes i
 	await expect(help).toBeFocused()
 })
 
-test('CALC-15 PROP-14 a question holds the focus, and gives it back', async ({ page }) => {
+test('CALC-15 PROP-14 a confirmation dialog traps the focus and returns it', async ({ page }) => {
 	const clear = page.getByRole('button', { name: 'Clear Form' })
 	await clear.click()
 	const question = page.getByRole('dialog', { name: 'Clear form?' })
@@ -106,7 +106,7 @@ test('CALC-15 PROP-14 a question holds the focus, and gives it back', async ({ p
 })
 
 for (const theme of ['light', 'dark'] as const) {
-	test(`SHELL-31 CALC-03 axe finds nothing in ${theme}: empty, filled with problems, with a question`, async ({
+	test(`SHELL-31 CALC-03 no axe findings in ${theme}: empty, filled with errors, with a dialog`, async ({
 		page,
 	}) => {
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -11,7 +11,7 @@ import {
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** The calculator when its owner has opened it to everyone. */
+/** The calculator with OPEN_CALCULATOR. */
 
 let open: AppServer
 
@@ -28,7 +28,7 @@ async function signIn(page: import('@playwright/test').Page, email: string): Pro
 	await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in leads back', async ({
+test('CALC-01 PROP-02 a visitor can use everything except saving; signing in returns to it', async ({
 	page,
 	scripted,
 }) => {
@@ -63,7 +63,7 @@ test('CALC-15 a visitor can clear the form', async ({ page, scripted }) => {
 	await expect(field(page, 'rent')).toHaveValue('')
 })
 
-test('PROP-02 an account still to be verified saves nothing and is led to the code', async ({
+test('PROP-02 an unverified user cannot save and gets a link to verification', async ({
 	page,
 	scripted,
 }) => {
@@ -78,7 +78,7 @@ test('PROP-02 an account still to be verified saves nothing and is led to the co
 	await expect(page).toHaveURL(/\/verify-email\?redirect=%2Fcalculator$/)
 })
 
-test('CALC-01 CALC-16 PROP-01 somebody without a plan accepts the terms, then saves', async ({
+test('CALC-01 CALC-16 PROP-01 a user without a plan accepts the terms, then saves', async ({
 	page,
 	scripted,
 }) => {

@@ -4,21 +4,21 @@ import { expectMessage, hydrated, standStill } from '#tests/helpers/accounts/mes
 import { screenReader } from '#tests/helpers/browser/screen-reader'
 
 /**
- * The whole calculator by keyboard alone, each stop in the words a screen reader has for it. Nothing
- * is clicked, from the sign-in to the deleted deal.
+ * The whole calculator with the keyboard only, checking each screen reader announcement, from sign-in to
+ * deleting a deal. Nothing is clicked.
  */
 
 const PASSWORD = 'A-rather-long-one-7'
 const ANNOUNCED =
 	'Net profit (cash purchase) $101,190, Net profit after hard money $101,190, Cash flow per month $1,850, DSCR 0.00'
 
-test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to the deleted deal', async ({
+test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from sign-in to deleting a deal', async ({
 	page,
 	app,
 }) => {
 	const { id, email } = await app.makeUser({ ...MEMBER, password: PASSWORD })
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
-	// Hundreds of stops, each asked for its words.
+	// Reads the announcements of several hundred stops.
 	test.slow()
 	const { told, goTo } = await screenReader(page)
 	const { keyboard } = page
@@ -35,7 +35,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect(page).toHaveURL(/\/dashboard$/u)
 	})
 
-	await test.step('opens the calculator and skips what stands above it', async () => {
+	await test.step('opens the calculator and skips to the content', async () => {
 		await goTo('link "Investment Calculator"')
 		await keyboard.press('Enter')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investment Calculator')
@@ -62,7 +62,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect(field(page, 'rent')).toBeVisible()
 	})
 
-	await test.step('hears what an input is for, its unit, and what is wrong with it', async () => {
+	await test.step('announces an input’s purpose, unit and error', async () => {
 		expect(await goTo('button')).toBe('button "Help: Monthly rent", collapsed')
 		await keyboard.press('Enter')
 		await expect(page.getByRole('note').filter({ hasText: 'Expected monthly rent' })).toBeVisible()
@@ -83,7 +83,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect.poll(told).toBe(`${ltv}, holds 75, (%)`)
 	})
 
-	await test.step('hears the results once, after a pause', async () => {
+	await test.step('announces the results once, after a pause', async () => {
 		const status = page.getByRole('status').and(page.locator('#results-announcement'))
 		await goTo('textbox "Purchase price"', 'Shift+Tab')
 		await keyboard.type('165000')
@@ -101,7 +101,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await page.clock.resume()
 	})
 
-	await test.step('opens the explanation of a figure', async () => {
+	await test.step('opens the explanation of a result', async () => {
 		const figure = 'DisclosureTriangle "Net profit (cash purchase) $101,190"'
 		expect(await goTo(figure)).toBe(`${figure}, collapsed`)
 		await keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect.poll(told).toBe(`${figure}, collapsed`)
 	})
 
-	await test.step('saves, and goes on from there', async () => {
+	await test.step('saves, and continues at the same place', async () => {
 		await goTo('button "Save Property"')
 		await keyboard.press('Enter')
 		await expectMessage(page, 'Saved "9 Keyboard Way" successfully')
@@ -137,7 +137,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect.poll(told).toBe(`${list}, holds 1 Elm St`)
 	})
 
-	await test.step('is asked before a deal is deleted, and is back where it was', async () => {
+	await test.step('confirms deleting a deal, and returns to the same place', async () => {
 		await goTo('button "Delete"')
 		await keyboard.press('Enter')
 		const question = page.getByRole('dialog', { name: 'Delete "1 Elm St"?' })
@@ -161,7 +161,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		expect(await goTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
 	})
 
-	await test.step('on a phone hears the headline figures in the bar, which leads to all results', async () => {
+	await test.step('on a phone announces the key results in the bar, which links to all results', async () => {
 		await page.setViewportSize({ width: 390, height: 844 })
 		await goTo('link "Terms of Service"', 'Shift+Tab')
 		expect(await goTo('link', 'Shift+Tab')).toBe('link "Cash flow $1,850/mo Go to all results"')

@@ -21,13 +21,13 @@ import { expectMessage } from '#tests/helpers/accounts/messages'
 
 const [FLIP, RENTAL] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], (typeof SAMPLE_DEALS)[0]]
 
-test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign in, type, read, save, load, change, save, delete', async ({
+test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 main workflow: sign in, enter, read, save, load, change, save, delete', async ({
 	page,
 	app,
 	scripted,
 }) => {
 	const address = '77 Willow Bend, Tulsa, OK'
-	// Somebody of their own: what other tests save at a shared account would stand in the list.
+	// A new user, because other tests save properties in shared accounts.
 	const { id, email } = await app.makeUser(MEMBER)
 	for (const deal of SAMPLE_DEALS) await app.makeProperty(id, deal.address, deal.inputs)
 	await signInAs(page, email)
@@ -68,12 +68,12 @@ test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign
 	await question.getByRole('button', { name: 'Delete' }).click()
 	await expectMessage(page, `Deleted "${address}"`)
 	await expect(listed(page)).toHaveText(SAMPLE_DEALS.map((deal) => deal.address))
-	// What is on the screen stays, and can be saved again.
+	// The values stay on the screen and can be saved again.
 	await expectResults(page, changed)
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('CALC-15 Clear Form asks; Cancel changes nothing, Clear empties inputs and address', async ({
+test('CALC-15 Clear Form asks for confirmation; Cancel changes nothing, Clear empties inputs and address', async ({
 	page,
 	context,
 	app,
@@ -100,7 +100,7 @@ test('CALC-15 Clear Form asks; Cancel changes nothing, Clear empties inputs and 
 	await expect(saveButton(page)).toBeEnabled({ enabled: !scripted })
 })
 
-test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when nothing is', async ({
+test('PROP-08 PROP-14 loading warns only if changes would be lost', async ({
 	page,
 	context,
 	app,
@@ -112,7 +112,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await openCalculator(page, scripted)
 	const question = page.getByRole('dialog', { name: 'Load "2 Oak St"?' })
 
-	// Nothing typed, then a saved deal as it is: nothing to lose.
+	// An unchanged saved deal: nothing to lose.
 	await chooseSaved(page, '1 Elm St', scripted)
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await chooseSaved(page, '2 Oak St', scripted)
@@ -120,7 +120,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await chooseSaved(page, '1 Elm St', scripted)
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 
-	// A change that was taken back is none.
+	// A reverted change does not count.
 	await field(page, 'rent').fill('7')
 	await field(page, 'rent').fill('$1,850')
 	await chooseSaved(page, '2 Oak St', scripted)
@@ -136,7 +136,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await expect(field(page, 'rent')).toHaveValue('1,900')
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 
-	// The choice stands, so that it can still be loaded, or deleted.
+	// The selection stays, so that it can still be loaded or deleted.
 	if (!scripted) await savedList(page).selectOption({ label: '2 Oak St' })
 	await page.getByRole('button', { name: 'Load', exact: true }).click()
 	await question.getByRole('button', { name: 'Load' }).click()
@@ -144,7 +144,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await expect(field(page, 'rent')).toHaveValue('2,000')
 })
 
-test('PROP-03 without an address nothing is saved; the message is at the field and nothing typed is lost', async ({
+test('PROP-03 without an address nothing is saved; the error is at the field and the input stays', async ({
 	page,
 	context,
 	app,
@@ -168,7 +168,7 @@ test('PROP-03 without an address nothing is saved; the message is at the field a
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
-test('CALC-13 a value out of range is computed and marked, and saving it is refused with the reason', async ({
+test('CALC-13 a value out of range is computed and marked, and cannot be saved', async ({
 	page,
 	context,
 	app,
@@ -195,7 +195,7 @@ test('CALC-13 a value out of range is computed and marked, and saving it is refu
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
-test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room without losing what is typed', async ({
+test('PROP-10 PROP-12 at the limit a message appears, and deleting a property makes room without losing input', async ({
 	page,
 	context,
 	app,
@@ -228,7 +228,7 @@ test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room w
 	await expect(listed(page)).toHaveCount(5)
 })
 
-test('CALC-16 the terms are asked once; Accept stores them', async ({ page, context, app }) => {
+test('CALC-16 the terms are shown once; Accept stores them', async ({ page, context, app }) => {
 	await signedInMember(app, context, { ...SIX_MONTH_MEMBER, hasAcceptedCalculatorTOS: false })
 	await page.goto('/calculator')
 	const question = page.getByRole('dialog', { name: 'Before you start' })
@@ -242,7 +242,7 @@ test('CALC-16 the terms are asked once; Accept stores them', async ({ page, cont
 	await expect(question).toHaveCount(0)
 })
 
-test('CALC-17 declining the terms leads home with the error, and they are asked again', async ({
+test('CALC-17 declining the terms redirects to the home page with an error, and they are shown again', async ({
 	page,
 	context,
 	app,

@@ -13,7 +13,7 @@ import { painted } from '#tests/helpers/browser/await-paint'
 
 const [FLIP, , THIN] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], unknown, (typeof SAMPLE_DEALS)[0]]
 
-test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge and the picture follow the numbers', async ({
+test('CALC-04 CALC-19 FORM-05 FORM-11 a result expands to its formula, waterfall and chart, which follow the inputs', async ({
 	page,
 	context,
 	app,
@@ -45,12 +45,12 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await expectResults(page, { ...THIN.inputs, sPrice: '430000' })
 	await expect(page.getByRole('img', { name: /^Of the \$430,000 sales price: / })).toBeVisible()
 	await expect(bridge.locator('tbody tr').first()).toContainText('$430,000')
-	// With script the row is still open; without, the page is a new one.
+	// With JavaScript the row is still open; without, the page was reloaded.
 	if (scripted)
 		await expect(row.locator('.formula__numbers')).toHaveText('$35,510 − $26,698 = $8,812')
 })
 
-test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itself, and leads to the calculator', async ({
+test('CALC-04 FORM-01..24 /check-our-math is public, consistent, and links to the calculator', async ({
 	page,
 }) => {
 	await page.goto('/check-our-math')
@@ -68,7 +68,7 @@ test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itse
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-	test(`CALC-19 axe finds nothing in explanations, bridges and pictures, ${colorScheme}`, async ({
+	test(`CALC-19 no axe findings in explanations, waterfalls and charts, ${colorScheme}`, async ({
 		page,
 		context,
 		app,

@@ -62,7 +62,7 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 	await expect(page.getByText('Not a provider')).toBeVisible()
 })
 
-test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages, keeps and reports', async ({
+test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts the terms, filters, pages, saves and reports', async ({
 	page,
 	app,
 	context,
@@ -110,7 +110,7 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 	await expect(page.getByText('No providers match your filters')).toBeVisible()
 })
 
-test('PADM-01 PADM-03 PADM-06 PADM-07 an admin enters a provider, takes it off and restores it', async ({
+test('PADM-01 PADM-03 PADM-06 PADM-07 an admin adds, removes and restores a provider', async ({
 	page,
 	app,
 	context,

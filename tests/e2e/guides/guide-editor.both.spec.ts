@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, app }) => {
 	await app.signIn(page.context(), await app.demoId('admin@demo.test'))
 })
 
-test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previewed, shown at once, changed, deleted, restored', async ({
+test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: a guide is created, previewed, published, edited, deleted and restored', async ({
 	page,
 	app,
 	scripted,
@@ -69,7 +69,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await page.getByLabel('Content').fill('## At the table\n\nEverything else.')
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Guide updated successfully')
-	// The page from memory is drawn anew.
+	// The cached page is rendered again.
 	expect(await asVisitor()).toContain('Everything else.')
 
 	await page.goto(slug)
@@ -94,7 +94,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is lost', async ({
+test('GADM-11 a save by another admin shows a warning without losing input', async ({
 	page,
 	app,
 }) => {
@@ -123,7 +123,7 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 	await expectMessage(page, 'Guide updated successfully')
 })
 
-test('what is typed into a guide before the script runs is kept', async ({ page, scripted }) => {
+test('input typed into a guide before hydration is kept', async ({ page, scripted }) => {
 	test.skip(!scripted, 'There is no script to wait for.')
 	let letGo = (): void => undefined
 	const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -143,7 +143,7 @@ test('what is typed into a guide before the script runs is kept', async ({ page,
 	)
 })
 
-test('previews are asked for one at a time, and reload nothing else', async ({
+test('previews are requested one at a time and revalidate nothing else', async ({
 	page,
 	scripted,
 }) => {

@@ -32,7 +32,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	if (!scripted) await page.getByRole('button', { name: 'Search' }).click()
 	await expect(page).toHaveURL('/guides?sort=a-z')
 	await expect(cards.nth(1)).toContainText('BRRRR')
-	// Pinned in every order.
+	// Pinned first in every sort order.
 	await expect(cards.first()).toContainText('RECOMMENDED')
 	await page.goBack()
 	await expect(page).toHaveURL('/guides')
@@ -59,7 +59,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	await expect(cards).toHaveCount(12)
 })
 
-test('GUIDE-08 a failure says so and can be tried again, and what is there stays', async ({
+test('GUIDE-08 a failure shows an error with a retry and keeps the current list', async ({
 	page,
 	scripted,
 }) => {
@@ -80,7 +80,7 @@ test('GUIDE-08 a failure says so and can be tried again, and what is there stays
 	await expect(page.locator('#swap-status')).toHaveText(/^\d+ guides found$/u)
 })
 
-test('DIR-14 a row of chips moves by 100 pixels', async ({ page, scripted }) => {
+test('DIR-14 a row of chips scrolls by 100 pixels', async ({ page, scripted }) => {
 	test.skip(!scripted, 'Without script the row is moved by hand')
 	await page.setViewportSize({ width: 500, height: 800 })
 	await page.goto('/guides')
@@ -92,7 +92,7 @@ test('DIR-14 a row of chips moves by 100 pixels', async ({ page, scripted }) => 
 	await expect.poll(() => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))).toBe(0)
 })
 
-test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in the calculator', async ({
+test('GUIDE-13 GUIDE-14 DATA-12 a guide, its table of contents, and an example opened in the calculator', async ({
 	page,
 	app,
 }) => {
@@ -122,7 +122,7 @@ test('GUIDE-13 GUIDE-14 DATA-12 a guide, its contents, and a number opened in th
 	}
 })
 
-test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which shows what it is', async ({
+test('GUIDE-19 GUIDE-22 a premium guide redirects a visitor to the sign-up page, which names the guide', async ({
 	page,
 }) => {
 	await page.goto('/guides')
@@ -132,11 +132,7 @@ test('GUIDE-19 GUIDE-22 a premium guide leads a visitor to the sign-up, which sh
 	await expect(page.getByRole('region', { name: 'Your guide' })).toContainText('DSCR')
 })
 
-test('CONT-01 from a page out of memory a visitor writes to support', async ({
-	page,
-	app,
-	scripted,
-}) => {
+test('CONT-01 a visitor contacts support from a cached page', async ({ page, app, scripted }) => {
 	const from = `guide-reader-${scripted ? 'js' : 'plain'}@example.test`
 	await page.goto('/guides/the-70-rule-and-its-limits')
 	const inline = 'script:not([src], [data-late], [type="application/ld+json"])'

@@ -4,7 +4,7 @@ import { freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { painted } from '#tests/helpers/browser/await-paint'
 
-/** No page has a finding of axe, light or dark, on a computer or a phone. */
+/** No page has axe findings, in light or dark mode, on desktop or phone. */
 
 const LOOKS = [
 	{ theme: 'light', width: 1280, height: 900 },
@@ -13,7 +13,7 @@ const LOOKS = [
 	{ theme: 'dark', width: 390, height: 844 },
 ] as const
 
-/** The rules that were broken, with the elements that break them. */
+/** The violated rules, with the elements. */
 async function findings(page: Page): Promise<string[]> {
 	const { violations } = await new AxeBuilder({ page }).analyze()
 	return violations.flatMap(({ id, nodes }) =>
@@ -21,7 +21,7 @@ async function findings(page: Page): Promise<string[]> {
 	)
 }
 
-/** The page in every look. Animations are still, so that no colour is caught halfway. */
+/** Checks the page in every theme and size, without animations, which would change colors midway. */
 async function expectClean(page: Page): Promise<void> {
 	for (const { theme, width, height } of LOOKS) {
 		await page.setViewportSize({ width, height })
@@ -82,13 +82,13 @@ async function withToast(page: Page): Promise<void> {
 	await page.goto('/calculator')
 	const toast = page.getByText('Please sign up to access this premium feature')
 	await expect(toast).toBeVisible()
-	// The button waits for its token, and changes its colour then.
+	// The button is enabled, and changes color, when its token arrives.
 	const button = page.getByRole('button', { name: 'Send Verification Email' })
 	await expect(button).toBeEnabled()
 	await button.evaluate((one) =>
 		Promise.allSettled(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
 	)
-	// A toast stays while it is under the pointer.
+	// A toast stays while it is hovered.
 	await toast.hover()
 }
 
@@ -120,7 +120,7 @@ test('a toast', async ({ page }) => {
 	expect(await findings(page)).toEqual([])
 })
 
-test('the open account menu, and the open menu of a phone', async ({ page, app }) => {
+test('the open account menu, and the open phone menu', async ({ page, app }) => {
 	await withMenu(page, app)
 	expect(await findings(page)).toEqual([])
 	await page.setViewportSize({ width: 390, height: 844 })

@@ -24,7 +24,7 @@ async function expectLinks(
 	expect(found).toEqual(wanted)
 }
 
-test('SHELL-03 SHELL-04 SHELL-05 SHELL-07 the bar of a visitor', async ({ page }) => {
+test('SHELL-03 SHELL-04 SHELL-05 SHELL-07 a visitor’s top bar', async ({ page }) => {
 	await page.goto('/')
 	await expectLinks(page, [...MAIN, PROVIDER])
 	const actions = bar(page).getByRole('link', { name: /^(?:Sign In|Become a member)$/u })
@@ -75,7 +75,7 @@ for (const [email, name, links, actions] of [
 		[],
 	],
 ] as const) {
-	test(`SHELL-04 SHELL-08 SHELL-09 the bar of ${email}`, async ({ page, app }) => {
+	test(`SHELL-04 SHELL-08 SHELL-09 the top bar of ${email}`, async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId(email))
 		await page.goto('/terms-of-service')
 		await expectLinks(page, MAIN)
@@ -101,7 +101,7 @@ for (const [email, name, links, actions] of [
 	})
 }
 
-test('SHELL-02 the bar stays on top while the page scrolls, and the brand leads home', async ({
+test('SHELL-02 the top bar stays in place while scrolling, and the brand links to the home page', async ({
 	page,
 }) => {
 	await page.goto('/terms-of-service')
@@ -114,7 +114,7 @@ test('SHELL-02 the bar stays on top while the page scrolls, and the brand leads 
 	await expect(page).toHaveURL('/')
 })
 
-test('SHELL-02 SHELL-04 the row of the bar leaves the brand whole at every width that has it', async ({
+test('SHELL-02 SHELL-04 the top bar never truncates the brand at any width', async ({
 	page,
 	context,
 	app,
@@ -140,10 +140,7 @@ test('SHELL-02 SHELL-04 the row of the bar leaves the brand whole at every width
 test.describe('at 390 px', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('SHELL-06 the menu opens over the whole page, holds everything, and closes', async ({
-		page,
-		app,
-	}) => {
+	test('SHELL-06 the menu opens full screen, has all links, and closes', async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 		await page.goto('/terms-of-service')
 		const menu = page.locator('#site-menu')
@@ -170,7 +167,7 @@ test.describe('at 390 px', () => {
 		await expect(menu).toBeHidden()
 	})
 
-	test('SHELL-06 SHELL-11 a choice in the menu closes it: a link, and signing out', async ({
+	test('SHELL-06 SHELL-11 following a link and signing out close the menu', async ({
 		page,
 		app,
 	}) => {
@@ -191,7 +188,7 @@ test.describe('at 390 px', () => {
 	})
 
 	for (const path of ['/', '/signup', '/signin', '/terms-of-service', '/verify-email']) {
-		test(`nothing sticks out sideways on ${path}`, async ({ page }) => {
+		test(`no horizontal overflow on ${path}`, async ({ page }) => {
 			await page.goto(path)
 			const { scroll, client } = await page.evaluate(() => ({
 				scroll: document.documentElement.scrollWidth,
@@ -210,7 +207,7 @@ for (const path of [
 	'/terms-of-service',
 	'/no.such.file.txt',
 ]) {
-	test(`SHELL-01 SHELL-12 the frame of ${path}`, async ({ page }) => {
+	test(`SHELL-01 SHELL-12 the layout of ${path}`, async ({ page }) => {
 		await page.goto(path)
 		await expect(bar(page).getByRole('link', { name: 'Pro Hub' })).toHaveAttribute('href', '/')
 		const footer = page.getByRole('contentinfo')
@@ -225,7 +222,7 @@ for (const path of [
 	})
 }
 
-test('SHELL-16 SHELL-33 a guard’s message survives the chain of redirects and is said once', async ({
+test('SHELL-16 SHELL-33 a guard’s message survives a redirect chain and is shown once', async ({
 	page,
 	app,
 }) => {
@@ -239,7 +236,7 @@ test('SHELL-16 SHELL-33 a guard’s message survives the chain of redirects and 
 	await expectMessage(page, 'Please subscribe to access this feature')
 })
 
-test('SHELL-15 SHELL-16 SHELL-18 an unverified person is led to the code with the reason', async ({
+test('SHELL-15 SHELL-16 SHELL-18 an unverified user is redirected to verification with the reason', async ({
 	page,
 	app,
 }) => {
@@ -253,7 +250,7 @@ test('SHELL-15 SHELL-16 SHELL-18 an unverified person is led to the code with th
 	await expectNoMessage(page)
 })
 
-test('SHELL-33 an unknown address leads home, a file that is not there says so', async ({
+test('SHELL-33 an unknown URL redirects to the home page, a missing file is a 404', async ({
 	page,
 }) => {
 	await page.goto('/admin/analytics?x=1')
@@ -265,7 +262,7 @@ test('SHELL-33 an unknown address leads home, a file that is not there says so',
 	await expect(page).toHaveURL('/')
 })
 
-test('the theme is chosen at the foot of the page, kept, and leads back', async ({ page }) => {
+test('the theme is selected in the footer, stored, and redirects back', async ({ page }) => {
 	await page.goto('/signin?redirect=%2Fcalculator')
 	const footer = page.getByRole('contentinfo')
 	await footer.getByRole('button', { name: 'Dark theme' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { withOwnScript } from '#tests/helpers/accounts/messages'
 
-/** The small calculator of the landing page: the same outcome with script and without. */
+/** The small calculator of the landing page: the same results with and without JavaScript. */
 
 async function fill(page: Page, scripted: boolean, deal: Record<string, string>) {
 	for (const [label, text] of Object.entries(deal)) {
@@ -13,7 +13,7 @@ async function fill(page: Page, scripted: boolean, deal: Record<string, string>)
 
 const value = (page: Page, key: string) => page.locator(`data#result-${key}`).getAttribute('value')
 
-test('CALC-01 LAND-02 purchase, repairs and ARV give the offer and the profit', async ({
+test('CALC-01 LAND-02 calculates offer and profit from purchase price, repairs and ARV', async ({
 	page,
 	scripted,
 }) => {
@@ -32,12 +32,12 @@ test('CALC-01 LAND-02 purchase, repairs and ARV give the offer and the profit', 
 	expect(await value(page, 'net')).toBe('90200')
 	await expect(page.getByText('Your price is $30,200 below the maximum offer.')).toBeVisible()
 	await expect(page.getByLabel('Purchase price')).toHaveValue('150,000')
-	// Without script the numbers are in the address and the page stands at its figures.
+	// Without JavaScript the inputs are in the URL and the page scrolls to the results.
 	expect(new URL(page.url()).search === '').toBe(scripted)
 	if (!scripted) expect(new URL(page.url()).hash).toBe('#your-deal')
 })
 
-test('CALC-13 what cannot be read counts as 0 and is said', async ({ page, scripted }) => {
+test('CALC-13 invalid input counts as 0 with a message', async ({ page, scripted }) => {
 	await page.goto('/?arv=abc&repairs=0&purchase=0&margin=30')
 	await expect(page.locator('#result-apxCC')).toHaveText('$0')
 	const arv = page.getByLabel('After-repair value (ARV)', { exact: true })
@@ -53,7 +53,7 @@ test('CALC-13 what cannot be read counts as 0 and is said', async ({ page, scrip
 	await expect(page.locator('#result-apxCC')).toHaveText('$6,600')
 })
 
-test('CALC-01 saving is out of reach and says why', async ({ page }) => {
+test('CALC-01 saving is disabled with a reason', async ({ page }) => {
 	await page.goto('/')
 	const save = page.getByRole('button', { name: 'Save Property' })
 	await expect(save).toBeDisabled()
@@ -62,7 +62,7 @@ test('CALC-01 saving is out of reach and says why', async ({ page }) => {
 	await expect(page.getByLabel('Saved properties')).toContainText('Sign in to save properties')
 })
 
-test('the deal of one address is what the page shows there, whoever opens it', async ({ page }) => {
+test('the deal in the URL is shown to every visitor', async ({ page }) => {
 	await page.goto('/?arv=200000&repairs=20000&purchase=90000')
 	await expect(page.locator('#result-net')).toHaveText('$76,800')
 	await expect(page.getByLabel('Target margin (% of ARV)', { exact: true })).toHaveValue('30')
