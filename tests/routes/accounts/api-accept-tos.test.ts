@@ -15,11 +15,11 @@ const userRow = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 const NEITHER = { hasAcceptedCalculatorTOS: false, hasAcceptedProviderTOS: false }
 
-describe('API-24 accepting terms', () => {
+describe('API-24 PUT /api/users/accept-tos', () => {
 	test.each([
 		['calculatorTOS', { ...NEITHER, hasAcceptedCalculatorTOS: true }],
 		['providerTOS', { ...NEITHER, hasAcceptedProviderTOS: true }],
-	])('API-24 CALC-16 %s: 200 with the bare updated user', async (field, flags) => {
+	])('API-24 CALC-16 %s: 200 with the updated user, without wrapper', async (field, flags) => {
 		const who = await signedIn({})
 		const answer = await accept({ [field]: true }, who)
 		expect(answer.status).toBe(200)
@@ -31,7 +31,7 @@ describe('API-24 accepting terms', () => {
 		expect(await userRow(who.id)).toMatchObject(flags)
 	})
 
-	test('API-24 accepting twice is no error, and the other terms stay as they are', async () => {
+	test('API-24 accepting twice is not an error, and the other terms stay unchanged', async () => {
 		const who = await signedIn({ hasAcceptedProviderTOS: true })
 		for (let i = 0; i < 2; i++) {
 			expect((await accept({ calculatorTOS: true }, who)).status).toBe(200)
@@ -42,7 +42,7 @@ describe('API-24 accepting terms', () => {
 		})
 	})
 
-	test('API-24 it is the caller’s own account, whoever else the body names', async () => {
+	test('API-24 only updates the caller’s account, whatever the body says', async () => {
 		const [who, other] = [await signedIn({}), await signedIn({})]
 		expect((await accept({ calculatorTOS: true, _id: other.id }, who)).status).toBe(400)
 		await accept({ calculatorTOS: true }, who)
@@ -93,7 +93,7 @@ describe('API-24 accepting terms', () => {
 		id: 'x',
 	}
 	test.each(Object.entries(OTHER_FIELDS))(
-		'API-24 DATA-01 %s travels along for nothing (security row 8)',
+		'API-24 DATA-01 %s in the body has no effect (security row 8)',
 		async (field, value) => {
 			const who = await signedIn({})
 			const before = await userRow(who.id)
@@ -102,7 +102,7 @@ describe('API-24 accepting terms', () => {
 		},
 	)
 
-	test('API-24 a key named __proto__ gives nobody anything', async () => {
+	test('API-24 a key named __proto__ has no effect', async () => {
 		const who = await signedIn({})
 		const args = call('PUT', '/api/users/accept-tos', {}, who)
 		const request = new Request(args.request.url, {
@@ -117,8 +117,8 @@ describe('API-24 accepting terms', () => {
 	})
 })
 
-describe('API-24 who and how', () => {
-	test('API-24 a visitor is 401, somebody unverified 403', async () => {
+describe('API-24 access and methods', () => {
+	test('API-24 a visitor gets a 401, an unverified user a 403', async () => {
 		const visitor = await accept({ calculatorTOS: true }, {})
 		expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 'unauthenticated' }])
 		const who = await signedIn({ isVerified: false })

@@ -9,7 +9,7 @@ import { buy, person, reload, useBilling } from '#tests/helpers/billing/billing'
 import { signInAs } from '#tests/helpers/users'
 import type { UserActionData } from '~/features/admin/users/user.actions.server'
 
-/** The parts of the admin area that speak with the payment provider. */
+/** The parts of the admin area that use the payment provider. */
 
 const billing = useBilling()
 
@@ -33,7 +33,7 @@ const failedEvent = async (id: string, customerId: string | null) =>
 	})
 
 describe('billing health', () => {
-	test('shows events that failed, customers nobody knows, and alerts', async () => {
+	test('shows failed events, unknown customers, and billing issues', async () => {
 		await failedEvent('evt_failed', 'cus_x')
 		await db().stripeEvent.create({
 			data: {
@@ -54,7 +54,7 @@ describe('billing health', () => {
 		expect(health.alerts).toMatchObject([{ kind: 'orphan', detail: 'Nobody.' }])
 	})
 
-	test('a replay handles an event again, and brings about what it stands for', async () => {
+	test('replaying an event processes it again and applies its changes', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const event = (await billing.sandbox.deliveries()).find(({ type }) =>
@@ -64,7 +64,7 @@ describe('billing health', () => {
 		const id = event?.event ?? ''
 		await db().stripeEvent.deleteMany({ where: { id } })
 		await failedEvent(id, account.stripeCustomerId)
-		// As if nothing had ever been read of what was bought.
+		// As if the purchase had never been synced.
 		await db().user.update({
 			where: { id: user._id },
 			data: { role: 'user', subscriptionStatus: null },
@@ -83,7 +83,7 @@ describe('billing health', () => {
 		])
 	})
 
-	test('one the provider no longer has is made good by reading its customer', async () => {
+	test('replaying an event that the provider no longer has syncs its customer', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user._id } })
@@ -93,7 +93,7 @@ describe('billing health', () => {
 		expect(page.messages[0]?.text).toBe('The event was handled.')
 	})
 
-	test('an unknown event is said, and an alert is closed once', async () => {
+	test('an unknown event shows an error, and an issue is closed once', async () => {
 		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_never' })
 		expect(page.messages[0]?.text).toBe('Event not found.')
@@ -117,14 +117,14 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		return { admin, status: answer.status, ...(answer.value as UserActionData) }
 	}
 
-	test('a valid code is said to be one, and nothing is stored or claimed yet', async () => {
+	test('a valid code is confirmed, without being stored or claimed', async () => {
 		const vip = await person({ role: 'VIP' })
 		const { status, coupon, values } = await verify(vip._id, ' friend10 ')
 		expect([status, coupon]).toEqual([
 			200,
 			{ isValid: true, message: 'Coupon code is valid.', verifiedCode: 'friend10' },
 		])
-		// What stood in the other fields is still there.
+		// The other fields keep their input.
 		expect(values).toMatchObject({ role: 'VIP', vipExpiresAt: '2031-01-01' })
 		expect(await db().vipCoupon.count()).toBe(0)
 		expect((await reload(vip)).vipStripeCouponId).toBeNull()
@@ -144,7 +144,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([wanted, { message }])
 	})
 
-	test('saved after it was verified it is claimed for this VIP, and refused to the next', async () => {
+	test('a verified code is claimed for this VIP when saved, and rejected for the next', async () => {
 		const vip = await person({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
 		const { admin } = await verify(vip._id, 'FRIEND10')
 		const saved = await admin.call('PUT', `/api/users/${vip._id}`, {
@@ -157,7 +157,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect(second.coupon?.message).toBe('Failed to verify VIP coupon.')
 	})
 
-	test('saved while the provider is away it stays unverified, and the admin is told', async () => {
+	test('a code saved during a provider outage stays unverified, and the admin is informed', async () => {
 		const vip = await person({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
 		const { admin } = await verify(vip._id, 'FRIEND10')
 		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 1000, status: 500 })
@@ -169,7 +169,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
-	test('saved without a look at it, it is stored as it is, and not verified', async () => {
+	test('a code saved without verification is stored as unverified', async () => {
 		const vip = await person({ role: 'VIP' })
 		const admin = await signInAs('admin')
 		await admin.call('PUT', `/api/users/${vip._id}`, { vipStripeCouponId: 'FRIEND10' })
@@ -179,7 +179,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		})
 	})
 
-	test('the call answers {message, verifiedCode}; an unknown user is a 404', async () => {
+	test('the call returns {message, verifiedCode}; an unknown user is a 404', async () => {
 		const vip = await person({ role: 'VIP' })
 		const admin = await signInAs('admin')
 		const body = { couponCodeToVerify: 'FRIEND10' }
@@ -196,7 +196,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect(nobody.status).toBe(404)
 	})
 
-	test('a provider that is away is a failure, and nothing is claimed', async () => {
+	test('a provider outage is an error, and nothing is claimed', async () => {
 		const vip = await person({ role: 'VIP' })
 		await billing.sandbox.fail({
 			route: 'GET /v1/promotion_codes',
@@ -209,7 +209,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 })
 
 describe('ADMIN-07 API-41 the test checkout', () => {
-	test('opens for an admin: a secret with script, the provider’s page without', async () => {
+	test('opens for an admin: a client secret with JavaScript, the hosted page without', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.call('POST', '/api/stripe/test-checkout', { returnPath: '/admin' })
 		expect(answer.status).toBe(200)
@@ -221,8 +221,8 @@ describe('ADMIN-07 API-41 the test checkout', () => {
 	})
 })
 
-describe('ADMIN-16 deleting somebody who pays', () => {
-	test('ends the membership at the provider first, and keeps the account if that fails', async () => {
+describe('ADMIN-16 deleting a paying member', () => {
+	test('cancels the subscription first, and keeps the account if that fails', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const admin = await signInAs('admin')

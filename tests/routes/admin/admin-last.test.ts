@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { createUser, signedInDevice } from '#tests/helpers/users'
 
-/** There always is an administrator, whatever administrators do to each other. */
+/** There is always at least one admin, whatever admins do to each other. */
 
 useDatabase()
 
@@ -20,20 +20,23 @@ const MOVES: Record<string, Move> = {
 
 const admins = () => db().user.count({ where: { role: 'admin' } })
 
-describe('ADMIN-16 security row 79 two admins act on each other at once', () => {
-	test.each(Object.entries(MOVES))('%s, 100 times: one is always left', async (_name, move) => {
-		const left = new Set<number>()
-		for (let round = 0; round < ROUNDS; round += 1) {
-			await db().user.deleteMany()
-			const [one, two] = [await createUser('admin'), await createUser('admin')]
-			const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
-			await Promise.all([move(first, two.id), move(second, one.id)])
-			left.add(await admins())
-		}
-		expect([...left]).toEqual([1])
-	})
+describe('ADMIN-16 security row 79 two admins act on each other in parallel', () => {
+	test.each(Object.entries(MOVES))(
+		'%s, 100 times: one admin always remains',
+		async (_name, move) => {
+			const left = new Set<number>()
+			for (let round = 0; round < ROUNDS; round += 1) {
+				await db().user.deleteMany()
+				const [one, two] = [await createUser('admin'), await createUser('admin')]
+				const [first, second] = [await signedInDevice(one.id), await signedInDevice(two.id)]
+				await Promise.all([move(first, two.id), move(second, one.id)])
+				left.add(await admins())
+			}
+			expect([...left]).toEqual([1])
+		},
+	)
 
-	test('one deletes while the other demotes: one is left', async () => {
+	test('one deletes while the other demotes: one admin remains', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
 			const [one, two] = [await createUser('admin'), await createUser('admin')]
@@ -46,7 +49,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		}
 	})
 
-	test('three in a circle leave one who can sign in', async () => {
+	test('three in a circle leave one admin who can sign in', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
 			const people = [
@@ -64,7 +67,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		}
 	})
 
-	test('an admin without a password is no other admin', async () => {
+	test('an admin without a password does not count', async () => {
 		const only = await createUser('admin')
 		await createUser('admin', { password: null })
 		const other = await createUser('admin')

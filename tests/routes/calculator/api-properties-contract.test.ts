@@ -11,7 +11,7 @@ useDatabase()
 const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }
 
-test('API-21 API-22 API-23 saved, listed, updated and deleted as the description says', async () => {
+test('API-21 API-22 API-23 saves, lists, updates and deletes as documented', async () => {
 	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 	const created = await call(device, 'POST', PATH, elm)
 	expect([created.status, created.body]).toMatchObject([
@@ -26,7 +26,7 @@ test('API-21 API-22 API-23 saved, listed, updated and deleted as the description
 	expectError(await call(device, 'DELETE', one), 404, 'not_found')
 })
 
-test('API-21 API-22 API-23 refusals are as the description says', async () => {
+test('API-21 API-22 API-23 errors are as documented', async () => {
 	const calls = [
 		['GET', PATH, undefined],
 		['POST', PATH, elm],
@@ -51,7 +51,7 @@ test('API-21 API-22 API-23 refusals are as the description says', async () => {
 	expectError(await call(full, 'POST', PATH, unreadable), 400, 'bad_request')
 })
 
-test('GET /api/openapi.json: every call of saved properties it describes was made here', () => {
+test('GET /api/openapi.json: every saved property call it describes is tested here', () => {
 	const described = dealCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	expect([...driven].sort()).toEqual([...described].sort())

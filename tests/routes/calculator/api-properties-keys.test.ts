@@ -8,7 +8,7 @@ import { expectWellFormed, saveBodies } from '#tests/helpers/fuzz/random-bodies'
 import { propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())
@@ -32,7 +32,7 @@ describe('API-22 DATA-05 keys that are not inputs (security rows 54, 55, 58)', (
 		expect(({} as Record<string, unknown>)['userId']).toBeUndefined()
 	})
 
-	test('API-22 inherited inputs are refused or left out', async () => {
+	test('API-22 inherited inputs are rejected or ignored', async () => {
 		const who = await signedIn()
 		const answer = await saveText(
 			'{"propertyAddress":"x","inputs":{"__proto__":{"rent":"5"}}}',
@@ -44,7 +44,7 @@ describe('API-22 DATA-05 keys that are not inputs (security rows 54, 55, 58)', (
 		}
 	})
 
-	test('API-22 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
+	test('API-22 200 random bodies: never a 5xx, and only valid rows of the caller', async () => {
 		const who = await signedIn({ role: 'admin', hasAcceptedCalculatorTOS: true })
 		await fc.assert(
 			fc.asyncProperty(saveBodies, async (sent) => {

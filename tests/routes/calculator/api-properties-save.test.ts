@@ -6,7 +6,7 @@ import { expectError, save, saveText } from '#tests/helpers/calculator/property-
 import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('API-22 saving', () => {
@@ -28,7 +28,7 @@ describe('API-22 saving', () => {
 		})
 	})
 
-	test('API-22 PROP-05 200 with the updated one, for the same address in other letters', async () => {
+	test('API-22 PROP-05 200 with the updated property, for the same address in another case', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St', { rent: '1' })
 		const answer = await save({ propertyAddress: ' 1 ELM  ST', inputs: { arv: '5' } }, who)
@@ -115,14 +115,14 @@ describe('API-22 saving', () => {
 		],
 		['null as body', null, undefined, ['body']],
 		['a list as body', [], undefined, ['body']],
-	])('API-22 %s is 400 and names the field', async (_what, body, message, named) => {
+	])('API-22 %s is a 400 with a field error', async (_what, body, message, named) => {
 		const who = await signedIn()
 		const fields = await expectError(await save(body, who), 400, 'bad_request', message)
 		expect(Object.keys(fields ?? {}).sort()).toEqual(named)
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
-	test('API-22 text that is no JSON is 400', async () => {
+	test('API-22 invalid JSON is 400', async () => {
 		const who = await signedIn()
 		for (const body of ['', '{', 'propertyAddress=x', '\u0000']) {
 			await expectError(
@@ -148,7 +148,7 @@ describe('API-22 saving', () => {
 	})
 
 	test.each(['PUT', 'PATCH', 'DELETE'])(
-		'API-22 %s on the list is 405 and says what works',
+		'API-22 %s on the list is a 405 with an Allow header',
 		async (method) => {
 			const answer = await save({ propertyAddress: 'x', inputs: {} }, await signedIn(), method)
 			expect(answer.headers.get('Allow')).toBe('GET, POST')
@@ -201,7 +201,7 @@ describe('API-22 saving', () => {
 	})
 })
 
-describe('API-22 PROP-11 many saves at once (security row 68)', () => {
+describe('API-22 PROP-11 many parallel saves (security row 68)', () => {
 	test('API-22 PROP-11 50 parallel calls at a limit of 5: 5 × 201, 45 × 409, 5 rows', async () => {
 		const who = await signedIn(SIX_MONTH())
 		const answers = await Promise.all(

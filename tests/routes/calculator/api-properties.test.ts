@@ -10,12 +10,12 @@ import { get, responseOf } from '#tests/helpers/requests'
 import { owns, propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())
 
-describe('API-21 API-22 API-23 who may call', () => {
+describe('API-21 API-22 API-23 access', () => {
 	const refused: [string, Partial<NewUser> | null, number, string, string][] = [
 		['a visitor', null, 401, 'unauthenticated', 'Please sign in first.'],
 		[
@@ -40,17 +40,25 @@ describe('API-21 API-22 API-23 who may call', () => {
 			'Please subscribe to access this premium feature',
 		],
 	]
-	test.each(refused)('API-21 API-22 API-23 not %s', async (_who, given, status, code, message) => {
-		const owner = await signedIn()
-		const id = await owns(owner, '1 Elm St')
-		const who = given === null ? {} : await signedIn(given)
-		await expectError(await list(who), status, code, message)
-		await expectError(await save({ propertyAddress: 'x', inputs: {} }, who), status, code, message)
-		await expectError(await remove(id, who), status, code, message)
-		expect(await db().property.count()).toBe(1)
-	})
+	test.each(refused)(
+		'API-21 API-22 API-23 rejects %s',
+		async (_who, given, status, code, message) => {
+			const owner = await signedIn()
+			const id = await owns(owner, '1 Elm St')
+			const who = given === null ? {} : await signedIn(given)
+			await expectError(await list(who), status, code, message)
+			await expectError(
+				await save({ propertyAddress: 'x', inputs: {} }, who),
+				status,
+				code,
+				message,
+			)
+			await expectError(await remove(id, who), status, code, message)
+			expect(await db().property.count()).toBe(1)
+		},
+	)
 
-	test('API-21 not a cookie that is garbage, or a session that has ended', async () => {
+	test('API-21 rejects an invalid cookie and an ended session', async () => {
 		const who = await signedIn()
 		await db().session.deleteMany()
 		for (const cookie of [who.cookie, 'session=garbage', `${who.cookie}x`]) {
@@ -60,7 +68,7 @@ describe('API-21 API-22 API-23 who may call', () => {
 })
 
 describe('API-21 the list', () => {
-	test('API-21 DATA-05 PROP-13 each own property with _id, address and every input as text', async () => {
+	test('API-21 DATA-05 PROP-13 returns own properties with _id, address and every input as text', async () => {
 		const [who, stranger] = [await signedIn(), await signedIn()]
 		const id = await owns(who, '1 Elm St', { rent: '1850' })
 		await owns(stranger, '3 Ash St')
@@ -80,7 +88,7 @@ describe('API-21 the list', () => {
 		expect(Object.keys(body[0]!.inputs)).toEqual(INPUTS_IN_ORDER)
 	})
 
-	test('API-21 of somebody without properties is empty', async () => {
+	test('API-21 is empty for a user without properties', async () => {
 		expect(await (await list(await signedIn())).json()).toEqual([])
 	})
 })
@@ -123,7 +131,7 @@ describe('API-23 deleting', () => {
 		await expectError(await read({}), 401, 'unauthenticated')
 	})
 
-	test('API-23 PROP-13 200 random pairs of two people: 404, and the row still stands (security row 6)', async () => {
+	test('API-23 PROP-13 200 random pairs of two users: 404, and the row is kept (security row 6)', async () => {
 		const people = [await signedIn(), await signedIn()] as const
 		const owned: { owner: number; id: string }[] = []
 		for (const [owner, who] of people.entries()) {

@@ -9,11 +9,11 @@ import { dataOf, responseOf } from '#tests/helpers/requests'
 import { inAMonth, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('any form at all (security rows 54, 55, 58)', () => {
-	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
+describe('random forms (security rows 54, 55, 58)', () => {
+	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only valid rows of the user', async () => {
 		const people = [
 			await signedIn({ role: 'admin', hasAcceptedCalculatorTOS: true }),
 			await signedIn(),
@@ -61,7 +61,7 @@ describe('any form at all (security rows 54, 55, 58)', () => {
 		},
 	)
 
-	test('PROP-11 the plan and the role come from the account, never from the form', async () => {
+	test('PROP-11 plan and role come from the account, never from the form', async () => {
 		const who = await signedIn({ ...SIX_MONTH(), graceUntil: inAMonth() })
 		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
 		const fields = {

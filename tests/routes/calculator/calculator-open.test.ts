@@ -8,9 +8,9 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { call, dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
 import { owns, type Person, propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
 
-/** The calculator when its owner has opened it to everyone (OPEN_CALCULATOR=true). */
+/** The calculator with OPEN_CALCULATOR=true. */
 
-// Before the database, which asks for the configuration first.
+// Before the database, which reads the configuration first.
 beforeAll(() => {
 	process.env['OPEN_CALCULATOR'] = 'true'
 })
@@ -38,7 +38,7 @@ const remove = (id: string, who: Who) =>
 
 const UNPAID: Partial<NewUser> = { hasAcceptedCalculatorTOS: true }
 
-test('CALC-01 this file runs with the calculator open', () => {
+test('CALC-01 runs with OPEN_CALCULATOR', () => {
 	expect(config().openCalculator).toBe(true)
 })
 
@@ -51,7 +51,7 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 		['a visitor', nobody, 'visitor', 401],
 		['somebody unverified', unverified, 'unverified', 403],
 	] as const)(
-		'CALC-01 PROP-02 PROP-13 %s may calculate and save nothing',
+		'CALC-01 PROP-02 PROP-13 %s can calculate but not save',
 		async (_who, make, tier, status) => {
 			const who = await make()
 			const owner = await signedIn()
@@ -93,8 +93,8 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 	)
 })
 
-describe('CALC-01 PROP-11 signed-in people without a plan', () => {
-	test('CALC-16 are asked for the terms', async () => {
+describe('CALC-01 PROP-11 signed-in users without a plan', () => {
+	test('CALC-16 have to accept the terms', async () => {
 		const who = await signedIn({})
 		expect(await view(who)).toMatchObject({ tier: 'verified', needsTerms: true })
 		expect((await save(who)).status).toBe(403)
@@ -102,7 +102,7 @@ describe('CALC-01 PROP-11 signed-in people without a plan', () => {
 		expect(await view(who)).toMatchObject({ needsTerms: false })
 	})
 
-	test('PROP-01 PROP-11 may save 5 properties, and are told about the annual plan', async () => {
+	test('PROP-01 PROP-11 can save 5 properties, and see the annual plan offer', async () => {
 		const who = await signedIn(UNPAID)
 		for (let i = 0; i < 4; i++) await owns(who, `${i} Elm St`)
 		const fifth = await save(who)

@@ -13,11 +13,11 @@ import { whileFailing } from '#tests/helpers/setup/failing'
 import { ANNUAL, owns, propertiesOf, signedIn, SIX_MONTH } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-03 PROP-04 PROP-05 saving', () => {
-	test('PROP-04 a new address: 302 to the property, and the message', async () => {
+	test('PROP-04 a new address: 302 to the property with a message', async () => {
 		const who = await signedIn()
 		const fields = { intent: 'save', propertyAddress: ' 1  Elm St ', rent: '$1,850' }
 		const { status, location, messages } = await redirected(fields, who)
@@ -28,7 +28,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(JSON.parse(row!.inputs)).toEqual({ ...emptyInputs(), rent: '1850' })
 	})
 
-	test('PROP-05 a saved address in other letters: the row is updated and Undo is offered', async () => {
+	test('PROP-05 a saved address in another case: the row is updated and Undo is offered', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St', { rent: '1' })
 		const fields = { intent: 'save', propertyAddress: '1 ELM st', rent: '2' }
@@ -58,7 +58,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['\u200b', 'Property address is required'],
 		['x'.repeat(201), 'Property address must be 200 characters or less'],
 	])(
-		'PROP-03 the address %j: 400 with the message, and nothing typed is lost',
+		'PROP-03 the address %j: 400 with the message, and the input is kept',
 		async (address, text) => {
 			const who = await signedIn()
 			const fields = { intent: 'save', ...typed, propertyAddress: address }
@@ -79,7 +79,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['10000000001', 'out of range'],
 		['1'.repeat(21), 'of 21 characters'],
 		['{"not":"x"}', 'an operator'],
-	])('CALC-13 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
+	])('CALC-13 a rent of %j (%s): 400, and the input is returned unchanged', async (rent) => {
 		const who = await signedIn()
 		const { status, answer } = await answered({ intent: 'save', propertyAddress: 'x', rent }, who)
 		expect(status).toBe(400)
@@ -104,7 +104,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
-	test('PROP-10 at the limit: 409 with the toast’s words, time and Close, values kept', async () => {
+	test('PROP-10 at the limit: 409 with the toast’s text, duration and Close, values kept', async () => {
 		const who = await signedIn(SIX_MONTH())
 		for (let i = 0; i < 5; i++) await owns(who, `${i} Elm St`)
 		const fields = { intent: 'save', propertyAddress: 'one more', rent: '5' }
@@ -122,7 +122,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(await propertiesOf(who)).toHaveLength(5)
 	})
 
-	test('PROP-11 members on the annual plan are offered no plan at their 10', async () => {
+	test('PROP-11 annual members get no upgrade offer at their limit of 10', async () => {
 		const who = await signedIn(ANNUAL())
 		for (let i = 0; i < 10; i++) await owns(who, `${i} Elm St`)
 		const fields = { intent: 'save', propertyAddress: 'one more' }
@@ -132,7 +132,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(answer.notice?.action).toBeUndefined()
 	})
 
-	test('PROP-09 when the save itself fails: 500 with the message, values kept', async () => {
+	test('PROP-09 a failed save: 500 with the message, values kept', async () => {
 		const who = await signedIn()
 		const { status, answer } = await whileFailing('INSERT', 'Property', () =>
 			answered({ intent: 'save', propertyAddress: 'x', rent: '5' }, who),
@@ -143,7 +143,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
-	test('PROP-09 too often: 429 with Retry-After, values kept', async () => {
+	test('PROP-09 too many saves: 429 with Retry-After, values kept', async () => {
 		const who = await signedIn()
 		const fields = { intent: 'save', propertyAddress: 'x', rent: '5' }
 		for (let i = 0; i < 60; i++) await send(fields, who)
@@ -155,7 +155,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 })
 
-describe('PROP-05 undoing a save', () => {
+describe('PROP-05 undo', () => {
 	async function updated() {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St', { rent: '1' })
@@ -174,7 +174,7 @@ describe('PROP-05 undoing a save', () => {
 			}
 		).rent
 
-	test('PROP-05 the named save: the deal is again what it was', async () => {
+	test('PROP-05 the latest save: restores the previous deal', async () => {
 		const { who, id } = await updated()
 		expect(await redirected(undo(id, 2), who)).toEqual({
 			status: 302,
@@ -186,7 +186,7 @@ describe('PROP-05 undoing a save', () => {
 		expect(await rentOf(id)).toBe('1')
 	})
 
-	test('PROP-05 a save that is not the latest: 409 and the deal as it is stored', async () => {
+	test('PROP-05 an earlier save: 409 with the stored deal', async () => {
 		const { who, id } = await updated()
 		await send({ intent: 'save', propertyAddress: '1 Elm St', rent: '3' }, who)
 		const { status, answer } = await answered(undo(id, 2), who)
@@ -198,7 +198,7 @@ describe('PROP-05 undoing a save', () => {
 		expect(await rentOf(id)).toBe('3')
 	})
 
-	test('PROP-05 another person’s save: 409, nothing of it is shown, and it stands', async () => {
+	test('PROP-05 another user’s save: 409 without its data, and it is unchanged', async () => {
 		const { id } = await updated()
 		const stranger = await signedIn()
 		const { status, answer } = await answered({ ...undo(id, 2), rent: '7' }, stranger)

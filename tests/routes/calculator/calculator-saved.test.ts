@@ -7,7 +7,7 @@ import { whileFailing } from '#tests/helpers/setup/failing'
 import { owns, propertiesOf, signedIn } from '#tests/helpers/calculator/savers'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-06 PROP-14 loading', () => {
@@ -15,7 +15,7 @@ describe('PROP-06 PROP-14 loading', () => {
 		['with an empty form', {}],
 		['over a saved deal that is unchanged', { propertyAddress: '2 Oak St', rent: '$1,000' }],
 		['over changes, once confirmed', { ...typed, confirmed: 'yes' }],
-	])('PROP-06 %s it leads to the property', async (_what, fields) => {
+	])('PROP-06 %s: redirects to the property', async (_what, fields) => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		await owns(who, '2 Oak St', { rent: '1000' })
@@ -31,7 +31,7 @@ describe('PROP-06 PROP-14 loading', () => {
 		['an address alone', { propertyAddress: 'x' }],
 		['a saved deal that was changed', { propertyAddress: '2 Oak St', rent: '1001' }],
 		['a deal that is confirmed with another word', { rent: '5', confirmed: 'no' }],
-	])('PROP-14 over %s it asks first and keeps what is typed', async (_what, fields) => {
+	])('PROP-14 over %s: asks for confirmation and keeps the input', async (_what, fields) => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		await owns(who, '2 Oak St', { rent: '1000' })
@@ -41,7 +41,7 @@ describe('PROP-06 PROP-14 loading', () => {
 		expect(answer.deal.propertyAddress).toBe(fields['propertyAddress'] ?? '')
 	})
 
-	test('PROP-06 nothing chosen: 400 and what to do', async () => {
+	test('PROP-06 nothing selected: 400 with a hint', async () => {
 		const who = await signedIn()
 		const { status, answer } = await answered({ intent: 'load', ...typed }, who)
 		expect(status).toBe(400)
@@ -49,7 +49,7 @@ describe('PROP-06 PROP-14 loading', () => {
 		expect(answer.deal).toEqual(typedDeal)
 	})
 
-	test('PROP-13 another person’s property, or none: 404 without a word about it', async () => {
+	test('PROP-13 another user’s property, or an unknown one: 404 without details', async () => {
 		const [who, stranger] = [await signedIn(), await signedIn()]
 		const foreign = await owns(stranger, '3 Ash St')
 		for (const propertyId of [foreign, 'p0', '__proto__']) {
@@ -65,7 +65,7 @@ describe('PROP-06 PROP-14 loading', () => {
 })
 
 describe('PROP-07 PROP-14 deleting', () => {
-	test('PROP-14 asks first, by name, and deletes nothing yet', async () => {
+	test('PROP-14 asks for confirmation with the address, and deletes nothing yet', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		const fields = { intent: 'askDelete', propertyId: id, ...typed }
@@ -78,13 +78,13 @@ describe('PROP-07 PROP-14 deleting', () => {
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 
-	test('PROP-14 asking with nothing chosen is 400, with an unknown one 404', async () => {
+	test('PROP-14 without a selection it is a 400, with an unknown property a 404', async () => {
 		const who = await signedIn()
 		expect((await answered({ intent: 'askDelete' }, who)).status).toBe(400)
 		expect((await answered({ intent: 'askDelete', propertyId: 'p0' }, who)).status).toBe(404)
 	})
 
-	test('PROP-07 takes the deal off the list; what is on the screen stays, no longer opened', async () => {
+	test('PROP-07 removes the deal from the list; the inputs stay as an unsaved deal', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		await owns(who, '2 Oak St')
@@ -99,7 +99,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		expect((await propertiesOf(who)).map((row) => row.propertyAddress)).toEqual(['2 Oak St'])
 	})
 
-	test('PROP-07 deleting another deal leaves the open one open', async () => {
+	test('PROP-07 deleting another deal keeps the current one open', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		const fields = { intent: 'delete', propertyId: id, openedId: 'p9', openedRevision: '4' }
@@ -107,7 +107,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		expect(answer.deal.opened).toEqual({ id: 'p9', revision: 4 })
 	})
 
-	test('PROP-08 a deal that is gone already: 404, said and nothing typed lost', async () => {
+	test('PROP-08 an already deleted deal: 404 with a message, input kept', async () => {
 		const who = await signedIn()
 		const fields = { intent: 'delete', propertyId: 'p0', ...typed }
 		const { status, answer } = await answered(fields, who)
@@ -119,7 +119,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		})
 	})
 
-	test('PROP-08 PROP-09 when deleting fails: 500, said, and the deal stands', async () => {
+	test('PROP-08 PROP-09 a failed deletion: 500 with a message, and the deal is kept', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		const { status, answer } = await whileFailing('DELETE', 'Property', () =>
@@ -134,7 +134,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 
-	test('PROP-13 200 random pairs of person and property: only the owner’s button deletes', async () => {
+	test('PROP-13 200 random pairs of user and property: only the owner can delete', async () => {
 		const people = [await signedIn(), await signedIn()] as const
 		const ids: { owner: number; id: string }[] = []
 		for (const [owner, who] of people.entries()) {

@@ -26,7 +26,7 @@ import {
 
 useDatabase()
 
-describe('CALC-01 the door', () => {
+describe('CALC-01 access', () => {
 	test.each<[string, Partial<NewUser> | null, string, string]>([
 		[
 			'a visitor',
@@ -52,23 +52,20 @@ describe('CALC-01 the door', () => {
 			'/subscription?afterSubscribeRedirect=%2Fcalculator%3Fproperty%3Dp1',
 			'Please subscribe to access this premium feature',
 		],
-	])(
-		'CALC-01 %s is led away, by the page and by each of its buttons',
-		async (_who, given, to, text) => {
-			const who = given === null ? {} : await signedIn(given)
-			const page = await responseOf(() => view(who, '/calculator?property=p1'))
-			expect([page.status, page.headers.get('Location')]).toEqual([302, to])
-			expect(await messagesOf(page)).toMatchObject([{ kind: 'error', text }])
-			for (const intent of ['recalculate', 'save', 'load', 'delete', 'nonsense']) {
-				const { status, location } = await redirected({ intent }, who, '/calculator?property=p1')
-				expect([status, location]).toEqual([302, to])
-			}
-		},
-	)
+	])('CALC-01 %s is redirected by the page and by each action', async (_who, given, to, text) => {
+		const who = given === null ? {} : await signedIn(given)
+		const page = await responseOf(() => view(who, '/calculator?property=p1'))
+		expect([page.status, page.headers.get('Location')]).toEqual([302, to])
+		expect(await messagesOf(page)).toMatchObject([{ kind: 'error', text }])
+		for (const intent of ['recalculate', 'save', 'load', 'delete', 'nonsense']) {
+			const { status, location } = await redirected({ intent }, who, '/calculator?property=p1')
+			expect([status, location]).toEqual([302, to])
+		}
+	})
 })
 
-describe('PROP-13 what the page is told', () => {
-	test('PROP-13 DATA-05 the own properties by id and address, and the named one in full', async () => {
+describe('PROP-13 loader data', () => {
+	test('PROP-13 DATA-05 has the user’s properties by id and address, and the selected one in full', async () => {
 		const [who, stranger] = [await signedIn(), await signedIn()]
 		const id = await owns(who, '1 Elm St', { rent: '1850' })
 		await owns(who, '2 Oak St')
@@ -90,7 +87,7 @@ describe('PROP-13 what the page is told', () => {
 		})
 	})
 
-	test('PROP-13 another person’s property is not shown, whatever the address names', async () => {
+	test('PROP-13 never includes another user’s property', async () => {
 		const [who, stranger] = [await signedIn(), await signedIn()]
 		const id = await owns(stranger, '3 Ash St')
 		for (const named of [id, '', 'p0', '%00', '__proto__']) {
@@ -110,13 +107,13 @@ describe('PROP-13 what the page is told', () => {
 		[{ 'User-Agent': 'Mozilla/5.0 (iPad; CPU OS 18_0) Mobile/15E148' }, false],
 		[{ 'User-Agent': 'w3m/0.5.3' }, false],
 		[{}, false],
-	])('CALC-02 %j comes from a phone: %s', async (headers, isPhone) => {
+	])('CALC-02 %j is from a phone: %s', async (headers, isPhone) => {
 		const { cookie } = await signedIn()
 		const shown = await loader(get('/calculator', { cookie, headers }))
 		expect(shown.isPhone).toBe(isPhone)
 	})
 
-	test('CALC-16 until the terms are accepted the page is the question and shows nothing else', async () => {
+	test('CALC-16 until the terms are accepted the page shows nothing else', async () => {
 		const who = await signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		const id = await owns(who, '1 Elm St')
 		expect(await view(who, `/calculator?property=${id}`)).toEqual({
@@ -131,7 +128,7 @@ describe('PROP-13 what the page is told', () => {
 })
 
 describe('CALC-13 recalculating', () => {
-	test('CALC-13 gives back what was typed, readable or not', async () => {
+	test('CALC-13 returns the input, valid or not', async () => {
 		const who = await signedIn()
 		expect(await answered({ intent: 'recalculate', ...typed }, who)).toMatchObject({
 			status: 200,
@@ -145,7 +142,7 @@ describe('CALC-13 recalculating', () => {
 		})
 	})
 
-	test('CALC-13 keeps which saved deal is open, and takes garbage for none', async () => {
+	test('CALC-13 keeps the open deal’s id, and ignores an invalid one', async () => {
 		const who = await signedIn()
 		const openedAs = async (openedId: string, openedRevision: string) => {
 			const fields = { intent: 'recalculate', openedId, openedRevision }
@@ -158,7 +155,7 @@ describe('CALC-13 recalculating', () => {
 		}
 	})
 
-	test('CALC-13 a flood of characters comes back cut', async () => {
+	test('CALC-13 truncates very long input', async () => {
 		const who = await signedIn()
 		const long = 'x'.repeat(50_000)
 		const fields = { intent: 'recalculate', propertyAddress: long, rent: long, openedId: long }
@@ -169,7 +166,7 @@ describe('CALC-13 recalculating', () => {
 	})
 })
 
-describe('CALC-03 a button that is not known', () => {
+describe('CALC-03 unknown actions', () => {
 	test.each<[string, Fields]>([
 		['no intent', {}],
 		['an empty one', { intent: '' }],
@@ -189,7 +186,7 @@ describe('CALC-03 a button that is not known', () => {
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 
-	test('CALC-03 a body that is no form is 400', async () => {
+	test('CALC-03 a body that is not a form is 400', async () => {
 		const { cookie } = await signedIn()
 		const args = post('/calculator', {}, { cookie })
 		const headers = { Cookie: cookie, 'Content-Type': 'text/plain' }
@@ -197,7 +194,7 @@ describe('CALC-03 a button that is not known', () => {
 		expect((await responseOf(() => action({ ...args, request }))).status).toBe(400)
 	})
 
-	test('CALC-03 a form without proof of where it came from needs the page’s token', async () => {
+	test('CALC-03 a form without origin headers needs the page’s token', async () => {
 		const { cookie } = await signedIn()
 		const unproven = { cookie, context: { formTokenRequired: true } }
 		const fields = { intent: 'save', ...typed }
@@ -206,14 +203,14 @@ describe('CALC-03 a button that is not known', () => {
 	})
 })
 
-describe('CALC-15 clearing', () => {
-	test('CALC-15 asks and keeps everything', async () => {
+describe('CALC-15 clear', () => {
+	test('CALC-15 asks for confirmation and keeps everything', async () => {
 		const who = await signedIn()
 		const { status, answer } = await answered({ intent: 'askClear', ...typed }, who)
 		expect([status, answer.question, answer.deal]).toEqual([200, { kind: 'clear' }, typedDeal])
 	})
 
-	test('CALC-15 leads to the empty form and says so; saved properties stay', async () => {
+	test('CALC-15 redirects to the empty form with a message; saved properties stay', async () => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')
 		expect(
@@ -227,12 +224,12 @@ describe('CALC-15 clearing', () => {
 	})
 })
 
-describe('CALC-16 CALC-17 the terms', () => {
+describe('CALC-16 CALC-17 terms', () => {
 	const unasked = () => signedIn({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 	const hasAccepted = async ({ id }: Person) =>
 		(await db().user.findUniqueOrThrow({ where: { id } })).hasAcceptedCalculatorTOS
 
-	test('CALC-16 Accept is stored for the calculator alone and leads back to the page', async () => {
+	test('CALC-16 Accept is stored for the calculator only and redirects back to the page', async () => {
 		const who = await unasked()
 		expect(await redirected({ intent: 'acceptTerms' }, who, '/calculator?property=p1')).toEqual({
 			status: 302,
@@ -246,7 +243,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 		expect((await view(who)).needsTerms).toBe(false)
 	})
 
-	test('CALC-17 Decline leads home with the error and stores nothing', async () => {
+	test('CALC-17 Decline redirects home with the error and stores nothing', async () => {
 		const who = await unasked()
 		expect(await redirected({ intent: 'declineTerms' }, who)).toEqual({
 			status: 302,
@@ -257,7 +254,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 		expect((await view(who)).needsTerms).toBe(true)
 	})
 
-	test('CALC-16 when accepting fails: 500 with the message, and the question stays', async () => {
+	test('CALC-16 a failure to accept: 500 with the message, and the terms stay', async () => {
 		const who = await unasked()
 		const { status, answer } = await whileFailing('UPDATE', 'User', () =>
 			answered({ intent: 'acceptTerms' }, who),

@@ -32,7 +32,7 @@ const draftOf = (value: unknown) => (value as ImportData).draft
 const listOf = (value: unknown) => value as SalesData
 
 describe('importing sales', () => {
-	test('a paste is read, shown and stored only when its owner says so', async () => {
+	test('pasted rows are parsed, previewed and stored only after confirmation', async () => {
 		const { id, device } = await adminWithId()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		expect(await salesOf(id)).toEqual([])
@@ -61,7 +61,7 @@ describe('importing sales', () => {
 		expect(draftOf((await device.load(IMPORT)).value)).toBeNull()
 	})
 
-	test('the same file again: everything is there already, and nothing is stored twice', async () => {
+	test('importing the same file again stores nothing twice', async () => {
 		const { id, device } = await adminWithId()
 		await importSales(device)
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
@@ -74,7 +74,7 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toHaveLength(3)
 	})
 
-	test('an uploaded file, in an old code page', async () => {
+	test('reads an uploaded file in a legacy encoding', async () => {
 		const { id, device } = await adminWithId()
 		const bytes = Buffer.from('address,price,sold date\n1 Niño St,200000,2026-01-02\n', 'latin1')
 		const body = new FormData()
@@ -87,7 +87,7 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toMatchObject([{ address: '1 Niño St', source: 'file' }])
 	})
 
-	test('columns that nobody knows are chosen by hand, and the file is read again', async () => {
+	test('unknown columns are mapped manually, and the file is parsed again', async () => {
 		const { id, device } = await adminWithId()
 		await device.post(IMPORT, {
 			intent: 'paste',
@@ -115,7 +115,7 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toMatchObject([{ address: '1 A St', beds: 3, sqft: null }])
 	})
 
-	test('H2 a paste with too many columns is refused beside its field and kept as typed', async () => {
+	test('H2 pasted text with too many columns is rejected with a field error and kept', async () => {
 		const { device } = await adminWithId()
 		const text = `${'x,'.repeat(1_000)}\n${SALES_FILE}`
 		const answer = await device.post(IMPORT, { intent: 'paste', text })
@@ -129,7 +129,7 @@ describe('importing sales', () => {
 		expect(await db().compImport.count()).toBe(0)
 	})
 
-	test('H2 a file with too many columns that is stored already opens as a sentence', async () => {
+	test('H2 a stored file with too many columns shows an error', async () => {
 		const { id, device } = await adminWithId()
 		await db().compImport.create({
 			data: {
@@ -150,7 +150,7 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toHaveLength(3)
 	})
 
-	test('H2 the page gets samples of wide cells, never the cells', async () => {
+	test('H2 the page gets excerpts of long cells only', async () => {
 		const { device } = await adminWithId()
 		const text = `address,price,sold date,remarks\n1 A St,200000,2026-01-02,${'x'.repeat(4_000)}`
 		await device.post(IMPORT, { intent: 'paste', text })
@@ -158,7 +158,7 @@ describe('importing sales', () => {
 		expect(JSON.stringify(value)).not.toContain('x'.repeat(41))
 	})
 
-	test('a page of a file that was replaced imports nothing', async () => {
+	test('the page of a replaced file imports nothing', async () => {
 		const { id, device } = await adminWithId()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		const first = draftOf((await device.load(IMPORT)).value)?.draftId ?? ''
@@ -177,7 +177,7 @@ describe('importing sales', () => {
 		[{ intent: 'paste', text: '  ' }, 'text', 'Paste the rows first.'],
 		[{ intent: 'paste', text: 'one line' }, 'text', "We couldn't find a header row."],
 		[{ intent: 'upload' }, 'file', 'Choose a CSV file.'],
-	])('%j is refused beside its field, and what was pasted stays', async (fields, name, text) => {
+	])('rejects %j with a field error and keeps the pasted text', async (fields, name, text) => {
 		const { device } = await adminWithId()
 		const answer = await device.post(IMPORT, fields)
 		expect(answer.status).toBe(400)
@@ -185,7 +185,7 @@ describe('importing sales', () => {
 		if (fields['text']?.trim()) expect(refusalOf(answer).typed['text']).toBe(fields['text'])
 	})
 
-	test('another person neither sees the file nor the sales', async () => {
+	test('another user sees neither the file nor the sales', async () => {
 		const { device } = await adminWithId()
 		await importSales(device)
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
@@ -195,11 +195,11 @@ describe('importing sales', () => {
 	})
 })
 
-describe('sales typed in', () => {
+describe('manually entered sales', () => {
 	const NEW = '/comps/sales/new'
 	const sale = { intent: 'add', ...HOUSE, price: '$251,500', soldOn: '2026-05-31', hasPool: 'no' }
 
-	test('are stored as they were typed', async () => {
+	test('are stored as entered', async () => {
 		const { id, device } = await adminWithId()
 		expect((await device.post(NEW, sale)).location).toBe('/comps/sales')
 		expect(await salesOf(id)).toMatchObject([
@@ -221,7 +221,7 @@ describe('sales typed in', () => {
 		['soldOn', '2999-01-01', "The sale date can't be in the future."],
 		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
 		['lat', '91', 'Enter degrees from -90 to 90, or leave it empty.'],
-	])('%s %j is refused beside its field, and nothing typed is lost', async (name, value, text) => {
+	])('%s %j is rejected with a field error, and the input is kept', async (name, value, text) => {
 		const { id, device } = await adminWithId()
 		const answer = await device.post(NEW, { ...sale, [name]: value })
 		expect(answer.status).toBe(400)
@@ -231,8 +231,8 @@ describe('sales typed in', () => {
 	})
 })
 
-describe('the list of sales', () => {
-	test('is searched by words, and pages', async () => {
+describe('sales list', () => {
+	test('can be searched and is paginated', async () => {
 		const { device } = await adminWithId()
 		const rows = Array.from(
 			{ length: 30 },
@@ -246,7 +246,7 @@ describe('the list of sales', () => {
 		expect(listOf((await device.load('/comps/sales?page=-7')).value).page).toBe(1)
 	})
 
-	test('asks before it deletes; another person’s sale stays', async () => {
+	test('asks before deleting; another user’s sale stays', async () => {
 		const { id, device } = await adminWithId()
 		await importSales(device)
 		const [sale] = await salesOf(id)
@@ -265,7 +265,7 @@ describe('the list of sales', () => {
 		expect(await salesOf(id)).toEqual([])
 	})
 
-	test('has room for 10,000, also for saves that come at once', async () => {
+	test('holds at most 10,000, even with parallel saves', async () => {
 		const { id, device } = await adminWithId()
 		const { insertSales } = await import('~/features/comps/sales/sales-queries.server')
 		const { toPropertyFacts } = await import('~/features/comps/estimate/comparable')

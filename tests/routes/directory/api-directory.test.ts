@@ -24,14 +24,14 @@ const listed = async (query = '') => {
 }
 
 describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
-	test('answers the bare user with the saved profile, and lists it', async () => {
+	test('returns the user with the saved profile without wrapper, and lists it', async () => {
 		const { id } = await createUser('providerNew')
 		const { body } = await save(await signedInDevice(id), PROFILE)
 		expect(body).toMatchObject({ _id: id, serviceProvider: true, serviceProviderProfile: PROFILE })
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
 	})
 
-	test('PROV-15 a flag that is not sent counts as true where there is a value, three at most', async () => {
+	test('PROV-15 an omitted flag defaults to true if there is a value, for at most three', async () => {
 		const {
 			displayPhone: _p,
 			displayEmail: _e,
@@ -49,7 +49,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		})
 	})
 
-	test('PROV-15 an explicit no hides the value from every answer', async () => {
+	test('PROV-15 an explicit false hides the value from every response', async () => {
 		await save(await signInAs('user'), { ...PROFILE, email: 'secret@b.test', displayEmail: false })
 		const answer = JSON.stringify(await listed())
 		expect(answer).toContain('555-0142')
@@ -80,7 +80,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		expect(answer.body).toMatchObject({ message, fields: { [field]: message } })
 	})
 
-	test('security rows 8 and 54: other shapes and other fields change nothing else', async () => {
+	test('security rows 8 and 54: invalid types and unknown fields change nothing', async () => {
 		const { id } = await createUser('user')
 		const device = await signedInDevice(id)
 		for (const wrong of [
@@ -108,7 +108,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		})
 	})
 
-	test('its refusals', async () => {
+	test('errors', async () => {
 		expectError(await save(new TestClient(), PROFILE), 401, 'unauthenticated')
 		expectError(await save(await signInAs('unverified'), PROFILE), 403, 'unverified')
 		const device = await signInAs('user')
@@ -119,8 +119,8 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	})
 })
 
-describe('API-12 API-33 API-34 what the directory answers', () => {
-	test('API-12 PROV-03 DATA-08 the lists, for everybody', async () => {
+describe('API-12 API-33 API-34 directory data', () => {
+	test('API-12 PROV-03 DATA-08 returns the lists to everyone', async () => {
 		const { body } = await call(new TestClient(), 'GET', TYPES)
 		expect(Object.keys(body)).toEqual(['serviceTypes', 'contractorSpecialties'])
 		expect(body['serviceTypes']).toEqual(
@@ -128,7 +128,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 		)
 	})
 
-	test('API-33 the statistics, for admins', async () => {
+	test('API-33 returns the statistics to admins', async () => {
 		await provider({ serviceTypes: ['Lender', 'Attorney'] })
 		const { body } = await call(await signInAs('admin'), 'GET', STATS)
 		expect((body as unknown as object[]).slice(0, 2)).toEqual([
@@ -139,7 +139,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 		expectError(await call(new TestClient(), 'GET', STATS), 401, 'unauthenticated')
 	})
 
-	test('API-34 filters as the page does, and leaves out who has no company', async () => {
+	test('API-34 filters like the page, and omits providers without a company', async () => {
 		await provider({
 			company: 'A',
 			serviceTypes: ['Contractor'],
@@ -156,7 +156,7 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 		expect(await companies('?location=OK')).toEqual(['B'])
 	})
 
-	test('API-34 DIR-07 another order each time', async () => {
+	test('API-34 DIR-07 returns a different order each time', async () => {
 		for (let i = 0; i < 8; i += 1) await provider()
 		const orders = new Set<string>()
 		for (let i = 0; i < 8; i += 1) orders.add((await listed()).map(({ _id }) => _id).join())
@@ -173,10 +173,10 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 })
 
-describe('API-39 API-40 what admins call', () => {
+describe('API-39 API-40 admin calls', () => {
 	const create = async (device: TestClient, body: object) => call(device, 'POST', ALL, body)
 
-	test('API-40 201 with the user that was entered', async () => {
+	test('API-40 201 with the created user', async () => {
 		const admin = await signInAs('admin')
 		const body = { email: 'Office@Field.test', serviceProviderProfile: PROFILE }
 		const answer = await create(admin, body)
@@ -206,7 +206,7 @@ describe('API-39 API-40 what admins call', () => {
 		expect(answer.body['message']).toBe(message)
 	})
 
-	test('API-39 corrects a profile; an owner’s no stays where the call does not say', async () => {
+	test('API-39 updates a profile; the owner’s hidden contacts stay hidden if omitted', async () => {
 		const { id } = await provider({ email: 'secret@b.test', displayEmail: false })
 		const { displayEmail: _, ...silent } = PROFILE
 		const body = { serviceProviderProfile: { ...silent, email: 'secret@b.test' } }
@@ -215,7 +215,7 @@ describe('API-39 API-40 what admins call', () => {
 		expect(JSON.stringify(await listed())).not.toContain('secret')
 	})
 
-	test('API-39 API-40 security row 3: nobody else, and nothing is changed', async () => {
+	test('API-39 API-40 security row 3: admins only, without changes otherwise', async () => {
 		const { id } = await entered('mep@example.test')
 		const state = () =>
 			Promise.all([db().providerProfile.findMany(), db().user.count({ where: { role: 'MEP' } })])
@@ -240,7 +240,7 @@ describe('API-39 API-40 what admins call', () => {
 	})
 })
 
-test('GET /api/openapi.json: every call of the directory it describes was made here', () => {
+test('GET /api/openapi.json: every directory call it describes is tested here', () => {
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	for (const { method, path } of directoryCalls) {
 		expect([...driven]).toContain(`${method.toUpperCase()} ${path}`)

@@ -15,7 +15,7 @@ async function listed(): Promise<{ _id: string }[]> {
 	return JSON.parse(answer.text) as { _id: string }[]
 }
 
-describe('a listing that an admin entered is claimed by its email', () => {
+describe('a listing entered by an admin is claimed with its email address', () => {
 	async function claim(email: string) {
 		const device = new TestClient()
 		await signUpOn(device, { email })
@@ -23,14 +23,14 @@ describe('a listing that an admin entered is claimed by its email', () => {
 		return { device, answer: await device.post('/verify-email', { intent: 'verify', code }) }
 	}
 
-	test('PADM-05 AUTH-17 verifying takes it over: one listing, role user, provider, favorites kept', async () => {
+	test('PADM-05 AUTH-17 verifying claims it: one listing, role user, provider, favorites kept', async () => {
 		const { id: record } = await entered(EMAIL, { company: 'Claimed & Co', areas: ['WY'] })
 		const { id: fan } = await createUser('annual')
 		await db().providerFavourite.create({
 			data: { userId: fan, providerId: record, createdAt: new Date() },
 		})
 		const { device, answer } = await claim(EMAIL)
-		// The profile is complete, so nothing is owed.
+		// The profile is complete, so the provider form is not required.
 		expect(answer.location).toBe('/subscription')
 		const owner = await db().user.findUniqueOrThrow({
 			where: { verifiedEmail: EMAIL },
@@ -50,7 +50,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 		})
 	})
 
-	test('signing up alone takes nothing, and another address neither', async () => {
+	test('neither an unverified sign-up nor another address claims it', async () => {
 		const { id: record } = await entered(EMAIL)
 		await signUpOn(new TestClient(), { email: EMAIL })
 		await claim('somebody.else@field.test')
@@ -58,7 +58,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 		expect(await db().providerProfile.count()).toBe(1)
 	})
 
-	test('what an admin took off stays off when it is claimed', async () => {
+	test('a removed listing stays removed when claimed', async () => {
 		await entered('yard@field.test', { takenOffAt: new Date() })
 		await claim('yard@field.test')
 		expect(await listed()).toEqual([])

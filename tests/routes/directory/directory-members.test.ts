@@ -9,7 +9,7 @@ import { provider } from '#tests/helpers/directory/providers'
 useDatabase()
 useMailbox()
 
-/** What members do with the listings they find. */
+/** Members' actions on listings. */
 
 const PAGE = '/service-providers'
 
@@ -24,7 +24,7 @@ async function send(device: TestClient, fields: Record<string, string>, path = P
 }
 
 describe('favorites', () => {
-	test('are marked, found again, taken away, and belong to one member', async () => {
+	test('can be added, listed and removed, and belong to one member', async () => {
 		const { id } = await provider({ company: 'Kept' })
 		await provider({ company: 'Other' })
 		const device = await signInAs('annual')
@@ -44,7 +44,7 @@ describe('favorites', () => {
 		expect(await open(device, '?favourites=1')).toEqual([])
 	})
 
-	test('who is not listed cannot be one, and one who leaves is not shown', async () => {
+	test('exclude unlisted providers, and hide providers who leave', async () => {
 		const device = await signInAs('annual')
 		const { id: hidden } = await provider({ takenOffAt: new Date() })
 		expect((await send(device, { intent: 'favorite', providerId: hidden })).status).toBe(404)
@@ -65,7 +65,7 @@ describe('reports', () => {
 		from = '',
 	) => send(device, fields, `${PAGE}/${id}/report${from}`)
 
-	test('reach the admins’ list and support, and lead back', async () => {
+	test('reach the admin list and support, and redirect back', async () => {
 		const { id } = await provider({ company: 'Bad & Co' })
 		const { id: reporter } = await createUser('annual')
 		const device = await signedInDevice(reporter)
@@ -89,7 +89,7 @@ describe('reports', () => {
 		expect(JSON.stringify(value)).not.toContain(reporter)
 	})
 
-	test('one per member and listing, the newest counts; ten a day', async () => {
+	test('are limited to one per member and listing, the latest replacing it, and ten per day', async () => {
 		const { id } = await provider()
 		const device = await signInAs('annual')
 		await report(device, id, { reason: 'other', details: 'one' })
@@ -120,7 +120,7 @@ describe('reports', () => {
 		expect(await db().providerReport.count()).toBe(0)
 	})
 
-	test('a target of another site is not followed', async () => {
+	test('do not redirect to another site', async () => {
 		const { id } = await provider()
 		const device = await signInAs('annual')
 		for (const from of ['//evil.test', 'https://evil.test/service-providers', '/admin']) {

@@ -28,15 +28,15 @@ async function send(device: TestClient, fields: Record<string, string>, path = P
 	return device.post(path, { ...fields, formToken: await device.formToken() })
 }
 
-/** A minute passes, for the limit of pages. */
+/** Advances the clock by a minute, for the page rate limit. */
 function passAMinute(): void {
 	onTestFinished(resetClock)
 	advanceClock(61)
 	advanceLimits(61)
 }
 
-describe('DIR-02 DIR-03 the terms', () => {
-	test('DIR-02 are the page until they are accepted, and nothing of the directory is in it', async () => {
+describe('DIR-02 DIR-03 terms', () => {
+	test('DIR-02 replace the page until they are accepted, without any directory data', async () => {
 		await provider({ company: 'Secret & Co' })
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
@@ -52,7 +52,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 		expect(page.value).toMatchObject({ kind: 'list', list: { total: 1 } })
 	})
 
-	test('DIR-03 declining shows why and goes to /', async () => {
+	test('DIR-03 declining shows the reason and redirects to /', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		const answer = await send(device, { intent: 'declineTerms' })
@@ -64,7 +64,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 		expect((await device.load(PAGE)).value).toEqual({ kind: 'terms' })
 	})
 
-	test('DIR-02 a failure is said on the page', async () => {
+	test('DIR-02 a failure shows an error on the page', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInDevice(id)
 		await db().$executeRawUnsafe(
@@ -102,12 +102,12 @@ describe('DIR-04 DIR-05 filters', () => {
 		expect(await found('?serviceType=Contractor&location=OK')).toBe('B')
 		expect(await found('?serviceType=Attorney')).toBe('C')
 		expect(await found('?location=TX')).toBe('AC')
-		// DIR-05 the specialty counts with Contractor only.
+		// DIR-05 the specialty filter applies with Contractor only.
 		expect(await found('?serviceType=Lender&specialty=Roofing')).toBe('C')
 		expect(await found('?serviceType=Wizard')).toBe('')
 	})
 
-	test('DIR-04 the choices come from the server', async () => {
+	test('DIR-04 the options come from the server', async () => {
 		const view = listOf(await (await signInAs('annual')).load(PAGE))
 		expect(view.lists.serviceTypes).toContain('Contractor')
 		expect(view.lists.contractorSpecialties).toContain('Roofing')
@@ -116,7 +116,7 @@ describe('DIR-04 DIR-05 filters', () => {
 })
 
 describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
-	test('DIR-06 DIR-07 the pages of a seed hold everybody once; a fresh opening has another order', async () => {
+	test('DIR-06 DIR-07 the pages of a seed contain each provider once; reopening gives another order', async () => {
 		await manyProviders(40)
 		const device = await signInAs('annual')
 		const first = listOf(await device.load(PAGE))
@@ -133,20 +133,20 @@ describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 		expect(orders.size).toBe(6)
 	})
 
-	test('DIR-06 a page beyond the last is the last', async () => {
+	test('DIR-06 a page beyond the last shows the last', async () => {
 		await manyProviders(13)
 		const view = listOf(await (await signInAs('annual')).load(`${PAGE}?page=99&seed=2s`))
 		expect([view.list.page, view.list.pages, view.list.cards.length]).toEqual([2, 2, 1])
 	})
 
-	test('DIR-07 who has no company is not listed', async () => {
+	test('DIR-07 providers without a company are not listed', async () => {
 		await provider({ company: '' })
 		await provider({ company: 'Here' })
 		expect(await open(await signInAs('annual'))).toEqual(['Here'])
 	})
 })
 
-describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
+describe('DIR-01 security rows 5 and 9: access to directory data', () => {
 	const MARKERS = /marker-company|marker-about|hidden-mail|555 987 6543|marker-visible/u
 
 	async function marked() {
@@ -161,7 +161,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		})
 	}
 
-	test('security row 5: nobody without paid access gets one byte of it', async () => {
+	test('security row 5: viewers without paid access receive none of it', async () => {
 		const { id } = await marked()
 		for (const kind of [
 			'visitor',
@@ -191,7 +191,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		}
 	})
 
-	test('DIR-09 security row 9: what a provider hides is in no answer to a member', async () => {
+	test('DIR-09 security row 9: hidden contacts are in no response to a member', async () => {
 		const { id } = await marked()
 		const device = await signInAs('annual')
 		for (const path of [
@@ -208,7 +208,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		}
 	})
 
-	test('security row 13: the sixty-first page of a minute is refused, by page and call together', async () => {
+	test('security row 13: the 61st page within a minute is rejected, counting pages and API calls together', async () => {
 		const device = await signInAs('annual')
 		const seen: number[] = []
 		for (let i = 0; i < 100; i += 1) {
@@ -225,8 +225,8 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 	})
 })
 
-describe('DIR-08 the states', () => {
-	test('DIR-08 an error keeps the page, says so, and is over when the cause is', async () => {
+describe('DIR-08 states', () => {
+	test('DIR-08 an error is shown on the page until its cause is fixed', async () => {
 		const device = await signInAs('annual')
 		await withoutTable('ProviderFavourite', async () => {
 			const { status, value } = await device.load(`${PAGE}?location=TX`)

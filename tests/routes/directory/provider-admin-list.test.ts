@@ -12,14 +12,14 @@ useDatabase()
 
 const LIST = '/admin/service-providers'
 
-describe('PADM-02 PADM-07 the list', () => {
+describe('PADM-02 PADM-07 provider list', () => {
 	const rowsOf = async (query = '') => {
 		const { value } = await (await signInAs('admin')).load(LIST + query)
 		return (value as { content: { list: ProviderList } }).content.list
 	}
 	const companies = async (query = '') => (await rowsOf(query)).rows.map(({ company }) => company)
 
-	test('PADM-02 by company ascending, whatever its case', async () => {
+	test('PADM-02 is sorted by company, case-insensitively', async () => {
 		for (const company of ['beta', 'Alpha', 'Zulu', 'alpine']) await provider({ company })
 		expect(await companies()).toEqual(['Alpha', 'alpine', 'beta', 'Zulu'])
 	})
@@ -43,13 +43,13 @@ describe('PADM-02 PADM-07 the list', () => {
 		expect(await companies("?search=' OR 1=1 --")).toEqual([])
 	})
 
-	test('PADM-02 25 to a page', async () => {
+	test('PADM-02 has 25 providers per page', async () => {
 		await manyProviders(60)
 		expect(await rowsOf('?page=3')).toMatchObject({ total: 60, page: 3, pages: 3 })
 		expect((await rowsOf('?page=3')).rows).toHaveLength(10)
 	})
 
-	test('PADM-02 a failure is said and the page stays', async () => {
+	test('PADM-02 a failure shows an error on the page', async () => {
 		const admin = await signInAs('admin')
 		await withoutTable('ProviderReport', async () => {
 			const { status, value } = await admin.load(LIST)
@@ -60,7 +60,7 @@ describe('PADM-02 PADM-07 the list', () => {
 })
 
 describe('PADM-06 DATA-08 statistics', () => {
-	test('counts who is listed, each service for itself, the largest first', async () => {
+	test('counts listed providers by service, highest first', async () => {
 		await provider({ serviceTypes: ['Lender', 'Attorney'] })
 		await provider({ serviceTypes: ['Lender'] })
 		await provider({ serviceTypes: ['Lender'], takenOffAt: new Date() })
@@ -73,7 +73,7 @@ describe('PADM-06 DATA-08 statistics', () => {
 		])
 	})
 
-	test('PADM-06 a failure is said', async () => {
+	test('PADM-06 a failure shows an error', async () => {
 		const admin = await signInAs('admin')
 		await withoutTable('ServiceChoice', async () => {
 			const { status, value } = await admin.load('/admin/service-provider-stats')
@@ -87,10 +87,10 @@ describe('PADM-06 DATA-08 statistics', () => {
 	})
 })
 
-describe('DATA-08 the lists as data', () => {
+describe('DATA-08 editable lists', () => {
 	const PAGE = '/admin/service-types'
 
-	test('an admin adds a service, retires it and brings it back; forms follow', async () => {
+	test('an admin adds, retires and restores a service, and forms reflect it', async () => {
 		const admin = await signInAs('admin')
 		const lists = async () =>
 			JSON.parse((await new TestClient().load('/api/users/service-types')).text) as {
@@ -125,7 +125,7 @@ describe('DATA-08 the lists as data', () => {
 		await db().serviceChoice.delete({ where: { id } })
 	})
 
-	test('Contractor cannot be retired: the specialties hang on it', async () => {
+	test('Contractor cannot be retired, because specialties depend on it', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await db().serviceChoice.findFirstOrThrow({ where: { name: 'Contractor' } })
 		await postAdmin(admin, PAGE, [

@@ -25,7 +25,7 @@ const listed = async () => {
 }
 
 describe('PADM-03 PADM-05 entering a provider', () => {
-	test('PADM-05 makes a MEP without credentials, listed like everybody else', async () => {
+	test('PADM-05 creates a MEP without credentials, listed like any other provider', async () => {
 		const admin = await signInAs('admin')
 		const answer = await create(admin, { website: 'field.test' })
 		expect([answer.status, answer.location]).toEqual([302, LIST])
@@ -33,7 +33,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(messages.map(({ text }) => text)).toEqual(['Service provider created successfully'])
 		const row = await db().user.findFirstOrThrow({ where: { email: EMAIL } })
 		expect(row).toMatchObject({ role: 'MEP', passwordHash: null, verifiedEmail: null })
-		// In the admin's form email and website are shown when they have a value.
+		// In the admin form, email and website are shown if they have a value.
 		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
 			company: 'Field & Co',
 			displayEmail: true,
@@ -45,7 +45,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	test.each([
 		['', 'Provider email is required'],
 		['   ', 'Provider email is required'],
-		// Security row 60: one plain address, whatever a mailer would make of it.
+		// Security row 60: a single plain address, however mailers would parse it.
 		['a@b.test\r\nRCPT TO:<evil@x.test>', 'Please enter a valid email address.'],
 		['a@b.test, evil@x.test', 'Please enter a valid email address.'],
 		['a@b.test;evil@x.test', 'Please enter a valid email address.'],
@@ -59,7 +59,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
-	test('PADM-03 the email is the identifier: neither an account’s nor another provider’s', async () => {
+	test('PADM-03 the email address must not belong to an account or another provider', async () => {
 		const admin = await signInAs('admin')
 		const { email } = await createUser('user')
 		const taken = /^An account or provider with this email already exists\./u
@@ -71,7 +71,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 
-	test('PADM-03 twenty admins at once make one provider', async () => {
+	test('PADM-03 twenty parallel submissions create one provider', async () => {
 		const admins = await Promise.all(Array.from({ length: 20 }, () => signInAs('admin')))
 		const answers = await Promise.all(admins.map((admin) => create(admin)))
 		expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -81,12 +81,12 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 
-	test('PROV-05 the form has the checks of the provider’s own', async () => {
+	test('PROV-05 the form has the same validation as the provider’s own', async () => {
 		const answer = await create(await signInAs('admin'), { company: '' })
 		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
 	})
 
-	test('PADM-03 a failure is said, and nothing typed is lost', async () => {
+	test('PADM-03 a failure shows an error and keeps the input', async () => {
 		const admin = await signInAs('admin')
 		await refusing('INSERT ON "ProviderProfile"', async () => {
 			const answer = await create(admin)
@@ -114,7 +114,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 			['revision', String(revision)],
 		])
 
-	test('PADM-04 saves, says so, and leads back to the list', async () => {
+	test('PADM-04 saves, shows a message, and redirects to the list', async () => {
 		const { id } = await entered('mep@example.test')
 		const admin = await signInAs('admin')
 		const answer = await edit(admin, id, { company: 'New Name' })
@@ -124,7 +124,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		expect((await listed())[0]?.serviceProviderProfile.company).toBe('New Name')
 	})
 
-	test('PADM-04 without a chosen one: No provider selected for editing', async () => {
+	test('PADM-04 without a selection: No provider selected for editing', async () => {
 		const { id } = await createUser('user')
 		const admin = await signInAs('admin')
 		for (const unknown of ['nobody', id]) {
@@ -134,7 +134,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		}
 	})
 
-	test('PROV-15 what the owner hides stays hidden', async () => {
+	test('PROV-15 contacts hidden by the owner stay hidden', async () => {
 		const { id } = await provider({ email: 'private@example.test', displayEmail: false })
 		const admin = await signInAs('admin')
 		await edit(admin, id, { email: 'private@example.test', website: 'new.test' })
@@ -145,7 +145,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		})
 	})
 
-	test('PADM-04 two admins who edit the same one: the later is told (security row 80)', async () => {
+	test('PADM-04 of two admins who edit the same provider, the later gets a conflict (security row 80)', async () => {
 		const { id } = await entered('mep@example.test')
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		expect((await edit(one, id, { company: 'First' })).status).toBe(302)
@@ -158,7 +158,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		expect(row.company).toBe('First')
 	})
 
-	test('PADM-04 a failure is said', async () => {
+	test('PADM-04 a failure shows an error', async () => {
 		const { id } = await entered('mep@example.test')
 		const admin = await signInAs('admin')
 		await refusing('UPDATE OF "company" ON "ProviderProfile"', async () => {
@@ -172,11 +172,11 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 })
 
-describe('PADM-07 taking off and restoring', () => {
+describe('PADM-07 removing and restoring', () => {
 	const press = (device: TestClient, id: string, pairs: [string, string][]) =>
 		postAdmin(device, `${LIST}/${id}`, pairs)
 
-	test('asks first; then the card is gone whatever its owner does, until it is restored', async () => {
+	test('asks for confirmation; the card is hidden until restored, whatever its owner does', async () => {
 		const { id, email } = await provider({ company: 'Gone & Co' })
 		const owner = await signedInDevice(id)
 		const admin = await signInAs('admin')
@@ -207,14 +207,14 @@ describe('PADM-07 taking off and restoring', () => {
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
 	})
 
-	test('twice is once: one mail', async () => {
+	test('removing twice sends one email', async () => {
 		const { id, email } = await provider()
 		const admin = await signInAs('admin')
 		await Promise.all([1, 2, 3].map(() => press(admin, id, [['intent', 'takeOff']])))
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
-	test('reports are marked as handled', async () => {
+	test('marks reports as handled', async () => {
 		const { id } = await provider()
 		const { id: reporterId } = await createUser('annual')
 		await db().providerReport.create({
