@@ -66,7 +66,7 @@ test('the annual member has three deals with different dates', async () => {
 	for (const { createdAt } of deals) expect(createdAt.getTime()).toBeLessThan(NOW.getTime())
 })
 
-test('one provider profile is complete and one is empty', async () => {
+test('one provider profile is complete, one is empty', async () => {
 	await seedDemo(NOW)
 	const complete = toViewer(await personOf('provider@demo.test'), NOW).user?.serviceProviderProfile
 	const empty = toViewer(await personOf('provider-new@demo.test'), NOW).user?.serviceProviderProfile

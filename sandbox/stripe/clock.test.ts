@@ -86,7 +86,7 @@ test('S2 a failed renewal becomes past due, is retried and recovers with another
 })
 
 test.each(['canceled', 'unpaid'] as const)(
-	'S4 after the last of the retries on days 1, 4, 9 and 16 it is %s',
+	'S4 after the last retry (days 1, 4, 9 and 16) the subscription is %s',
 	async (afterRetries) => {
 		const box = await testSandbox()
 		await box.control.settings({ afterRetries })

@@ -51,7 +51,7 @@ test('R3 a refund returned by the bank is reversed', async () => {
 test.each([
 	['won', 0],
 	['lost', -14_900],
-] as const)('R4 a dispute that is %s', async (status, difference) => {
+] as const)('R4 a dispute closed as %s', async (status, difference) => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id, payment_intent: intent } = await chargeOf(box, customer)

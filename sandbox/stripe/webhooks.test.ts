@@ -127,8 +127,8 @@ test('retries stop after three days', async () => {
 })
 
 test.each([
-	['W10 a forged one', { badSignature: true }],
-	['W11 one older than 300 s', { oldTimestamp: 301 }],
+	['W10 a forged event', { badSignature: true }],
+	['W11 an event older than 300 s', { oldTimestamp: 301 }],
 ])('%s is rejected by the SDK', async (_name, options) => {
 	const box = await testSandbox()
 	await box.control.webhooks(options)

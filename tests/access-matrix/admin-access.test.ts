@@ -34,7 +34,7 @@ const STRANGERS = KINDS.filter((kind) => !['visitor', 'unverified', 'admin'].inc
 describe.each([
 	['ADMIN-01', PAGES],
 	['ADMIN-02', MORE_PAGES],
-] as const)('%s the door of the admin area', (_row, pages) => {
+] as const)('%s access to the admin area', (_row, pages) => {
 	test.each(pages)('%s redirects non-admins to the home page with a message', async (path) => {
 		for (const kind of STRANGERS) {
 			const device = await signInAs(kind)

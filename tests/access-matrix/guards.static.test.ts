@@ -82,7 +82,7 @@ function onlyRefuses(node: ts.Node): boolean {
 	return calls.length > 0 && calls.every((name) => name === 'methodNotAllowed')
 }
 
-describe('SHELL-35 security row 2: guards in the source', () => {
+describe('SHELL-35 security row 2: guards in the source code', () => {
 	test.each(Object.entries(ROUTE_TABLE))('%s', (pattern, row) => {
 		const text = readFileSync(resolve('app', ROUTES[pattern]?.file ?? ''), 'utf8')
 		const bare = unguarded(text)

@@ -106,7 +106,7 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 		({ pattern, path, passage }) => passage.kind === 'redirect' && pattern !== '/*' && path !== '/',
 	)
 	test.each(redirected)(
-		'$pattern, $kind: asking for its data only is no way around',
+		'$pattern, $kind: requesting only its data does not bypass the guard',
 		async (door) => {
 			const device = await signInAs(door.kind)
 			const asked = `${door.path}.data?_routes=${encodeURIComponent(ROUTES[door.pattern]?.id ?? '')}`
@@ -174,7 +174,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	})
 
 	test.each(withAction.filter(({ row }) => row.form === 403))(
-		'$pattern takes the form once it carries the page’s token',
+		'$pattern accepts the form with the page’s token',
 		async ({ path, row }) => {
 			const device = await signInAs(row.formAs ?? 'visitor')
 			const formToken = await device.formToken()
@@ -192,22 +192,19 @@ describe('URLs for programs (security row 64)', () => {
 			method,
 		})),
 	)
-	test.each(wrong)(
-		'$method $path is a 405 that names what works',
-		async ({ method, path, row }) => {
-			const answer = await (
-				await signInAs('admin')
-			).call(method, path, method === 'GET' ? undefined : {})
-			expect(answer.status).toBe(405)
-			expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
-			const body = JSON.parse(answer.text) as Record<string, string>
-			expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
-			expect(body['code']).toBe('method_not_allowed')
-		},
-	)
+	test.each(wrong)('$method $path is a 405 with an Allow header', async ({ method, path, row }) => {
+		const answer = await (
+			await signInAs('admin')
+		).call(method, path, method === 'GET' ? undefined : {})
+		expect(answer.status).toBe(405)
+		expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
+		const body = JSON.parse(answer.text) as Record<string, string>
+		expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
+		expect(body['code']).toBe('method_not_allowed')
+	})
 
 	test.each(routes.filter(isData).filter(({ row }) => row.methods.includes('GET')))(
-		'$path is never kept (security row 49)',
+		'$path is not cacheable (security row 49)',
 		async ({ path }) => {
 			const answer = await (await signInAs('admin')).load(path)
 			expect(answer.headers.get('Cache-Control')).toBe('no-store')

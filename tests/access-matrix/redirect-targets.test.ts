@@ -35,7 +35,7 @@ const asking = (path: string, target: string): string =>
 describe('SHELL-34 AUTH-33 pages pass a valid target on, and drop others', () => {
 	const pages = ['/signup', '/signin', '/verify-email']
 	test.each(pages.flatMap((page) => EVIL.map((target) => [page, target])))(
-		'%s with %j carries none',
+		'%s with %j drops it',
 		async (page, target) => {
 			const { value } = await new TestClient().open(asking(page, target))
 			expect(value).toMatchObject({ target: null })
@@ -44,7 +44,7 @@ describe('SHELL-34 AUTH-33 pages pass a valid target on, and drop others', () =>
 	)
 
 	test.each(pages.flatMap((page) => HARMLESS.map(([target, kept]) => [page, target, kept])))(
-		'%s with %j carries %j',
+		'%s with %j passes %j on',
 		async (page, target, kept) => {
 			expect((await new TestClient().open(asking(page, target))).value).toMatchObject({
 				target: kept,
@@ -55,7 +55,7 @@ describe('SHELL-34 AUTH-33 pages pass a valid target on, and drop others', () =>
 
 describe('SHELL-34 redirects after forms', () => {
 	test.each(EVIL)(
-		'a verified person at the code’s page with %j goes on to the plans',
+		'the verification page redirects a verified user with %j to the plans',
 		async (target) => {
 			const device = await signInAs('user')
 			const { value } = await device.open(asking('/verify-email', target))

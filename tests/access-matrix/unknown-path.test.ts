@@ -48,7 +48,7 @@ describe('SHELL-33 unknown URLs', () => {
 	)
 
 	test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-		'%s to a page that is not there is a 404',
+		'%s to an unknown page is a 404',
 		async (method) => {
 			const answer = await new TestClient().call(method, '/nothing-here', {})
 			expect([answer.status, answer.location]).toEqual([404, null])

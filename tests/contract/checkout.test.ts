@@ -174,7 +174,7 @@ describeProvider('checkout sessions', (target) => {
 			['with the old name of the hosted page', (it) => hosted(it, { ui_mode: 'hosted' })],
 			['with an unknown mode', (it) => hosted(it, { mode: 'rent' })],
 			[
-				'with the old list of payment methods',
+				'with the legacy list of payment methods',
 				(it) => ({ ...hosted(it), payment_method_types: ['card'] }) as Params,
 			],
 			['embedded with a success_url', (it) => embedded(it, { success_url: RETURN })],
@@ -182,24 +182,24 @@ describeProvider('checkout sessions', (target) => {
 			['embedded without a return_url', (it) => embedded(it, { return_url: undefined })],
 			['hosted without a success_url', (it) => hosted(it, { success_url: undefined })],
 			[
-				'with a discount and a field for codes',
+				'with both a discount and allow_promotion_codes',
 				async (it) => {
 					const coupon = await it.stripe.coupons.create({ percent_off: 5 })
 					return hosted(it, { discounts: [{ coupon: coupon.id }], allow_promotion_codes: true })
 				},
 			],
 			[
-				'with a customer and an address',
+				'with a customer and an email address',
 				async (it) =>
 					hosted(it, { customer: await customerId(it), customer_email: 'x@example.test' }),
 			],
 			[
-				'with an update of a customer it has not',
+				'with a customer update but no customer',
 				(it) => hosted(it, { customer_update: { name: 'auto' } }),
 			],
-			['with a recurring price as a single payment', (it) => hosted(it, { mode: 'payment' })],
+			['with a recurring price in payment mode', (it) => hosted(it, { mode: 'payment' })],
 			[
-				'with nothing but single prices as a subscription',
+				'with only one-time prices in subscription mode',
 				(it) => hosted(it, { line_items: [{ price: it.prices.once.id, quantity: 1 }] }),
 			],
 			[
@@ -211,15 +211,15 @@ describeProvider('checkout sessions', (target) => {
 						subscription_data: { metadata: { userId: 'u1' } },
 					}),
 			],
-			['when it would end in 29 minutes', (it) => hosted(it, { expires_at: inMinutes(29) })],
-			['when it would last 25 hours', (it) => hosted(it, { expires_at: inMinutes(25 * 60) })],
+			['with an expiration in 29 minutes', (it) => hosted(it, { expires_at: inMinutes(29) })],
+			['with an expiration in 25 hours', (it) => hosted(it, { expires_at: inMinutes(25 * 60) })],
 			[
 				'with an unknown price',
 				(it) => hosted(it, { line_items: [{ price: 'price_x', quantity: 1 }] }),
 			],
-			['without anything to sell', (it) => hosted(it, { line_items: [] })],
+			['without line items', (it) => hosted(it, { line_items: [] })],
 			[
-				'with a code that was switched off',
+				'with an inactive promotion code',
 				async (it) => {
 					const coupon = await it.stripe.coupons.create({ percent_off: 5 })
 					const promo = await it.stripe.promotionCodes.create({

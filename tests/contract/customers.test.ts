@@ -54,7 +54,7 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(refusal.message).toContain("No such customer: 'cus_nobody'")
 	})
 
-	test('a wrong key is a 401', async () => {
+	test('an invalid API key is a 401', async () => {
 		const { withKey } = target()
 		const refusal = await refusalOf(withKey('sk_test_wrong_key_12345').customers.list())
 		expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)

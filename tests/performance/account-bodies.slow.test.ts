@@ -27,7 +27,7 @@ const ACTIONS = Object.entries(ROUTE_TABLE)
 
 describe('security rows 54 and 55', () => {
 	test.for(ACTIONS)(
-		'$method $path: 2,000 bodies, no 5xx, none over a second',
+		'$method $path: 2,000 bodies, no 5xx, none slower than a second',
 		{ timeout: 600_000 },
 		async (action, { task }) => {
 			const { row, method, path } = action

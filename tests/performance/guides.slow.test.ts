@@ -157,10 +157,10 @@ describe('GUIDE-02 a large library', () => {
 		['a rare word', 'search=zebrafish'],
 		['a common word', 'search=investor'],
 		['the most frequent word', `search=${VOCABULARY[0]}`],
-		['a beginning of two letters', 'search=re'],
+		['a prefix of two letters', 'search=re'],
 		['one letter', 'search=r'],
-		['two beginnings', 'search=investor+re'],
-		['nothing that is there', 'search=xylophone'],
+		['two prefixes', 'search=investor+re'],
+		['no matches', 'search=xylophone'],
 		['an empty search', 'search='],
 		['a search without a word', 'search=%25%25'],
 	])(

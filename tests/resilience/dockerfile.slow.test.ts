@@ -79,7 +79,7 @@ const changed: [string, Record<string, string>, RegExp][] = [
 ]
 
 test.each(changed)(
-	'with %s it does not start, and says why',
+	'with %s it does not start and prints the reason',
 	async (_what, env, reason) => {
 		const { code, text } = await image.run(image.command, { ...operators, ...env })
 		expect(code).toBe(1)

@@ -163,7 +163,7 @@ describe.each(parts)('$id: $part throws', ({ id, part }) => {
 const ofPages = parts.filter(({ id, isPage }) => isPage && id !== 'root')
 
 test.each(ofPages)(
-	'$id: a $part that throws tells the script of the page as little',
+	'$id: a throwing $part reveals no internals in single fetch responses',
 	async ({ id, part }) => {
 		build = sabotaged({ id, part, thrown: new Error(SECRET) })
 		const path = pathOf(id)
@@ -175,7 +175,7 @@ test.each(ofPages)(
 )
 
 test.each([
-	['a text', SECRET],
+	['a string', SECRET],
 	['an object', { detail: SECRET }],
 	['null', null],
 	['nothing', undefined],

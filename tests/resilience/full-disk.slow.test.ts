@@ -42,7 +42,7 @@ const healthStatus = async (): Promise<number> =>
 	(await sendRequest(server.origin, { path: '/healthz' })).status
 
 test.runIf(canMount)(
-	'saves are refused with 503 and one alarm, pages are served, and it recovers by itself',
+	'writes get a 503 with one alarm, pages are served, and it recovers automatically',
 	async ({ task }) => {
 		const accepted: string[] = []
 		fillDisk()

@@ -182,26 +182,29 @@ test('killed before any file operation, it can be restarted and loses nothing', 
 test.for([
 	['with its child', true],
 	['while its child goes on', false],
-] as const)('killed at any moment %s, the same', async ([, withChild], { task }) => {
-	const began = performance.now()
-	expect((await migrated(freshCase(`time-${withChild}`))).code).toBe(0)
-	const whole = performance.now() - began
-	let stillOld = 0
-	for (let point = 1; point <= 10; point += 1) {
-		const file = freshCase(`time-${withChild}-${point}`)
-		const child = start(file)
-		const end = ended(child)
-		// The first third is Node's startup.
-		const timer = setTimeout(() => kill(child, withChild), whole * (0.35 + 0.06 * point))
-		const { text } = await end
-		clearTimeout(timer)
-		expect(existsSync(file), text).toBe(true)
-		prove(file)
-		if (!isMigrated(file)) stillOld += 1
-		const again = await migrated(file)
-		expect(again.code, `point ${point}: ${again.text}`).toBe(0)
-		prove(file)
-		expect(count(file, 'Extra')).toBe(ROWS)
-	}
-	Object.assign(task.meta, { figures: { 'kill points': 10, 'old file after': stillOld } })
-})
+] as const)(
+	'killed at any time %s, it can be restarted and loses nothing',
+	async ([, withChild], { task }) => {
+		const began = performance.now()
+		expect((await migrated(freshCase(`time-${withChild}`))).code).toBe(0)
+		const whole = performance.now() - began
+		let stillOld = 0
+		for (let point = 1; point <= 10; point += 1) {
+			const file = freshCase(`time-${withChild}-${point}`)
+			const child = start(file)
+			const end = ended(child)
+			// The first third is Node's startup.
+			const timer = setTimeout(() => kill(child, withChild), whole * (0.35 + 0.06 * point))
+			const { text } = await end
+			clearTimeout(timer)
+			expect(existsSync(file), text).toBe(true)
+			prove(file)
+			if (!isMigrated(file)) stillOld += 1
+			const again = await migrated(file)
+			expect(again.code, `point ${point}: ${again.text}`).toBe(0)
+			prove(file)
+			expect(count(file, 'Extra')).toBe(ROWS)
+		}
+		Object.assign(task.meta, { figures: { 'kill points': 10, 'old file after': stillOld } })
+	},
+)

@@ -63,7 +63,7 @@ test.for([
 	['with its length', true],
 	['in chunks', false],
 ] as const)(
-	'security row 52: a body of 200 MB %s is a 413, and the memory stays',
+	'security row 52: a body of 200 MB %s is a 413 and does not grow memory',
 	async ([, isDeclared], { task }) => {
 		await sendRequest(server.origin, { path: '/signin' })
 		const before = megabytes()
@@ -104,7 +104,7 @@ describe('security row 53: slow clients', () => {
 		['headers that never end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', 'X-A: b\r\n', 15_000],
 		['a body that never ends', `${HEAD}Content-Length: 10000\r\n\r\n`, 'a', 30_000],
 	] as const)(
-		'%s, 800 at once: closed in time, and everybody else is served',
+		'%s, 800 in parallel: closed in time, and other clients are served',
 		{ timeout: 120_000 },
 		async ([, text, more, limit], { task }) => {
 			const stop = steadily(10, () => sendRequest(server.origin, { path: '/terms-of-service' }))
@@ -167,16 +167,19 @@ describe('security row 66: ambiguous requests (request smuggling)', () => {
 
 	test.each<[string, string]>([
 		[
-			'a length and chunks',
+			'Content-Length and chunked encoding',
 			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
 		[
-			'two lengths',
+			'two Content-Length headers',
 			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${HIDDEN}`,
 		],
-		['a length that is none', `POST /signin HTTP/1.1\r\n${HOST}Content-Length: +5\r\n\r\nhello`],
 		[
-			'an encoding nobody knows',
+			'an invalid Content-Length',
+			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: +5\r\n\r\nhello`,
+		],
+		[
+			'an unknown Transfer-Encoding',
 			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
 		[
@@ -184,26 +187,24 @@ describe('security row 66: ambiguous requests (request smuggling)', () => {
 			`GET / HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked\r\n\r\n`,
 		],
 		[
-			'a blank before the colon',
+			'a space before the colon',
 			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
-		['lines that end with a return alone', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
+		['lines that end with CR only', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
 		['a NUL in a header', `GET / HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`],
-		['no HTTP', 'hello there\r\n\r\n'],
+		['not HTTP', 'hello there\r\n\r\n'],
 	])('%s: one error response, and nothing after it is processed', async (_what, bytes) => {
 		const statuses = statusesOf(await raw(bytes))
 		expect(statuses).toEqual(['400'])
 	})
 
-	test('17 kB of headers are 431', async () => {
+	test('17 kB of headers are a 431', async () => {
 		const text = await raw(`GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(17 * 1024)}\r\n\r\n`)
 		expect(statusesOf(text)).toEqual(['431'])
 	})
 })
 
-test('security row 67: a forged forwarded address does not get around a limit', async ({
-	task,
-}) => {
+test('security row 67: a forged X-Forwarded-For does not bypass a rate limit', async ({ task }) => {
 	const strict = await startAppServer({ TRUST_PROXY: 'loopback', LIMITS: 'strict' })
 	try {
 		const statuses: number[] = []

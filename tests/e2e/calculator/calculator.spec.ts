@@ -58,7 +58,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		await expectResults(page, { arv: '250000.5' })
 	})
 
-	test('CALC-12 the caret stays after its digit when the commas move', async ({ page }) => {
+	test('CALC-12 the caret stays after its digit when commas move', async ({ page }) => {
 		const arv = field(page, 'arv')
 		const caret = () => arv.evaluate((input: HTMLInputElement) => input.selectionStart)
 		await arv.fill('1234567')

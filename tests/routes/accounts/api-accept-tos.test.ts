@@ -52,7 +52,7 @@ describe('API-24 PUT /api/users/accept-tos', () => {
 	test.each<[string, unknown]>([
 		['nothing', {}],
 		['false', { calculatorTOS: false }],
-		['a text', { calculatorTOS: 'true' }],
+		['a string', { calculatorTOS: 'true' }],
 		['both', { calculatorTOS: true, providerTOS: true }],
 		['an operator', { calculatorTOS: { not: false } }],
 		['a list', [{ calculatorTOS: true }]],

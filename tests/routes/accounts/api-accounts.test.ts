@@ -107,7 +107,7 @@ describe('API-01 to API-06: from sign-up to sign-out', () => {
 		expect(shapes[0]).toBe(shapes[1])
 	})
 
-	test('API-02 wrong credentials are the same for known and unknown addresses', async () => {
+	test('API-02 wrong credentials get the same response for known and unknown addresses', async () => {
 		const { email } = await createUser('annual')
 		const texts: string[] = []
 		for (const address of [email, 'nobody@example.test']) {

@@ -30,7 +30,7 @@ describe('H5 reset link requests for another user’s address', () => {
 		return (await mailTo(email)).filter(({ subject }) => /^Reset/u.test(subject)).length
 	}
 
-	test('do not lock the owner out, on a new device or on a known one', async () => {
+	test('do not lock the owner out, on a new or a known device', async () => {
 		const { email, password } = await createUser()
 		const known = new TestClient()
 		await signInOn(known, { email, password })

@@ -68,7 +68,7 @@ test('security row 79 a user who is no longer an admin when the change begins ch
 	expect((await rowOf(id)).role).toBe('user')
 })
 
-test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
+test('ADMIN-18 changing only the expiration date is logged with the values before and after', async () => {
 	const admin = await createUser('admin')
 	const { id } = await createUser('vip')
 	const before = (await rowOf(id)).vipExpiresAt

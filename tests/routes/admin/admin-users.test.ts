@@ -51,7 +51,7 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 		expect((await listOf(admin, '?role=king&verified=maybe&page=x')).total).toBe(4)
 	})
 
-	test('searches every word in the name and the email, in any case', async () => {
+	test('searches every word in the name and the email, case-insensitively', async () => {
 		await createUser('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
 		await createUser('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
 		const admin = await signInAs('admin')

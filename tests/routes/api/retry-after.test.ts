@@ -5,7 +5,7 @@ import { sendRequest } from '#tests/helpers/raw-request'
 import { startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
-/** Headers and status of an action have to arrive in document requests and in data requests. */
+/** Headers and status of an action are part of both document and data responses. */
 
 let stage: RunningApp
 

@@ -45,7 +45,7 @@ describe('API-22 saving', () => {
 	test.each<[string, unknown, string | undefined, string[]]>([
 		['no address', { inputs: {} }, 'Property address is required', ['propertyAddress']],
 		[
-			'an empty one',
+			'an empty address',
 			{ propertyAddress: ' ', inputs: {} },
 			'Property address is required',
 			['propertyAddress'],
@@ -90,7 +90,7 @@ describe('API-22 saving', () => {
 		],
 		['null as input', { propertyAddress: 'x', inputs: { rent: null } }, undefined, ['inputs.rent']],
 		[
-			'text that is no number',
+			'text that is not a number',
 			{ propertyAddress: 'x', inputs: { rent: 'abc' } },
 			'Some values cannot be saved. Please correct them.',
 			['inputs.rent'],

@@ -49,7 +49,7 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 
 	test.each([
 		['a visitor', nobody, 'visitor', 401],
-		['somebody unverified', unverified, 'unverified', 403],
+		['an unverified user', unverified, 'unverified', 403],
 	] as const)(
 		'CALC-01 PROP-02 PROP-13 %s can calculate but not save',
 		async (_who, make, tier, status) => {

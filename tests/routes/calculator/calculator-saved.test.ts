@@ -28,9 +28,9 @@ describe('PROP-06 PROP-14 loading', () => {
 
 	test.each<[string, Record<string, string>]>([
 		['a new deal', typed],
-		['an address alone', { propertyAddress: 'x' }],
-		['a saved deal that was changed', { propertyAddress: '2 Oak St', rent: '1001' }],
-		['a deal that is confirmed with another word', { rent: '5', confirmed: 'no' }],
+		['an address only', { propertyAddress: 'x' }],
+		['a changed saved deal', { propertyAddress: '2 Oak St', rent: '1001' }],
+		['a deal with an invalid confirmation', { rent: '5', confirmed: 'no' }],
 	])('PROP-14 over %s: asks for confirmation and keeps the input', async (_what, fields) => {
 		const who = await signedIn()
 		const id = await owns(who, '1 Elm St')

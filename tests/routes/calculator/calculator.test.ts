@@ -35,13 +35,13 @@ describe('CALC-01 access', () => {
 			'Please sign up to access this premium feature',
 		],
 		[
-			'somebody unverified',
+			'an unverified user',
 			{ isVerified: false },
 			'/verify-email?redirect=%2Fcalculator%3Fproperty%3Dp1',
 			'Please verify your email to access this premium feature',
 		],
 		[
-			'somebody without a plan',
+			'a user without a plan',
 			{},
 			'/subscription?afterSubscribeRedirect=%2Fcalculator%3Fproperty%3Dp1',
 			'Please subscribe to access this premium feature',
@@ -169,9 +169,9 @@ describe('CALC-13 recalculating', () => {
 describe('CALC-03 unknown actions', () => {
 	test.each<[string, Fields]>([
 		['no intent', {}],
-		['an empty one', { intent: '' }],
-		['another word', { intent: 'drop' }],
-		['a word objects inherit', { intent: 'constructor' }],
+		['an empty intent', { intent: '' }],
+		['an unknown intent', { intent: 'drop' }],
+		['an Object.prototype property', { intent: 'constructor' }],
 		['a delete without an id', { intent: 'delete' }],
 		['an undo without a revision', { intent: 'undoSave', propertyId: 'p1' }],
 		['an id of 65 characters', { intent: 'load', propertyId: 'p'.repeat(65) }],

@@ -21,7 +21,7 @@ type View = {
 
 const PREMIUM = { isFree: false, content: 'The secret text.' }
 
-describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () => {
+describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three access checks, in order', () => {
 	const path = '/guides/closed'
 	const query = encodeURIComponent(path)
 	const SIGN_UP = [
