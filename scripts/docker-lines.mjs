@@ -89,7 +89,7 @@ export function contextFilter(text) {
  */
 export function runDockerfile(folder, context = root) {
 	mkdirSync(folder, { recursive: true })
-	// The image's user, who differs from the one building, has to be able to read it.
+	// Readable by the image's user, which is not the user who builds it.
 	chmodSync(folder, 0o755)
 	const standIns = makeStandIns(folder)
 	const keeps = contextFilter(readFileSync(path.join(context, '.dockerignore'), 'utf8'))
