@@ -31,7 +31,7 @@ beforeEach(() => {
 	copyFileSync(inject('baseDatabase'), dbFile)
 })
 
-/** Opens the database in a process of its own, as a server does, until the test ends. */
+/** Opens the database in a separate process, like a server, until the test ends. */
 async function startServer(): Promise<void> {
 	const program = `
 		const db = require('better-sqlite3')(${JSON.stringify(dbFile)})
@@ -44,7 +44,7 @@ async function startServer(): Promise<void> {
 	await once(child.stdout, 'data')
 }
 
-/** The database as a running server has it: open, with its log beside it. */
+/** Opens the database like a running server, with a write-ahead log. */
 function openLikeServer(): Database.Database {
 	const db = new Database(dbFile)
 	db.pragma('journal_mode = WAL')
@@ -70,14 +70,14 @@ function usersIn(file: string): string[] {
 	}
 }
 
-/** Whatever goes wrong, the folder holds no half-made files. */
+/** A failed operation leaves no partial files in the folder. */
 const leftovers = (): string[] =>
 	readdirSync(folder, { recursive: true })
 		.map(String)
 		.filter((name) => /\.(?:part|restoring|migrating)/u.test(name))
 
-describe('a backup', () => {
-	test('of a database in use has what was saved before it and nothing after', async () => {
+describe('backupDatabase', () => {
+	test('of a database in use contains everything saved before it and nothing after', async () => {
 		const server = openLikeServer()
 		addUser(server, 'a')
 		const bytes = await backupDatabase(dbFile, backup)
@@ -86,26 +86,26 @@ describe('a backup', () => {
 		expect(bytes).toBe(statSync(backup).size)
 	})
 
-	test('is one file that only its owner can read', async () => {
+	test('creates a single file that only its owner can read', async () => {
 		addUser(openLikeServer(), 'a')
 		await backupDatabase(dbFile, backup)
 		expect(readdirSync(join(folder, 'copies'))).toEqual(['one.db'])
 		expect(statSync(backup).mode & 0o777).toBe(0o600)
 	})
 
-	test('never takes the place of a file that is there', async () => {
+	test('does not overwrite an existing file', async () => {
 		await backupDatabase(dbFile, backup)
 		await expect(backupDatabase(dbFile, backup)).rejects.toThrow('exists already')
 	})
 
-	test('of nothing is refused', async () => {
+	test('fails without a database', async () => {
 		await expect(backupDatabase(join(folder, 'none.db'), backup)).rejects.toThrow(
 			'There is no database',
 		)
 		expect(existsSync(backup)).toBe(false)
 	})
 
-	test('with rows that point nowhere is no backup', async () => {
+	test('fails with broken foreign keys', async () => {
 		const server = openLikeServer()
 		server.pragma('foreign_keys = OFF')
 		server
@@ -114,12 +114,12 @@ describe('a backup', () => {
 				 VALUES ('nobody', 'x', '2026', '2026', '2026')`,
 			)
 			.run()
-		await expect(backupDatabase(dbFile, backup)).rejects.toThrow('1 rows point at rows')
+		await expect(backupDatabase(dbFile, backup)).rejects.toThrow('1 rows refer to rows')
 		expect(existsSync(backup)).toBe(false)
 		expect(leftovers()).toEqual([])
 	})
 
-	test('of a damaged database is no backup', async () => {
+	test('fails with a damaged database', async () => {
 		damage(dbFile)
 		await expect(backupDatabase(dbFile, backup)).rejects.toThrow(
 			/damaged|malformed|not a database/u,
@@ -129,7 +129,7 @@ describe('a backup', () => {
 	})
 })
 
-test('of the backups with names of their own the newest stay, and other files always', async () => {
+test('keepNewestBackups keeps the newest automatically named backups and all other files', async () => {
 	const day = (n: number): string => backupName(new Date(Date.UTC(2026, 4, n, 3, 0, 0, 7)))
 	expect(day(1)).toBe('app-2026-05-01T03-00-00-007Z.db')
 	for (const name of [day(2), day(10), day(1), 'app-before-the-move.db', 'notes.txt']) {
@@ -142,8 +142,8 @@ test('of the backups with names of their own the newest stay, and other files al
 	expect(await keepNewestBackups(folder, 2)).toEqual([])
 })
 
-describe('restoring', () => {
-	test('brings back exactly the backup and keeps what was there', async () => {
+describe('restoreDatabase', () => {
+	test('restores exactly the backup and keeps the previous database', async () => {
 		const server = openLikeServer()
 		addUser(server, 'a')
 		await backupDatabase(dbFile, backup)
@@ -158,7 +158,7 @@ describe('restoring', () => {
 		expect(leftovers()).toEqual([])
 	})
 
-	test('twice in one second keeps both files that were there', async () => {
+	test('keeps both previous files if run twice within a second', async () => {
 		await backupDatabase(dbFile, backup)
 		const first = await restoreDatabase(dbFile, backup, 'now')
 		const second = await restoreDatabase(dbFile, backup, 'now')
@@ -166,14 +166,14 @@ describe('restoring', () => {
 		expect(existsSync(first.kept ?? '') && existsSync(second.kept ?? '')).toBe(true)
 	})
 
-	test('leaves the file to its owner alone, whatever rights the old one had', async () => {
+	test('makes the file readable by its owner only, whatever the old permissions', async () => {
 		await backupDatabase(dbFile, backup)
 		chmodSync(dbFile, 0o640)
 		await restoreDatabase(dbFile, backup, 'now')
 		expect(statSync(dbFile).mode & 0o777).toBe(0o600)
 	})
 
-	test('works where there is no database yet, and a stray log does not get into it', async () => {
+	test('works without a database and does not apply a stray log', async () => {
 		await backupDatabase(dbFile, backup)
 		rmSync(dbFile)
 		writeFileSync(`${dbFile}-wal`, 'of another file')
@@ -183,7 +183,7 @@ describe('restoring', () => {
 		expect(usersIn(dbFile)).toEqual([])
 	})
 
-	test('works over a damaged database, which is kept', async () => {
+	test('replaces a damaged database, which is kept', async () => {
 		await backupDatabase(dbFile, backup)
 		damage(dbFile)
 		const damaged = readFileSync(dbFile)
@@ -193,7 +193,7 @@ describe('restoring', () => {
 	})
 })
 
-describe('restoring is refused, and changes nothing,', () => {
+describe('restoreDatabase fails without changing anything', () => {
 	const unchanged = async (message: RegExp, file = backup): Promise<void> => {
 		const before = readFileSync(dbFile)
 		await expect(restoreDatabase(dbFile, file, 'now')).rejects.toThrow(message)
@@ -220,18 +220,18 @@ describe('restoring is refused, and changes nothing,', () => {
 		await unchanged(/A server is using/u)
 	})
 
-	test('from a file that is not there', () => unchanged(/There is no file/u, join(folder, 'none')))
+	test('from a missing file', () => unchanged(/There is no file/u, join(folder, 'none')))
 
 	test('from a folder', () => unchanged(/is not a file/u, folder))
 
 	test('from the database itself', () => unchanged(/is the database itself/u, dbFile))
 
-	test('from something else than a database', async () => {
+	test('from a file that is not a database', async () => {
 		writeFileSync(backup, 'These are notes, and rather many of them. '.repeat(100))
 		await unchanged(/damaged/u)
 	})
 
-	test('from half a backup', async () => {
+	test('from a truncated backup', async () => {
 		truncateSync(backup, statSync(backup).size / 2)
 		await unchanged(/damaged|integrity_check/u)
 	})
@@ -241,15 +241,15 @@ describe('restoring is refused, and changes nothing,', () => {
 		await unchanged(/damaged|integrity_check/u)
 	})
 
-	test('from a bare copy with its log beside it', async () => {
+	test('from a plain file copy with its log', async () => {
 		writeFileSync(`${backup}-wal`, 'the newest saves')
-		await unchanged(/bare copy/u)
+		await unchanged(/plain copy/u)
 	})
 
-	test('from a database of another program', async () => {
+	test('from another program’s database', async () => {
 		rmSync(backup)
 		changeBackup('CREATE TABLE t (a)')
-		await unchanged(/no database of this app/u)
+		await unchanged(/not a database of this app/u)
 	})
 
 	test('from a newer version of the app', async () => {
@@ -257,22 +257,22 @@ describe('restoring is refused, and changes nothing,', () => {
 		await unchanged(/newer version of the app: it has 29990101000000_later/u)
 	})
 
-	test('from a database whose migration was never finished', async () => {
+	test('from a database with an unfinished migration', async () => {
 		changeBackup('UPDATE _prisma_migrations SET finished_at = NULL')
 		await unchanged(/never finished/u)
 	})
 
-	test('from a backup with rows that point nowhere', async () => {
+	test('from a backup with broken foreign keys', async () => {
 		changeBackup(
 			`PRAGMA foreign_keys = OFF;
 			 INSERT INTO "EmailCode" ("userId", "codeHash", "expiresAt", "triesLeft", "createdAt")
 			 VALUES ('nobody', 'x', '2026', 5, '2026')`,
 		)
-		await unchanged(/1 rows point at rows/u)
+		await unchanged(/1 rows refer to rows/u)
 	})
 })
 
-/** Overwrites a stretch of the file, its beginning unless told otherwise. */
+/** Overwrites one page of the file, the first by default. */
 function damage(file: string, from = 0): void {
 	const bytes = readFileSync(file)
 	bytes.fill(0x5a, from, from + 4096)

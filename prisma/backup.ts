@@ -11,10 +11,10 @@ import { DatabaseFileError, flushToDisk, removeDatabase, verifyDatabase } from '
  */
 
 const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db$/u
-/** More pages than any file has: the copy is one moment's, however busy the database is. */
+/** More pages than any database has: copying in one step gives a consistent snapshot under load. */
 const ALL_PAGES = 0x7fff_ffff
 
-/** The name of a backup made at `now`; in the order of names they are in the order of time. */
+/** The file name of a backup made at `now`; names sort by time. */
 export function backupName(now: Date): string {
 	return `app-${now.toISOString().replace(/[:.]/gu, '-')}.db`
 }
@@ -22,7 +22,7 @@ export function backupName(now: Date): string {
 /**
  * Writes a copy of the database, which may be in use, to `target`.
  * @returns its size in bytes
- * @throws DatabaseFileError when there is nothing to copy, the name is taken or the copy is not sound
+ * @throws DatabaseFileError if there is no database, `target` exists or the copy is damaged
  */
 export async function backupDatabase(dbFile: string, target: string): Promise<number> {
 	if (!existsSync(dbFile)) throw new DatabaseFileError(`There is no database at ${dbFile}.`)
@@ -33,7 +33,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 	const part = `${target}.part`
 	await removeDatabase(part)
 	try {
-		// Made first, so that nobody else may ever read it: it holds every member's data.
+		// Created first with restricted permissions: it contains all members' data.
 		await (await open(part, 'wx', OWNER_ONLY)).close()
 		await copyPages(dbFile, part)
 		verifyDatabase(part)
@@ -50,7 +50,7 @@ export async function backupDatabase(dbFile: string, target: string): Promise<nu
 async function copyPages(dbFile: string, part: string): Promise<void> {
 	const source = new Database(dbFile, { fileMustExist: true })
 	try {
-		// In several portions the copy would begin anew with every save made meanwhile.
+		// A copy in several steps would restart with every write.
 		await source.backup(part, { progress: () => ALL_PAGES })
 	} finally {
 		source.close()
@@ -58,8 +58,8 @@ async function copyPages(dbFile: string, part: string): Promise<void> {
 }
 
 /**
- * Of the backups with names of their own, keeps the newest; files named by people are left alone.
- * @returns the names removed
+ * Deletes all but the newest automatically named backups; other files are left alone.
+ * @returns the deleted names
  */
 export async function keepNewestBackups(folder: string, count: number): Promise<string[]> {
 	const names = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).sort()

@@ -33,7 +33,7 @@ beforeEach(() => {
 const fingerprint = (path: string): string =>
 	createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** What a query gives, from a connection that is closed again. */
+/** Runs a query on a new connection and closes it. */
 function ask<T>(path: string, sql: string): T[] {
 	const db = new Database(path)
 	try {
@@ -53,9 +53,9 @@ const emails = (path: string): string[] =>
 const columnsOfUser = (path: string): string[] =>
 	ask<{ name: string }>(path, "SELECT name FROM pragma_table_info('User')").map(({ name }) => name)
 
-describe('the migrations as they are', () => {
+describe('the current migrations', () => {
 	test(
-		'make a file that was not there, and a second run does nothing',
+		'create a missing file, and a second run does nothing',
 		async () => {
 			expect(await migrate(file, 'one')).toEqual({ applied: await migrationNames(), kept: null })
 			expect(columnsOfUser(file)).toContain('verifiedEmail')
@@ -70,7 +70,7 @@ describe('the migrations as they are', () => {
 	)
 
 	test(
-		'what an interrupted run left behind is in nobody’s way (security row 91)',
+		'remove the files of an interrupted run (security row 91)',
 		async () => {
 			writeFileSync(`${file}.migrating-0123abcd`, 'half a database')
 			writeFileSync(`${file}.migrating-0123abcd-wal`, 'half a log')
@@ -83,7 +83,7 @@ describe('the migrations as they are', () => {
 	)
 
 	test(
-		'agree with the schema and with the list of objects (db:check)',
+		'match the schema and the list of objects (db:check)',
 		() => {
 			const output = execFileSync(
 				process.execPath,
@@ -98,7 +98,7 @@ describe('the migrations as they are', () => {
 	)
 })
 
-describe('a further migration', () => {
+describe('a new migration', () => {
 	const NEXT = 'prisma/migrations/29991231235959_next/migration.sql'
 	let project: ScratchProject
 
@@ -148,7 +148,7 @@ describe('a further migration', () => {
 	)
 
 	test(
-		'takes along what stands in the write-ahead log only',
+		'includes data that is only in the write-ahead log',
 		() => {
 			const live = new Database(file)
 			live.pragma('journal_mode = WAL')
@@ -171,7 +171,7 @@ describe('a further migration', () => {
 
 	test.each<[string, string, RegExp]>([
 		[
-			'that is no SQL halfway through',
+			'with an SQL error halfway through',
 			'DELETE FROM "User";\nALTER TABLE "User" ADD COLUMN;\n',
 			/The migration failed, the database is unchanged.\s+29991231235959_next: near/u,
 		],
@@ -181,7 +181,7 @@ describe('a further migration', () => {
 			/29991231235959_next: A migration must not end the transaction/u,
 		],
 		[
-			'that leaves rows without the rows they point at',
+			'that leaves broken foreign keys',
 			'PRAGMA foreign_keys=OFF;\nDELETE FROM "User";\n',
 			/1 rows point at rows that are gone/u,
 		],
@@ -256,7 +256,7 @@ describe('a further migration', () => {
 	})
 
 	test(
-		'is written by db:diff, and db:check finds what is missing before and nothing after',
+		'is written by db:diff; db:check reports a difference before and none after',
 		() => {
 			addNicknameToSchema()
 			expect(() => project.run('scripts/db-schema.ts', 'check')).toThrow(/schema asks for more/u)

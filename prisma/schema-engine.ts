@@ -15,7 +15,7 @@ import {
 
 const SCHEMA_PATH = resolve('prisma/schema.prisma')
 
-/** Tables the schema does not describe (full-text indexes), so that they do not count as drift. */
+/** Tables that are not part of the schema (full-text indexes) and must not count as drift. */
 const FILTERS = {
 	externalTables: ['', '_data', '_idx', '_content', '_docsize', '_config'].map(
 		(part) => `GuideSearch${part}`,
@@ -55,7 +55,7 @@ async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>
 	const { SchemaEngine } = await loadEngine()
 	const { path, content } = await schemaFile()
 	const factory = new PrismaBetterSqlite3({ url: `file:${dbFile}` })
-	// The engine never closes its connection, and an open one keeps the file locked for others.
+	// The engine never closes its connections, and an open one keeps the file locked.
 	const connections: SqlDriverAdapter[] = []
 	const connect = factory.connect.bind(factory)
 	factory.connect = async () => {

@@ -26,14 +26,14 @@ const codeOf = (error: unknown): string =>
 const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/u.test(codeOf(error))
 
 /**
- * Makes one self-contained file of it and proves that every page and every reference is sound.
- * @throws DatabaseFileError saying what is wrong with it
+ * Merges the log into the file and verifies all pages and foreign keys.
+ * @throws DatabaseFileError with the reason
  */
 export function verifyDatabase(file: string): void {
 	let db: Database.Database | undefined
 	try {
 		db = new Database(file, { fileMustExist: true })
-		// Without a log beside it, a rename moves everything.
+		// Without a separate log, renaming the file moves all data.
 		db.pragma('journal_mode = DELETE')
 		assertSound(db)
 	} catch (error) {
@@ -64,22 +64,22 @@ export async function flushToDisk(path: string): Promise<void> {
 	}
 }
 
-/** Removes a file and what SQLite keeps beside it. */
+/** Removes a database file with its SQLite side files. */
 export async function removeDatabase(file: string): Promise<void> {
 	for (const suffix of ['', ...SIDE_FILES]) await rm(file + suffix, { force: true })
 }
 
 /**
- * Merges the log into the file. SQLite does that only for the last one who has it open, which
- * makes it the proof that nobody else has.
- * @param waitMs how long somebody who is about to let go is waited for
- * @throws DatabaseFileError when another process has the database open
+ * Merges the log into the file. SQLite does so only for the last process that has the file open, which
+ * proves that no other process does.
+ * @param waitMs how long to wait for a process that is about to close the file
+ * @throws DatabaseFileError if another process has the database open
  */
 export async function assertNotInUse(file: string, waitMs = 1_000): Promise<void> {
 	if (!existsSync(file)) return
 	const refusal = mergeLog(file, waitMs)
 	if (refusal === null) return
-	// A damaged file cannot be asked; the system's list of locks can.
+	// SQLite cannot check a damaged file; the kernel's list of locks still shows its users.
 	if (refusal === 'damaged' && !(await isLocked(file))) return
 	throw new DatabaseFileError(
 		`A server is using ${file}. Stop it, and keep it stopped until this is done.`,
@@ -100,7 +100,7 @@ function mergeLog(file: string, waitMs: number): 'busy' | 'damaged' | null {
 	}
 }
 
-/** Whether the system lists a lock on the file. Where it keeps no such list, the answer is no. */
+/** Whether the kernel lists a lock on the file; false on systems without such a list. */
 async function isLocked(file: string): Promise<boolean> {
 	const { ino } = await stat(file)
 	const locks = await readFile('/proc/locks', 'utf8').catch(() => '')
@@ -108,9 +108,9 @@ async function isLocked(file: string): Promise<boolean> {
 }
 
 /**
- * Puts `copy` in the place of `dbFile` and keeps the old file, with its log if it has one, under
- * the first free name that begins with `keptName`.
- * @returns the name under which the old file is kept, or null when there was none
+ * Replaces `dbFile` with `copy` and keeps the old file, with its log if any, under the first free name
+ * that starts with `keptName`.
+ * @returns the name of the old file, or null if there was none
  */
 export async function replaceAtomically(
 	copy: string,

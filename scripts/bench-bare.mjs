@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import express from 'express'
 
 /**
- * A bare Express app that sends recorded answers: the same status, headers and bytes, and nothing
- * else done. `node scripts/bench-bare.mjs <file>`, where the file holds the answers by address;
- * writes its port on standard output.
+ * Express server that replays recorded responses: same status, headers and bytes, no other work.
+ * `node scripts/bench-bare.mjs <file>`: the file maps paths to responses; the port is printed to
+ * standard output.
  */
 
 /** @type {Record<string, { status: number, headers: Record<string, string>, body: string }>} */

@@ -1,13 +1,13 @@
 import autocannon, { type Sent } from 'autocannon'
 
-/** Load on one address, and what came of it. */
+/** Runs load against URLs and measures throughput and latency. */
 
-/** What is asked for, over and over. */
+/** The request to repeat. */
 export type Load = {
 	origin: string
 	method: 'GET' | 'POST'
 	path: string
-	/** Headers and body of the next request, where they differ from one to the other. */
+	/** Headers and body of the next request, if they vary. */
 	next?: () => Pick<Sent, 'headers' | 'body'>
 	headers?: Record<string, string>
 }
@@ -16,18 +16,18 @@ export type Outcome = { perSecond: number; p99: number }
 
 const CONNECTIONS = 10
 
-/** What a browser accepts; without it nothing would be compressed. */
+/** The encodings a browser accepts; without them, no response would be compressed. */
 export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 let addresses = 0
 
-/** A sender nobody has counted yet: the limits per address are not what is measured. */
+/** An unused client address, so that per-address rate limits do not affect the measurement. */
 export function freshAddress(): string {
 	addresses += 1
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Asks as fast as answers come. @throws when anything but a success was answered */
+/** Sends requests as fast as responses arrive. @throws if any response is not a success */
 export async function loadFor(load: Load, seconds: number): Promise<Outcome> {
 	const { origin, method, path, headers, next } = load
 	const result = await autocannon({
@@ -44,9 +44,7 @@ export async function loadFor(load: Load, seconds: number): Promise<Outcome> {
 	})
 	const failed = result.non2xx + result.errors + result.timeouts
 	if (failed > 0) {
-		throw new Error(
-			`${method} ${path}: ${failed} of ${result['2xx'] + failed} requests were not answered with a success`,
-		)
+		throw new Error(`${method} ${path}: ${failed} of ${result['2xx'] + failed} requests failed`)
 	}
 	return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
@@ -55,8 +53,8 @@ const middle = (numbers: number[]): number =>
 	numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /**
- * Loads several addresses in turns, so that whatever else this computer does falls on all of them
- * alike, and answers the middle of the rounds for each. The first, short round only warms up.
+ * Measures several URLs in alternating rounds, so that other load on this computer affects all of
+ * them equally, and returns the median round of each. A short first round warms up.
  */
 export async function compare(
 	loads: readonly Load[],

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The processes a bench talks to. */
+/** Server processes for benchmarks. */
 
 export type Running = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
@@ -27,8 +27,9 @@ async function end(child: ChildProcess, dataDir: string): Promise<void> {
 }
 
 /**
- * The built product with an empty data folder. It writes its log as always, but to nobody: reading
- * it would take time from whoever produces the load. Senders are counted by the address they name.
+ * Starts the production build with an empty data folder. Its log is discarded: reading it would take
+ * CPU time from the load generator. TRUST_PROXY makes the rate limits count clients by the
+ * X-Forwarded-For address.
  */
 export async function startProduct(nodeArgs: readonly string[] = []): Promise<Running> {
 	const port = await freePort()
@@ -57,13 +58,13 @@ export async function startProduct(nodeArgs: readonly string[] = []): Promise<Ru
 		await new Promise((resolve) => setTimeout(resolve, 50))
 	}
 	await stop()
-	throw new Error('The built server did not come up.')
+	throw new Error('The built server did not start.')
 }
 
-/** An answer as it went over the wire. */
+/** A recorded response. */
 export type Recorded = { status: number; headers: Record<string, string>; body: string }
 
-/** A bare Express app that sends these answers, by address. */
+/** Starts an Express server that replays these responses, keyed by path. */
 export async function startBareExpress(answers: Record<string, Recorded>): Promise<Running> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'prohub-bench-'))
 	const file = join(dataDir, 'answers.json')
@@ -77,7 +78,7 @@ export async function startBareExpress(answers: Record<string, Recorded>): Promi
 	return { origin, dataDir, pid: child.pid ?? 0, stop: () => end(child, dataDir) }
 }
 
-/** The memory of a process in megabytes of 1024 kilobytes, `NaN` where the system does not say. */
+/** Resident memory of a process in MiB; `NaN` if unavailable. */
 export function memoryOf(pid: number): number {
 	try {
 		const kilobytes = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a page makes a browser fetch, from its HTML and the built files. */
+/** Transfer size of a page and its assets, from its HTML and the client build. */
 
 export type PageWeight = {
-	/** Bytes, compressed. */
+	/** Compressed bytes. */
 	html: number
 	scripts: number
 	styles: number
 	fonts: number
-	/** The addresses of the scripts. */
+	/** Paths of the scripts. */
 	scriptFiles: string[]
 }
 
@@ -20,7 +20,7 @@ const attribute = (tag: string, name: string): string | undefined =>
 const tags = (html: string, name: string): string[] =>
 	html.match(new RegExp(`<${name}\\b[^>]*>`, 'gu')) ?? []
 
-/** Modules that a script loads before it runs. */
+/** Static imports of a module. */
 function staticImports(text: string, from: string): string[] {
 	return [...text.matchAll(/\b(?:from|import)\s*"([^"]+\.js)"/gu)].map(([, path = '']) =>
 		posix.resolve(posix.dirname(from), path),
@@ -47,13 +47,13 @@ function scriptsOf(html: string, clientDir: string): Set<string> {
 	return found
 }
 
-/** What goes over the wire for a built file. */
+/** Transfer size of a built file. */
 function sizeOf(path: string, clientDir: string): number {
 	const file = join(clientDir, path)
 	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
-/** Weighs a page. @param clientDir the folder of the client build */
+/** Measures a page. @param clientDir the folder of the client build */
 export function pageWeight(html: string, clientDir: string): PageWeight {
 	const links = tags(html, 'link')
 	const sum = (paths: Iterable<string | undefined>): number =>

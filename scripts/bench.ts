@@ -18,15 +18,15 @@ import { fromRoot, log } from './lib.mjs'
 import { table } from './test-results.mjs'
 
 /**
- * `npm run bench`: the product under load, as ratios. Each page is measured beside (a) a bare
- * Express handler that sends the same bytes and (b) a bare Remix route of the same build, in turns
- * and in one run, because the figures of a computer that does other things mean nothing alone.
+ * `npm run bench`: load test of the production build, as ratios. Each page is compared with (a) a
+ * bare Express server that sends the same bytes and (b) an empty Remix route of the same build, in
+ * alternating rounds of one run, because absolute numbers depend on the load of the computer.
  */
 
 const PACE = { rounds: 3, seconds: 2 }
 const BARE = { page: '/dev/bare', json: '/dev/bare.json' }
 
-/** An account may save 60 times a minute; enough accounts keep that out of the figures. */
+/** An account may save 60 times per minute; with this many accounts no request is rate limited. */
 const SAVERS = 150
 
 type Row = {
@@ -35,7 +35,7 @@ type Row = {
 	path: string
 	headers?: Record<string, string>
 	next?: Load['next']
-	/** The bare Remix route it is held against. */
+	/** The empty Remix route for comparison. */
 	bare: string
 }
 
@@ -70,7 +70,7 @@ function record(origin: string, row: Row): Promise<Recorded> {
 	})
 }
 
-/** Saves of a new address by one member after the other. */
+/** Requests that save a new property, cycling through the members. */
 function saves(
 	origin: string,
 	members: readonly Member[],
@@ -124,7 +124,7 @@ async function measure(product: Running, bare: Running, row: Row): Promise<Outco
 		[
 			{ origin: product.origin, method, path, headers, next },
 			{ origin: bare.origin, method, path, headers, next },
-			// As the same person: what a session costs belongs to both.
+			// With the same session, so that both include its cost.
 			{ origin: product.origin, method, path: row.bare, headers, next },
 		],
 		PACE,
@@ -146,7 +146,7 @@ function speedRow({ name }: Row, [own, express, remix]: Outcome[]): string[] {
 	]
 }
 
-/** Milliseconds of one recalculation: text in, every figure out. */
+/** Milliseconds per recalculation, from form text to all results. */
 function recalculation(): number {
 	const inputs = SAMPLE_DEALS.map((deal) => deal.inputs)
 	const times = 20_000
@@ -157,7 +157,7 @@ function recalculation(): number {
 			const deal = inputs[i % inputs.length]
 			if (deal !== undefined) sum += dealFigures(readInputs(deal).values).net
 		}
-		if (Number.isNaN(sum)) throw new Error('A figure was not a number.')
+		if (Number.isNaN(sum)) throw new Error('A result was NaN.')
 		return (performance.now() - start) / count
 	}
 	run(times)
@@ -171,7 +171,7 @@ try {
 	const answers: Record<string, Recorded> = {}
 	for (const row of rows) {
 		const answer = await record(product.origin, row)
-		if (answer.status >= 300) throw new Error(`${row.name} answers ${answer.status}.`)
+		if (answer.status >= 300) throw new Error(`${row.name} returned ${answer.status}.`)
 		answers[row.path] = answer
 	}
 	const bare = await startBareExpress(answers)

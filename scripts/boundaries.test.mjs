@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { syntaxBoundaries } from '../eslint.config.js'
 import { fromRoot, localBin } from './lib.mjs'
 
-/** Shows that each module boundary reports what it forbids, and nothing in a project in order. */
+/** Tests that each module boundary reports its violations, and nothing in a valid project. */
 
 /** @type {string[]} */
 const folders = []
@@ -16,7 +16,7 @@ afterAll(() => {
 	for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Writes files into a project of their own. @param {Record<string, string>} files */
+/** Writes files into a new project. @param {Record<string, string>} files */
 function createProject(files) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
 	folders.push(folder)
@@ -127,11 +127,11 @@ const violations = [
 	['imports-resolve', `${guide}s.server.ts`, use('~/features/guides/not-there')],
 ]
 
-test('a project in order has no violation', () => {
+test('a valid project has no violations', () => {
 	expect(findViolations(createProject(inOrder))).toEqual([])
 })
 
-describe('a violation is reported', () => {
+describe('violations are reported', () => {
 	const found = findViolations(
 		createProject({
 			...inOrder,
@@ -147,7 +147,7 @@ describe('a violation is reported', () => {
 	})
 })
 
-describe('boundaries that are checked in the syntax', () => {
+describe('boundaries checked by ESLint', () => {
 	/** @param {string} file @param {string} code */
 	async function lint(file, code) {
 		const folder = createProject({})
@@ -175,7 +175,7 @@ describe('boundaries that are checked in the syntax', () => {
 	const environment = ['process.env.PORT', "process.env['PORT']"]
 	const feature = 'app/features/calculator/formulas/a.ts'
 
-	test.each(clock)('%s reads the clock', async (code) => {
+	test.each(clock)('%s is reported as reading the clock', async (code) => {
 		for (const file of [feature, 'app/ui/b.tsx', 'server/c.ts', 'server.ts']) {
 			expect(await lint(file, `export const a = ${code}`)).toHaveLength(1)
 		}
@@ -183,14 +183,14 @@ describe('boundaries that are checked in the syntax', () => {
 		expect(await lint(feature.replace('.ts', '.test.ts'), `export const a = ${code}`)).toEqual([])
 	})
 
-	test.each(environment)('%s reads the environment', async (code) => {
+	test.each(environment)('%s is reported as reading the environment', async (code) => {
 		for (const file of [feature, 'server/c.ts', 'app/core/time/clock.ts']) {
 			expect(await lint(file, `export const a = ${code}`)).toHaveLength(1)
 		}
 		expect(await lint('app/core/config/config.server.ts', `export const a = ${code}`)).toEqual([])
 	})
 
-	test('destructuring process reads the environment too', async () => {
+	test('destructuring process is reported as reading the environment', async () => {
 		expect(await lint('server.ts', 'const { env } = process')).toHaveLength(1)
 	})
 
@@ -201,11 +201,11 @@ describe('boundaries that are checked in the syntax', () => {
 		},
 	)
 
-	test.each([feature, 'server/b.ts'])('%s does not print', async (file) => {
+	test.each([feature, 'server/b.ts'])('%s may not use console', async (file) => {
 		expect(await lint(file, "console.log('x')")).toHaveLength(1)
 	})
 
-	test('a file has at most 300 lines of code; comments and blank lines are free', async () => {
+	test('a file has at most 300 lines of code, not counting comments and blank lines', async () => {
 		const line = 'export const a = 1\n'
 		expect(await lint(feature, line.repeat(301))).toHaveLength(1)
 		expect(await lint(feature, `${line.repeat(300)}\n// why\n/** what */\n`)).toEqual([])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fromRoot, hashOf, readStamp, writeStamp } from './lib.mjs'
 
-/** Says whether `build/` belongs to the sources as they are now. */
+/** Detects whether `build/` is up to date with the sources. */
 
 const stampFile = 'build/stamp'
 const sources = [
@@ -20,10 +20,10 @@ const sources = [
 	'scripts/db.ts',
 ]
 
-/** Generated files follow from the schema, and tests are in no bundle. @param {string} name */
+/** Excludes generated files, which depend on the schema only, and tests. @param {string} name */
 const isSource = (name) => !/^app\/core\/db\/prisma\/|\.test\.tsx?$/.test(name)
 
-/** The hash that a build of today's sources would carry. */
+/** The hash of the current sources. */
 export const sourceHash = () => hashOf(sources, isSource)
 
 export const isBuilt = () =>

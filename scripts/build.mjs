@@ -5,17 +5,17 @@ import { isBuilt, markBuilt, sourceHash } from './build-stamp.mjs'
 import { fromRoot, localBin, runQuiet, log } from './lib.mjs'
 
 /**
- * Builds the pages and the server into `build/`, unless they are there already. A build that fails
- * leaves no stamp, so the next start tries again.
+ * Builds the pages and the server into `build/` unless they are up to date. A failed build writes no
+ * stamp, so the next start builds again.
  */
 
 if (!isBuilt()) {
 	log('Building …')
-	// Taken first: what changes during the build must make it stale.
+	// Hashed first, so that changes made during the build mark it as stale.
 	const hash = sourceHash()
 	buildPages()
 	await bundle('server.ts', 'build/server.js')
-	// Apart from the server, which loads it in local mode only: production leaves it out.
+	// A separate file that only local mode loads; production does without it.
 	await bundle('server/local-mode.ts', 'build/local-mode.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
@@ -34,7 +34,7 @@ function buildPages() {
 }
 
 /**
- * One file per process that Node runs: it starts in half the time of the sources.
+ * Bundles an entry point into one file, which starts in half the time of the sources.
  * @param {string} entry
  * @param {string} outfile
  */
@@ -62,7 +62,7 @@ async function bundle(entry, outfile) {
 }
 
 /**
- * Leaves the import of server/local-mode in the bundle, as one of the file that is built from it.
+ * Keeps the import of server/local-mode external; it is bundled into a file of its own.
  * @returns {import('esbuild').Plugin}
  */
 function localModeApart() {
@@ -77,7 +77,7 @@ function localModeApart() {
 	}
 }
 
-/** Compresses text once, as well as it goes, so that no request has to. @param {string} folder */
+/** Compresses text files at the highest level, so that no request has to. @param {string} folder */
 function compressAssets(folder) {
 	for (const name of readdirSync(fromRoot(folder))) {
 		if (!/\.(?:js|css|svg|json)$/.test(name)) continue

@@ -40,8 +40,8 @@ if (isWhole) log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} faile
 process.exitCode = counts.failed + onNode24.failed === 0 && isMutationOk ? 0 : 1
 
 /**
- * Changes the rules in one place at a time and runs their tests; prints the score of each file.
- * @returns {Promise<boolean>} whether enough changes were noticed
+ * Runs mutation testing and prints the score.
+ * @returns {Promise<boolean>} whether the score is high enough
  */
 async function mutationTesting() {
 	const mutationReport = fromRoot('.cache/mutation.json')
@@ -55,7 +55,7 @@ async function mutationTesting() {
 	return mutationCode === 0
 }
 
-/** @param {string} file @returns {string} The share of changes that a test noticed. */
+/** @param {string} file @returns {string} The share of mutants that a test killed. */
 function mutationScore(file) {
 	/** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
 	const { files } = readOr(file, { files: {} })
@@ -66,7 +66,7 @@ function mutationScore(file) {
 	).length
 	if (noticed + missed === 0) return 'unknown: there is no report'
 	const percent = ((noticed / (noticed + missed)) * 100).toFixed(1)
-	return `${percent} % (${noticed} of ${noticed + missed} changes noticed)`
+	return `${percent} % (${noticed} of ${noticed + missed} mutants killed)`
 }
 
 /** @param {string} file @returns {string[][]} */

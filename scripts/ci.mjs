@@ -9,7 +9,7 @@ import {
 } from './test-results.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
-/** `npm test`: every check, then a table, then one line with the sum. */
+/** `npm test`: runs every check, then prints a table and one line with the totals. */
 
 const vitestReport = fromRoot('.cache/vitest.json')
 const playwrightReport = fromRoot('.cache/playwright.json')
@@ -30,8 +30,8 @@ const cacheIn = (name) => [
 ]
 
 /**
- * Each of these keeps one core busy, and none reads what another writes, so they run two at a time:
- * the longest first.
+ * Each step keeps one core busy and reads no other step's output, so two run in parallel, longest
+ * first.
  * @type {Step[]}
  */
 const beforehand = [
@@ -90,7 +90,7 @@ const rows = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Notes how a step has ended.
+ * Records the result of a step.
  * @param {Step} step @param {number} code @param {number} startedAt
  */
 function note({ name, count = countStep }, code, startedAt) {

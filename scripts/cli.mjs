@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { runInherit, fromRoot } from './lib.mjs'
 
 /**
- * Runs one of the command-line tools: `node scripts/cli.mjs NAME [arguments]`. In a checkout that is
- * scripts/NAME.ts as it stands; where TypeScript cannot be run, as in the production image, it is
- * what the build made of it.
+ * Runs a command-line tool: `node scripts/cli.mjs NAME [arguments]`. Uses scripts/NAME.ts in a
+ * checkout, and the bundled build/NAME.js where TypeScript cannot run, such as in the production
+ * image.
  */
 
 const [name = '', ...args] = process.argv.slice(2)

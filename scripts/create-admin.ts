@@ -5,7 +5,7 @@ import { hashPassword, isCommonPassword } from '../app/features/accounts/passwor
 import { currentTime } from '../app/core/time/clock'
 import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
 
-/** npm run create-admin: asks for name, address and password, and makes the first administrator. */
+/** npm run create-admin: prompts for name, email address and password, and creates an admin. */
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -16,7 +16,7 @@ async function ask(): Promise<{
 	password: string
 }> {
 	const terminal = createInterface({ input: process.stdin, output: process.stdout })
-	// Read line by line, so that the answers may also come through a pipe.
+	// Read line by line, so that the input can also be piped.
 	const lines: AsyncIterator<string, unknown> = terminal[Symbol.asyncIterator]()
 	const question = async (text: string): Promise<string> => {
 		process.stdout.write(text)

@@ -26,7 +26,7 @@ const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
 		const { applied, kept } = await migrate(databaseFile(), stampOfNow())
 		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
-		if (kept !== null) say(`The file as it was: ${kept}`)
+		if (kept !== null) say(`Previous database file: ${kept}`)
 		return 0
 	},
 	async backup() {
@@ -43,9 +43,9 @@ const commands: Record<string, () => Promise<number>> = {
 		const file = process.argv[3]
 		if (file === undefined) return wrongUse()
 		const { applied, kept } = await restoreDatabase(databaseFile(), resolve(file), stampOfNow())
-		if (applied.length > 0) say(`Applied what is newer than the backup: ${applied.join(', ')}`)
-		if (kept !== null) say(`The database as it was: ${kept}`)
-		say(`Restored ${basename(file)}. The server can be started.`)
+		if (applied.length > 0) say(`Applied migrations newer than the backup: ${applied.join(', ')}`)
+		if (kept !== null) say(`Previous database file: ${kept}`)
+		say(`Restored ${basename(file)}. You can start the server.`)
 		return 0
 	},
 }
@@ -61,7 +61,7 @@ const command = commands[process.argv[2] ?? ''] ?? (() => Promise.resolve(wrongU
 try {
 	process.exitCode = await command()
 } catch (error) {
-	// For an operator: what happened, in one line, and no stack.
+	// For operators: one line with the message, no stack trace.
 	say(error instanceof Error ? error.message : String(error))
 	process.exitCode = 1
 }

@@ -8,15 +8,15 @@ import { startProduct } from './bench-server'
 import { chromiumPath } from './lib.mjs'
 
 /**
- * `npm run assets`: the icons, the social picture and the screens of the landing page. Icons come
- * from the mark of `public/favicon.svg`, screens from the built product with a sample deal, so after a
- * change of either the pictures are drawn again and checked in.
+ * `npm run assets`: generates the icons, the social preview image and the landing page screenshots.
+ * Icons come from `public/favicon.svg`, screenshots from the production build with a sample deal; run
+ * it again after changing either, and commit the images.
  */
 
 const PUBLIC = resolve('public')
 const SCREENS = resolve('app/features/marketing/landing/pictures')
 const SIZES = { wide: { width: 1280, height: 820 }, phone: { width: 390, height: 780 } } as const
-/** Phones show every point as several pixels; what is wide is never shown at its full width. */
+/** Phones have several device pixels per CSS pixel; the wide screenshot is never shown at full size. */
 const DENSITY = { wide: 1.5, phone: 2 } as const
 
 const mark = /<path[^>]*\sd="([^"]+)"/u.exec(readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8'))?.[1]
@@ -26,14 +26,14 @@ const font = readFileSync(
 
 const GREEN = '#006a49'
 
-/** @param share how much of the width the mark takes */
+/** @param share of the icon's width that the logo fills */
 const icon = (size: number, share: number): string => {
 	const side = Math.round(size * share)
 	return `<style>body{margin:0;display:grid;place-content:center;width:${size}px;height:${size}px;background:${GREEN}}</style>
 <svg width="${side}" height="${side}" viewBox="0 0 24 24"><path fill="#fff" d="${mark}"/></svg>`
 }
 
-/** The social picture names no brand: the operator chooses one, and the preview shows it beside. */
+/** The social preview has no brand name: operators configure it, and previews show it as text. */
 function social(): string {
 	const { net, address, parts } = exampleDeal()
 	const paints = ['#28473b', '#587f6d', '#8ba998', '#bcd1c5', GREEN]
@@ -65,7 +65,7 @@ async function drawIcons(browser: Browser): Promise<void> {
 	const pictures = [
 		['icon-192.png', 192, 192, icon(192, 0.66)],
 		['icon-512.png', 512, 512, icon(512, 0.66)],
-		// A phone may cut it to a circle of four fifths: the mark stays inside.
+		// Phones may crop a maskable icon to a circle of 80%, so the logo is smaller.
 		['icon-maskable-512.png', 512, 512, icon(512, 0.5)],
 		['apple-touch-icon.png', 180, 180, icon(180, 0.62)],
 		['social.png', 1200, 630, social()],
@@ -80,7 +80,7 @@ async function drawIcons(browser: Browser): Promise<void> {
 	await page.close()
 }
 
-/** Only the protocol itself writes WebP. */
+/** Uses the DevTools protocol, because Playwright cannot write WebP. */
 async function saveAsWebp(page: Page, file: string): Promise<void> {
 	const protocol = await page.context().newCDPSession(page)
 	const { data } = await protocol.send('Page.captureScreenshot', { format: 'webp', quality: 78 })
@@ -117,7 +117,7 @@ async function drawScreens(browser: Browser, origin: string): Promise<void> {
 mkdirSync(SCREENS, { recursive: true })
 const browser = await chromium.launch({
 	executablePath: chromiumPath(),
-	// Letters as wide as on a real screen.
+	// Without hinting, text is as wide as on a high-density screen.
 	args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 const product = await startProduct()

@@ -4,21 +4,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the scripts share. Node built-ins only: some of them run before anything is installed. */
+/** Shared helpers for scripts. Node built-ins only: some scripts run before packages are installed. */
 
-/** The project's folder. */
+/** The project root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A path inside the project. @param {string[]} parts */
+/** An absolute path in the project. @param {string[]} parts */
 export const fromRoot = (...parts) => path.join(root, ...parts)
 
 /** @param {string} text */
 export const log = (text) => process.stdout.write(`${text}\n`)
 
 /**
- * One hash over files and folders, by name and content. What does not exist counts as absent.
- * @param {string[]} names paths inside the project
- * @param {(name: string) => boolean} [wanted] which files inside the folders count
+ * Hashes files and folders by name and content. Missing files are skipped.
+ * @param {string[]} names paths relative to the project root
+ * @param {(name: string) => boolean} [wanted] filters files
  */
 export function hashOf(names, wanted = () => true) {
 	const hash = createHash('sha256')
@@ -39,7 +39,7 @@ function filesUnder(name) {
 	return readdirSync(fromRoot(name)).flatMap((entry) => filesUnder(path.posix.join(name, entry)))
 }
 
-/** What was noted under this file name, or nothing. @param {string} name */
+/** The content of a stamp file, if it exists. @param {string} name */
 export function readStamp(name) {
 	return existsSync(fromRoot(name)) ? readFileSync(fromRoot(name), 'utf8').trim() : undefined
 }
@@ -50,27 +50,27 @@ export function writeStamp(name, value) {
 	writeFileSync(fromRoot(name), `${value}\n`)
 }
 
-/** Whether the command can be found. @param {string} command */
+/** Whether a command is in PATH. @param {string} command */
 export function hasCommand(command) {
 	return (process.env.PATH ?? '')
 		.split(path.delimiter)
 		.some((folder) => existsSync(path.join(folder, command)))
 }
 
-/** Chromium without the frame of a window comes first: it shows the same pages in half the time. */
+/** Headless Chromium first: it renders pages in half the time. */
 const chromiumPlaces = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** The browser for tests and pictures: the one that `CHROMIUM_PATH` names, or the best one here. */
+/** The browser for tests and screenshots: `CHROMIUM_PATH`, or the first one installed. */
 export function chromiumPath() {
 	const found = chromiumPlaces.find((place) => existsSync(place))
 	return process.env.CHROMIUM_PATH ?? found ?? '/usr/bin/chromium'
 }
 
 /**
- * Runs a command and keeps its output back.
+ * Runs a command and captures its output.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env] on top of the environment
+ * @param {Record<string, string>} [env] additional environment variables
  */
 export function runQuiet(command, args, env = {}) {
 	const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -84,7 +84,7 @@ export function runQuiet(command, args, env = {}) {
 }
 
 /**
- * Runs a command with its output passed on, and resolves to its exit code.
+ * Runs a command, passes its output through, and resolves to its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] on top of the environment
@@ -104,7 +104,7 @@ export function runInherit(command, args, env = {}, cwd = root) {
 }
 
 /**
- * Runs a command, and resolves to its exit code and all it has said when it has ended.
+ * Runs a command, and resolves to its exit code and its complete output.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -122,10 +122,10 @@ export function runCaptured(command, args, env = {}) {
 	})
 }
 
-/** The arguments with which Node runs an installed command. @param {string} name @param {string[]} args */
+/** Node arguments that run an installed package's command. @param {string} name @param {string[]} args */
 export function localBin(name, ...args) {
 	return [fromRoot('node_modules', '.bin', name), ...args]
 }
 
-/** Milliseconds as seconds for a table. @param {number} ms */
+/** Formats milliseconds as seconds. @param {number} ms */
 export const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`

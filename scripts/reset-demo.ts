@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { config } from '../app/core/config/config.server'
 
 /**
- * npm run reset-demo: forgets the local database, limits, mailbox and payments; the next start fills in the
- * demo again. Secrets stay, so that nothing signed in a browser becomes a riddle.
+ * npm run reset-demo: deletes the local database, rate limits, mailbox and payments; the next start
+ * seeds the demo data again. Secrets are kept, so that signed cookies in browsers stay valid.
  */
 const settings = config()
 if (settings.mode !== 'local') {
-	process.stdout.write('demo:reset works in local mode only; nothing was changed.\n')
+	process.stdout.write('reset-demo works in local mode only; nothing was changed.\n')
 	process.exit(1)
 }
 for (const name of [
@@ -23,4 +23,4 @@ for (const name of [
 ]) {
 	rmSync(join(settings.dataDir, name), { recursive: true, force: true })
 }
-process.stdout.write('The demo data is gone. npm start fills it in again.\n')
+process.stdout.write('Deleted the demo data. npm start seeds it again.\n')

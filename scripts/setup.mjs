@@ -14,8 +14,8 @@ import {
 } from './lib.mjs'
 
 /**
- * Makes sure that the project can run: `node scripts/setup.mjs start|test|dev`. What is missing is
- * installed, or named in one line. Says nothing when there is nothing to do.
+ * Prepares the project: `node scripts/setup.mjs start|test|dev`. Installs what is missing, or reports
+ * it in one line. Prints nothing if everything is ready.
  */
 
 const purpose = process.argv[2] ?? 'start'
@@ -42,25 +42,25 @@ function checkNode() {
 	)
 }
 
-/** The environment in which nothing is fetched from outside the package registry. */
+/** Environment variables that prevent downloads from anywhere but the package registry. */
 function offlineEnvironment() {
 	const headers = localHeaders()
 	return {
-		// The command line would fetch this binary even where it never uses it.
+		// Otherwise the Prisma CLI downloads this binary even if it is not used.
 		PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
 		PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 		...(headers && { npm_config_nodedir: headers, npm_config_build_from_source: 'true' }),
 	}
 }
 
-/** Where Node's own headers stand, if they came with it: native packages compile against them. */
+/** The folder of Node's own headers, if installed: native packages compile against them. */
 function localHeaders() {
 	const prefix = path.dirname(path.dirname(process.execPath))
 	return existsSync(path.join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined
 }
 
 function installPackages() {
-	// Native packages fit one version of Node's binary interface.
+	// Native packages are built for one version of Node's ABI.
 	const wanted = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
 	const present = existsSync(fromRoot('node_modules/.package-lock.json')) && hasNativeDriver()
 	if (present && readStamp('.cache/installed') === wanted) return
@@ -91,7 +91,7 @@ function hasNativeDriver() {
 	return existsSync(fromRoot('node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
 }
 
-/** Whether somebody has installed exactly this lock file by hand. */
+/** Whether the installed packages already match the lock file, such as after a manual npm ci. */
 function matchesLock() {
 	const { packages: wanted } = readJson('package-lock.json')
 	const { packages: present } = readJson('node_modules/.package-lock.json')
@@ -128,17 +128,17 @@ function installBrowsers() {
 	const missing = terminalTools.filter((one) => !hasCommand(one))
 	if (!isChosen && !hasCommand('chromium-headless-shell')) missing.push('chromium-headless-shell')
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
-	// Not every Debian has it apart.
+	// Some Debian versions have no separate headless package.
 	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
 	const lacking = terminalTools.filter((one) => !hasCommand(one))
 	if (!existsSync(chromiumPath())) lacking.push('chromium')
 	if (lacking.length === 0) return
 	throw new Error(
-		`The tests need browsers: install ${lacking.join(' and ')}, or name a Chromium in CHROMIUM_PATH.`,
+		`The tests need browsers: install ${lacking.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
 	)
 }
 
-/** Installs what the compiler needs where that is allowed, and returns what is still missing. @param {string[]} tools */
+/** Installs build tools where possible, and returns those still missing. @param {string[]} tools */
 function provideTools(tools) {
 	const missing = tools.filter((tool) => !hasCommand(tool))
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)

@@ -2,20 +2,20 @@ import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build-stamp.mjs'
 import { runInherit, fromRoot } from './lib.mjs'
 
-/** Builds what is stale and runs the server in this process. */
+/** Builds if necessary and runs the server in this process. */
 
-// In a process of its own: the builder's memory is not the server's.
+// In a separate process, so that the build's memory is released.
 if (!isBuilt()) {
 	const code = await runInherit(process.execPath, [fromRoot('scripts/build.mjs')])
 	if (code !== 0) process.exit(code)
 }
 stopWithNpm()
-// The fast versions of React and Remix; which mode the app runs in is APP_MODE's business.
+// The production builds of React and Remix; the app's own mode comes from APP_MODE.
 process.env.NODE_ENV = 'production'
 process.chdir(fromRoot('.'))
 await import(pathToFileURL(fromRoot('build/server.js')).href)
 
-/** A signal to npm ends the shell between it and this process, which would then go on by itself. */
+/** Stops with npm: a signal to npm ends its shell, but not this process, so the parent is polled. */
 function stopWithNpm() {
 	const shell = process.ppid
 	if (process.env.npm_lifecycle_event === undefined) return

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Counts of one step. A test runner that fails without naming a test has failed once, and one that
- * has run nothing has failed too.
+ * Test counts of one step. A test runner that fails without naming a test, or that runs no test,
+ * counts as one failure.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
-/** A step without tests of its own is one check. @param {number} code @returns {Counts} */
+/** A step without tests counts as one check. @param {number} code @returns {Counts} */
 export function countStep(code) {
 	return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
@@ -19,7 +19,7 @@ export function countVitest(file, code) {
 	const tests = files.flatMap(({ assertionResults }) => assertionResults ?? [])
 	const count = (/** @type {string[]} */ ...states) =>
 		tests.filter(({ status }) => states.includes(status)).length
-	// A file that does not load has no tests to fail.
+	// A file that fails to load has no test results.
 	const unloadable = files.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
 	).length
@@ -34,8 +34,8 @@ export function countVitest(file, code) {
 }
 
 /**
- * A test of the browser is tried once more when it fails (docs/decisions/008). One that needed it
- * has passed, and is named by `failuresOfPlaywright` all the same.
+ * Failed browser tests are retried once (docs/decisions/008). A test that passes on retry counts as
+ * passed, but `failuresOfPlaywright` lists it.
  * @param {string} file @param {number} code @returns {Counts}
  */
 export function countPlaywright(file, code) {
@@ -51,8 +51,8 @@ export function countPlaywright(file, code) {
 }
 
 /**
- * What failed, at least once, and with which error: a heading and some lines for each. It is said
- * again beside the table, because of a long run often only the end is at hand.
+ * Failed and flaky tests with their errors: a heading and some lines for each. They are repeated next
+ * to the result table, because often only the end of a long log is available.
  * @param {string} file
  * @returns {string[]}
  */
@@ -68,7 +68,7 @@ export function failuresOfPlaywright(file) {
 		tests
 			.filter((/** @type {any} */ one) => ['unexpected', 'flaky'].includes(one.status))
 			.map((/** @type {any} */ { status, projectName, results = [] }) => {
-				const word = status === 'flaky' ? 'passed when tried again' : 'failed'
+				const word = status === 'flaky' ? 'passed on retry' : 'failed'
 				const message = results.find((/** @type {any} */ { error }) => error)?.error?.message ?? ''
 				return [`${word}: [${projectName}] ${name}:${line} ${title}`, ...firstLines(message)].join(
 					'\n    ',
@@ -102,7 +102,7 @@ function readReport(file) {
 }
 
 /**
- * Rows under headings, in columns.
+ * Formats a table with aligned columns.
  * @param {string[]} headings
  * @param {string[][]} rows
  */

@@ -25,7 +25,7 @@ const tests = (/** @type {string[]} */ ...states) => ({
 	assertionResults: states.map((status) => ({ status })),
 })
 
-test('a step without tests is one check', () => {
+test('a step without tests counts as one check', () => {
 	expect(countStep(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
 	expect(countStep(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
@@ -41,7 +41,7 @@ test.each([
 	],
 	['an error outside the tests', [tests('passed')], 1, [1, 1, 0]],
 	['nothing ran', [], 0, [0, 1, 0]],
-	['everything is skipped', [tests('skipped')], 0, [0, 1, 1]],
+	['all are skipped', [tests('skipped')], 0, [0, 1, 1]],
 ])('vitest: %s', (_case, testResults, code, [passed, failed, skipped]) => {
 	expect(countVitest(reportFile({ testResults }), code)).toEqual({ passed, failed, skipped })
 })
@@ -49,14 +49,14 @@ test.each([
 test.each([
 	['all pass', { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }, 0, [5, 0, 1]],
 	['one fails', { expected: 3, unexpected: 1, flaky: 0, skipped: 0 }, 1, [3, 1, 0]],
-	['one needs a second try', { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, 0, [4, 0, 0]],
+	['one is flaky', { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, 0, [4, 0, 0]],
 	['the server does not start', { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, 1, [0, 1, 0]],
 ])('playwright: %s', (_case, stats, code, [passed, failed, skipped]) => {
 	expect(countPlaywright(reportFile({ stats }), code)).toEqual({ passed, failed, skipped })
 })
 
 test.each([path.join(folder, 'absent.json'), reportFile('{ half')])(
-	'a report that cannot be read is a failure',
+	'an unreadable report is a failure',
 	(file) => {
 		for (const code of [0, 1]) {
 			expect(countVitest(file, code)).toEqual({ passed: 0, failed: 1, skipped: 0 })
@@ -65,7 +65,7 @@ test.each([path.join(folder, 'absent.json'), reportFile('{ half')])(
 	},
 )
 
-test('what failed, also for once, is named with its error', () => {
+test('lists failed and flaky tests with their errors', () => {
 	const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
 		title,
 		file: 'a.spec.ts',
@@ -80,12 +80,12 @@ test('what failed, also for once, is named with its error', () => {
 	]
 	expect(failuresOfPlaywright(reportFile({ suites }))).toEqual([
 		'failed: [js] a.spec.ts:7 one\n    no\n    why',
-		'passed when tried again: [js] a.spec.ts:7 two\n    no\n    why',
+		'passed on retry: [js] a.spec.ts:7 two\n    no\n    why',
 	])
 	expect(failuresOfPlaywright(path.join(folder, 'absent.json'))).toEqual([])
 })
 
-test('a table stands in columns', () => {
+test('aligns table columns', () => {
 	expect(
 		table(
 			['step', 'time'],

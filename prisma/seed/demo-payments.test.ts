@@ -24,7 +24,7 @@ const EXPECTED: Record<
 	'lapsed@demo.test': { status: 'canceled', plan: 'biannual', access: false, payments: ['paid'] },
 }
 
-test('the demo’s members have at the provider what their accounts tell of', async () => {
+test('the demo members’ purchases match their accounts', async () => {
 	await seedDemo(currentTime())
 	await seedDemoPayments(billing.sandbox.origin, currentTime())
 	for (const [email, { status, plan, access, payments }] of Object.entries(EXPECTED)) {

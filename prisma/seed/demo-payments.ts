@@ -7,17 +7,17 @@ import { days, hours } from '../../app/core/time/durations'
 import { paths } from '../../app/core/http/paths'
 
 /**
- * Gives the demo's members the history at the local payment provider that their accounts tell of:
- * they buy there on the right days, and what follows from it is read like everybody else's.
+ * Creates the demo members' billing history in the payment sandbox: they buy on past dates, and the
+ * resulting state is read with the regular sync.
  */
 
 type Purchase = {
 	email: string
 	lookupKey: 'annual' | 'biannual'
-	/** How long ago, in milliseconds. */
+	/** Age of the purchase, in milliseconds. */
 	ago: number
 	card: 'ok' | 'fails_on_renewal'
-	/** Cancelled at once, so that it ended with its period. */
+	/** Canceled right away, so that it ended with its period. */
 	isCancelled?: true
 }
 
@@ -48,11 +48,11 @@ async function control<T>(origin: string, name: string, body: object): Promise<T
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
-	if (!answer.ok) throw new Error(`The payment sandbox refused ${name}: ${await answer.text()}`)
+	if (!answer.ok) throw new Error(`The payment sandbox rejected ${name}: ${await answer.text()}`)
 	return (await answer.json()) as T
 }
 
-/** A card that fails later is good on the day it is used, so it has to be used at a checkout. */
+/** Pays through a checkout, because a card that fails later has to succeed on the purchase date. */
 async function checkOut(
 	origin: string,
 	{ customer, lookupKey, card }: { customer: string; lookupKey: string; card: string },
@@ -68,7 +68,7 @@ async function checkOut(
 	})
 	await control(origin, 'pay', { session: session.id, card })
 	const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
-	if (typeof subscription !== 'string') throw new Error('A demo purchase made no subscription')
+	if (typeof subscription !== 'string') throw new Error('A demo purchase created no subscription')
 	return subscription
 }
 
@@ -87,7 +87,7 @@ async function buy(origin: string, purchase: Purchase, now: Date): Promise<void>
 			cancel_at_period_end: true,
 		})
 	}
-	// Time runs on to today, and what falls due on the way happens.
+	// Advance to the present, which runs everything that is due on the way.
 	await control(origin, 'clock', { offset: 0 })
 	await db().billingAccount.deleteMany({ where: { userId: user.id } })
 	await db().billingAccount.create({
@@ -101,7 +101,7 @@ async function buy(origin: string, purchase: Purchase, now: Date): Promise<void>
 	await syncBilling(customer.id)
 }
 
-/** The code of the VIP, as the provider knows it. */
+/** Creates the VIP's promo code at the payment provider. */
 async function makeVipCode(email: string, now: Date): Promise<void> {
 	const user = await db().user.findFirstOrThrow({ where: { email } })
 	const code = user.vipStripeCouponId
@@ -131,15 +131,15 @@ async function makeVipCode(email: string, now: Date): Promise<void> {
 
 /** @param origin of the payment sandbox */
 export async function seedDemoPayments(origin: string, now: Date): Promise<void> {
-	// What happened long ago is no news.
+	// Past events must not reach the webhook.
 	await control(origin, 'webhooks', { drop: ['*'] })
 	try {
 		await fetchPriceCatalog('background')
-		// The longest ago first: the time of the provider only ever runs on.
+		// Oldest first, because the sandbox clock only moves forward.
 		const inOrder = [...PURCHASES].sort((a, b) => b.ago - a.ago)
 		for (const purchase of inOrder) await buy(origin, purchase, now)
 		await makeVipCode('vip@demo.test', now)
-		// What was there before the demo has no reader.
+		// Emails about past events are not sent.
 		await db().outboxMessage.deleteMany()
 	} finally {
 		await control(origin, 'webhooks', { drop: [] })

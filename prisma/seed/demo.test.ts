@@ -13,7 +13,7 @@ useDatabase()
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
-/** Who local mode starts with: tier, role, whether the calculator's terms are accepted, what the dashboard says. */
+/** The demo accounts: tier, role, accepted calculator terms, access shown on the dashboard. */
 const EXPECTED: Record<string, [tier: string, role: string, terms: boolean, access: object]> = {
 	'admin@demo.test': ['paid', 'admin', true, { kind: 'admin' }],
 	'annual@demo.test': ['paid', 'subscriber', true, { kind: 'subscription', plan: 'Annual Plan' }],
@@ -37,7 +37,7 @@ async function personOf(email: string) {
 	return db().user.findFirstOrThrow({ where: { email }, include: WITH_PROFILE })
 }
 
-test('the accounts of local mode are the promised ones, each with one password', async () => {
+test('local mode has the documented accounts, all with the same password', async () => {
 	await seedDemo(NOW)
 	expect(DEMO_ACCOUNTS.map(({ email }) => email).sort()).toEqual(Object.keys(EXPECTED).sort())
 	expect(await db().user.count({ where: { passwordHash: { not: null } } })).toBe(
@@ -58,7 +58,7 @@ test('the accounts of local mode are the promised ones, each with one password',
 	expect([...hashes]).toEqual([passwordHash])
 })
 
-test('the annual member has three deals, of three different days', async () => {
+test('the annual member has three deals with different dates', async () => {
 	await seedDemo(NOW)
 	const deals = await db().property.findMany({ include: { user: true } })
 	expect(deals.map(({ user }) => user.email)).toEqual(Array(3).fill('annual@demo.test'))
@@ -66,7 +66,7 @@ test('the annual member has three deals, of three different days', async () => {
 	for (const { createdAt } of deals) expect(createdAt.getTime()).toBeLessThan(NOW.getTime())
 })
 
-test('one provider profile is complete and one is empty', async () => {
+test('one provider profile is complete, one is empty', async () => {
 	await seedDemo(NOW)
 	const complete = toViewer(await personOf('provider@demo.test'), NOW).user?.serviceProviderProfile
 	const empty = toViewer(await personOf('provider-new@demo.test'), NOW).user?.serviceProviderProfile
@@ -77,7 +77,7 @@ test('one provider profile is complete and one is empty', async () => {
 	expect(empty).toMatchObject({ company: '', serviceTypes: [] })
 })
 
-test('the days of grace and the VIP’s time end by themselves', async () => {
+test('the grace period and VIP access expire', async () => {
 	await seedDemo(NOW)
 	const tierAt = async (email: string, now: Date) => toViewer(await personOf(email), now).tier
 	expect(await tierAt('pastdue@demo.test', after(NOW, days(5) - 1))).toBe('paid')
@@ -86,7 +86,7 @@ test('the days of grace and the VIP’s time end by themselves', async () => {
 	expect(await tierAt('vip@demo.test', after(NOW, days(60)))).toBe('verified')
 })
 
-test('DIR-13 PADM-05 the directory starts with forty providers in ten states, each of them as the form takes it', async () => {
+test('DIR-13 PADM-05 the directory starts with 40 providers in ten states, each valid for the profile form', async () => {
 	await seedDemo(NOW)
 	const rows = await db().providerProfile.findMany({
 		where: { company: { not: '' } },

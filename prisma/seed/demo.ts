@@ -4,11 +4,11 @@ import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'
 import { seedProviders } from './providers'
 
-/** What local mode starts with: one person of every kind, and deals with honest numbers. */
+/** Demo data for local mode: one account of every kind, and realistic deals. */
 
 export const DEMO_PASSWORD = 'Demo-pass-2026'
 
-/** Who can be tried, and what they show. */
+/** The demo accounts and what they demonstrate. */
 export const DEMO_ACCOUNTS: readonly { email: string; what: string }[] = [
 	{ email: 'annual@demo.test', what: 'member, annual plan, three saved deals' },
 	{ email: 'sixmonth@demo.test', what: 'member, 6-month plan' },
@@ -110,7 +110,7 @@ function people(now: Date): NewUser[] {
 	]
 }
 
-/** Fills an empty database with the demo. The unverified account is as old as its sign-up allows. */
+/** Seeds an empty database. The unverified account is as old as an account can be while unverified. */
 export async function seedDemo(now: Date): Promise<void> {
 	for (const person of people(now)) {
 		const userId = await makeUser({ ...person, password: DEMO_PASSWORD }, now)

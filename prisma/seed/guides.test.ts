@@ -47,7 +47,7 @@ const guides = readdirSync(folder)
 	})
 const slugs = new Set(guides.map(({ meta }) => meta.slug))
 
-/** The body as a reader sees it: without the addresses of links, emphasis and lines of tables. */
+/** The visible text: without link targets, emphasis and table rules. */
 function visible(body: string): string {
 	return body
 		.replace(/\]\([^)]*\)/gu, ']')
@@ -67,7 +67,7 @@ function linksIn(body: string): string[] {
 
 const isCalculator = (address: string): boolean => address.startsWith('/calculator')
 
-/** Formulas in words stand in quotes; every other line with an equals sign is arithmetic. */
+/** The body without block quotes, which contain formulas in words. */
 function arithmeticOf(body: string): string {
 	return visible(body)
 		.split('\n')
@@ -85,13 +85,13 @@ function equationsIn(body: string): { whole: string; left: string; right: string
 	}))
 }
 
-/** Half of what the last digit of a shown figure stands for. */
+/** Half of the last displayed digit. */
 function halfStep(shown: string): number {
 	const decimals = /\.(\d+)/u.exec(shown)?.[1]?.length ?? 0
 	return 0.5 * 10 ** -decimals * (shown.endsWith('%') ? 0.01 : 1) + 1e-9
 }
 
-/** Amounts of money without their sign. */
+/** Dollar amounts without their sign. */
 function amountsIn(text: string): string[] {
 	return text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?/gu) ?? []
 }
@@ -104,8 +104,8 @@ function workedSections(body: string): string {
 		.join('\n')
 }
 
-describe('the guides of the demo', () => {
-	it('are twelve, and six of them are free', () => {
+describe('the demo guides', () => {
+	it('are twelve, six of them free', () => {
 		expect(guides).toHaveLength(12)
 		expect(guides.filter(({ meta }) => meta.isFree)).toHaveLength(6)
 		expect(guides.map(({ meta }) => meta.order).sort((a, b) => a - b)).toEqual(
@@ -114,7 +114,7 @@ describe('the guides of the demo', () => {
 		expect(new Set(guides.map(({ meta }) => meta.publishedDaysAgo)).size).toBe(12)
 	})
 
-	it('GUIDE-07 the guide that is recommended to everyone is there, and free', () => {
+	it('GUIDE-07 include the recommended guide, which is free', () => {
 		const recommended = guides.find(
 			({ meta }) => meta.slug === 'the-ultimate-real-estate-investing-guide',
 		)
@@ -124,7 +124,7 @@ describe('the guides of the demo', () => {
 })
 
 describe.each(guides)('$name', ({ name, meta, body }) => {
-	it('DATA-07 says what a guide needs, within the limits', () => {
+	it('DATA-07 has valid metadata', () => {
 		expect(name).toBe(`${meta.slug}.md`)
 		const fromTitle = meta.title.toLowerCase().replace(/[^a-z0-9]+/gu, '-')
 		expect(meta.slug).toBe(fromTitle)
@@ -145,7 +145,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		expect(wordsIn(body)).toBeLessThanOrEqual(1500)
 	})
 
-	it('is plain Markdown: a first paragraph, sections, an example, a checklist, a table', () => {
+	it('is Markdown with an introduction, sections, an example, a checklist and a table', () => {
 		expect(body.trimStart()).toMatch(/^\p{L}/u)
 		expect(body).not.toMatch(/^# /mu)
 		expect(body).not.toMatch(/<[a-z!/]/iu)
@@ -157,7 +157,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		expect(new Set(headings).size).toBe(headings.length)
 	})
 
-	it('FORM-01..24 shows for each worked deal what the calculator shows', () => {
+	it('FORM-01..24 shows the calculator’s results for each worked deal', () => {
 		expect(meta.worked.length).toBeGreaterThan(0)
 		for (const deal of meta.worked) {
 			const { values, problems } = readInputs(normalizeInputs(deal.inputs))
@@ -173,7 +173,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		}
 	})
 
-	it('links each worked deal to the calculator with exactly its inputs', () => {
+	it('links to the calculator with exactly the inputs of each worked deal', () => {
 		const linked = linksIn(body).filter(isCalculator)
 		const addresses = meta.worked.map(({ inputs }) => {
 			for (const key of Object.keys(inputs)) expect(isInputKey(key), key).toBe(true)
@@ -182,7 +182,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		expect([...new Set(linked)].sort()).toEqual(addresses.sort())
 	})
 
-	it('links to guides that exist, and nowhere else', () => {
+	it('links only to existing guides', () => {
 		const others = linksIn(body).filter((address) => !isCalculator(address))
 		expect(others.length).toBeGreaterThan(0)
 		for (const address of others) {
@@ -192,7 +192,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		}
 	})
 
-	it('carries out every equation it prints', () => {
+	it('has correct equations', () => {
 		const equations = equationsIn(body)
 		const signs = arithmeticOf(body).match(/=/gu) ?? []
 		expect(equations.length, 'lines with = that are no equation').toBe(signs.length)
@@ -204,7 +204,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		}
 	})
 
-	it('explains every amount of money in its worked example', () => {
+	it('derives every dollar amount in its worked example', () => {
 		const known = new Set(equationsIn(body).flatMap(({ whole }) => amountsIn(whole)))
 		for (const { inputs, shows } of meta.worked) {
 			for (const shown of Object.values(shows)) for (const sum of amountsIn(shown)) known.add(sum)
@@ -217,7 +217,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		expect(unexplained).toEqual([])
 	})
 
-	it('has a cover that is a small drawing and nothing else', () => {
+	it('has a small, self-contained cover image', () => {
 		expect(meta.coverImage).toBe(`/covers/${meta.slug}.svg`)
 		const file = path.join(import.meta.dirname, '../../public', meta.coverImage)
 		expect(existsSync(file), file).toBe(true)

@@ -4,7 +4,7 @@ import { GuideInput } from '../../app/features/guides/guides.schema.server'
 import { createGuide } from '../../app/features/guides/editor/guides.commands.server'
 import { after, days } from '../../app/core/time/durations'
 
-/** The guides of the demo: the files of prisma/seed/guides, whose README says how they are written. */
+/** The demo guides: the files of prisma/seed/guides; the README there describes the format. */
 
 const FOLDER = resolve('prisma/seed/guides')
 
@@ -24,11 +24,11 @@ function demoGuides(): { input: GuideInput; meta: Meta }[] {
 		})
 }
 
-/** Puts the guides of the demo into the library, each as old as it says. */
+/** Stores the demo guides with the creation dates that they specify. */
 export async function seedGuides(now: Date): Promise<void> {
 	for (const { input, meta } of demoGuides()) {
 		const createdAt = after(now, -days(meta.publishedDaysAgo))
 		const result = await createGuide(input, createdAt, { slug: meta.slug, createdAt })
-		if (!result.ok) throw new Error(`The text of ${meta.slug} cannot be shown`)
+		if (!result.ok) throw new Error(`The text of ${meta.slug} cannot be rendered`)
 	}
 }

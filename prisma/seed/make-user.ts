@@ -5,13 +5,13 @@ import { type PlanKey, PLANS } from '../../app/features/billing/plans/plans'
 import { addressKey } from '../../app/features/calculator/saved-properties/address'
 import type { DealInputs } from '../../app/features/calculator/formulas/input-definitions'
 
-/** Makes people and what belongs to them, for the demo and for tests alike. */
+/** Creates users and their data, for the demo and for tests. */
 
 export type NewUser = {
 	email: string
 	firstName?: string
 	lastName?: string
-	/** Null: a record without credentials. */
+	/** Null: a provider listing without credentials. */
 	password?: string | null
 	role?: Role
 	isVerified?: boolean
@@ -42,7 +42,7 @@ export type NewUser = {
 		takenOffAt?: Date
 		takenOffReason?: string
 	}
-	/** False: the person has a profile and does not want to be listed. */
+	/** False: the profile exists but is not listed. */
 	serviceProvider?: boolean
 	createdAt?: Date
 }
@@ -58,7 +58,7 @@ type NewPlan = {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One hash per password: making many people must not take seconds. */
+/** Hashes each password only once, because hashing is slow. */
 function hashOnce(password: string): Promise<string> {
 	const known = hashes.get(password) ?? hashPassword(password)
 	hashes.set(password, known)
@@ -97,7 +97,7 @@ async function makePlan(
 	})
 }
 
-/** Stores a person and answers their id. */
+/** Creates a user and returns the ID. */
 export async function makeUser(user: NewUser, now: Date): Promise<string> {
 	const { plan, provider, password = 'Demo-pass-2026', isVerified = true, ...given } = user
 	const stamps = { createdAt: given.createdAt ?? now, updatedAt: now }
@@ -130,7 +130,7 @@ export async function makeUser(user: NewUser, now: Date): Promise<string> {
 	return row.id
 }
 
-/** Stores a deal for a person and answers its id. */
+/** Creates a saved deal for a user and returns its ID. */
 export async function makeProperty(
 	userId: string,
 	deal: { address: string; inputs: DealInputs },

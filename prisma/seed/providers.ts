@@ -1,9 +1,9 @@
 import { makeUser } from './make-user'
 
 /**
- * The providers of the demo, one to a line: company | services | specialties | states | phone |
- * host | contacts | about. Contacts: phone, email, website, schedule; a small letter is shown, a
- * capital is filled in and hidden. Nobody behind them exists, and neither do their numbers.
+ * The demo providers, one per line: company | services | specialties | states | phone | host |
+ * contacts | about. Contacts: phone, email, website, schedule; a lowercase letter is shown, an
+ * uppercase one is filled in but hidden. All providers and phone numbers are fictional.
  */
 const PROVIDERS = `
 Red River Remodeling|Contractor|General Contracting,Kitchen & Bath,Framing|OK,TX|(405) 555-0118|redriverremodeling|p e w|Whole-house rehabs from Lawton to Denton. Draw schedules your lender will like, and a punch list that gets done.
@@ -83,7 +83,7 @@ function providerOf(line: string) {
 	}
 }
 
-/** Enters the demo's providers, as an admin would. */
+/** Enters the demo providers like an admin would. */
 export async function seedProviders(now: Date): Promise<void> {
 	for (const line of PROVIDERS.trim().split('\n')) {
 		const { email, provider } = providerOf(line)

@@ -12,13 +12,13 @@ import { DAY } from './calendar'
 import type Stripe from 'stripe'
 import type { World } from './world'
 
-/** What happens by itself as time goes by, each thing at its own moment and in order. */
+/** Time-driven events (expirations, renewals, retries), run in order, each dated at its own due time. */
 
 type Due = { at: number; run: () => void }
 
 const HOUR = 3600
 
-/** Everything that waits for a moment. */
+/** All scheduled events. */
 function* waiting(world: World): Generator<Due> {
 	const { store } = world
 	for (const session of store.all('checkout.session')) {
@@ -91,7 +91,7 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 	const isEnding = subscription.cancel_at !== null && subscription.cancel_at <= end
 	if (!isEnding && world.store.notes.announced[subscription.id] !== end) {
 		const run = () => announce(world, subscription, end)
-		// A period shorter than the notice is announced when it begins.
+		// Periods shorter than the notice period are announced when they begin.
 		yield { at: Math.max(announceAt, subscription.start_date + 1), run }
 	}
 	const run = () => {
@@ -101,7 +101,7 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 	if (!isEnding) yield { at: end, run }
 }
 
-/** Says what the next renewal will cost. */
+/** Emits `invoice.upcoming` with the amount of the next renewal. */
 function announce(world: World, subscription: Stripe.Subscription, end: number): void {
 	world.store.notes.announced[subscription.id] = end
 	const upcoming = draft(
@@ -121,7 +121,7 @@ function announce(world: World, subscription: Stripe.Subscription, end: number):
 	world.emit('invoice.upcoming', upcoming)
 }
 
-/** A bank debit that was under way arrives, or does not. */
+/** Completes a pending bank debit: it succeeds or fails. */
 function settleDebit(world: World, charge: Stripe.Charge): void {
 	const { store } = world
 	const intent = store.need('payment_intent', charge.payment_intent as string)
@@ -166,35 +166,35 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 	}
 }
 
-/** The next moment at which something happens, or null. */
+/** The earliest scheduled event, or null. */
 function nextDue(world: World): Due | null {
 	let next: Due | null = null
 	for (const due of waiting(world)) if (next === null || due.at < next.at) next = due
 	return next
 }
 
-/** Catches up with the time, and remembers how long nothing will be due. */
+/** Runs due events and caches the next one until the store changes. */
 export class Agenda {
 	private known: { version: number; next: Due | null } | null = null
 	private caughtUp = 0
 
 	constructor(private readonly world: World) {}
 
-	/** Does everything that is due by now, dated as of when it was due. */
+	/** Runs everything that is due, with the sandbox clock set to each due time. */
 	catchUp(): void {
 		const now = this.world.now()
 		for (let steps = 0; steps < 1_000_000; steps += 1) {
 			const next = this.next()
 			if (next === null || next.at > now) return
-			// What became due late is dated late, so that time never runs backwards.
+			// Clamped so that time never runs backwards when an event becomes due late.
 			this.caughtUp = Math.min(now, Math.max(next.at, this.caughtUp))
 			this.world.at(this.caughtUp, next.run)
 			this.world.store.touch()
 		}
-		throw new Error('The sandbox does not come to rest')
+		throw new Error('Sandbox events keep scheduling new ones: more than 1,000,000 in one pass')
 	}
 
-	/** The time was set anew: what is due from now on is dated by it. */
+	/** Resets the high-water mark and the cache after the clock was changed. */
 	restart(): void {
 		this.caughtUp = 0
 		this.known = null

@@ -1,10 +1,10 @@
-/** Billing periods. All times are seconds since 1970, all calendars UTC. */
+/** Billing periods. All times are Unix seconds in UTC. */
 
 export type Interval = { interval: string; count: number }
 
 export const DAY = 86_400
 
-/** The moment `n` intervals after `anchor`; a day that a month lacks becomes its last one. */
+/** The time `n` intervals after `anchor`; a day that a month lacks becomes that month's last day. */
 export function addIntervals(anchor: number, { interval, count }: Interval, n = 1): number {
 	if (interval === 'day') return anchor + n * count * DAY
 	if (interval === 'week') return anchor + n * count * 7 * DAY
@@ -24,11 +24,11 @@ export function addIntervals(anchor: number, { interval, count }: Interval, n = 
 	)
 }
 
-/** The end of the period that begins at `start`, counted from the anchor so that the 31st comes back. */
+/** The end of the period that begins at `start`, counted from the anchor so that the 31st is restored. */
 export function periodEnd(anchor: number, start: number, every: Interval): number {
 	for (let n = 1; n < 10_000; n += 1) {
 		const end = addIntervals(anchor, every, n)
 		if (end > start) return end
 	}
-	throw new Error('The period has no end')
+	throw new Error('No period end found')
 }

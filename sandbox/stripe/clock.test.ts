@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 
-/** What time does by itself. */
+/** Time-driven changes. */
 
-test('a checkout that nobody pays expires at its time', async () => {
+test('an unpaid checkout session expires at its expiration time', async () => {
 	const { stripe, control } = await testSandbox()
 	const expires_at = (await control.now()) + 31 * 60
 	const { session } = await openCheckout(stripe, 'annual', { expires_at })
@@ -16,7 +16,7 @@ test('a checkout that nobody pays expires at its time', async () => {
 	expect(await page.text()).toContain('This checkout has expired.')
 })
 
-test('S1 a half-year renews after six months, and is announced thirty days before', async () => {
+test('S1 a 6-month plan renews after six months, announced 30 days before', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual')
 	const before = await box.stripe.subscriptions.retrieve(subscription)
@@ -40,7 +40,7 @@ test('S1 a half-year renews after six months, and is announced thirty days befor
 	expect((await box.stripe.charges.list({ customer })).data).toHaveLength(2)
 })
 
-test('a period that begins on the 31st comes back to it', async () => {
+test('periods anchored on the 31st return to the 31st after shorter months', async () => {
 	const box = await testSandbox({ now: () => new Date('2027-08-31T10:00:00Z') })
 	const { subscription } = await subscribed(box, 'biannual')
 	const endsOn = async (): Promise<string> => {
@@ -52,7 +52,7 @@ test('a period that begins on the 31st comes back to it', async () => {
 	expect(await endsOn()).toBe('2028-08-31T10:00:00.000Z')
 })
 
-test('S2 a renewal that fails is past due, is tried again, and recovers with another card', async () => {
+test('S2 a failed renewal becomes past due, is retried and recovers with another card', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'annual', { card: 'fails_on_renewal' })
 	await box.control.advance(365 * DAY + 60)
@@ -86,7 +86,7 @@ test('S2 a renewal that fails is past due, is tried again, and recovers with ano
 })
 
 test.each(['canceled', 'unpaid'] as const)(
-	'S4 after the last of the retries on days 1, 4, 9 and 16 it is %s',
+	'S4 after the last retry (days 1, 4, 9 and 16) the subscription is %s',
 	async (afterRetries) => {
 		const box = await testSandbox()
 		await box.control.settings({ afterRetries })
@@ -111,7 +111,7 @@ test.each(['canceled', 'unpaid'] as const)(
 	},
 )
 
-test('S7 what was cancelled ends with its period and is not charged again', async () => {
+test('S7 a canceled subscription ends with its period and is not charged again', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box)
 	await box.stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
@@ -125,7 +125,7 @@ test('S7 what was cancelled ends with its period and is not charged again', asyn
 	expect(box.inbox.types()).not.toContain('invoice.upcoming')
 })
 
-test('S6 what is paused with void invoices asks for nothing', async () => {
+test('S6 a subscription paused with void invoices is not charged', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box)
 	await box.stripe.subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
@@ -135,7 +135,7 @@ test('S6 what is paused with void invoices asks for nothing', async () => {
 	expect((await box.stripe.charges.list({ customer })).data).toHaveLength(1)
 })
 
-test('S13 a trial ends with the first payment', async () => {
+test('S13 the first payment is charged when the trial ends', async () => {
 	const box = await testSandbox()
 	const { stripe, control } = box
 	const { id: customer } = await stripe.customers.create({ email: 'trial@example.test' })
@@ -153,7 +153,7 @@ test('S13 a trial ends with the first payment', async () => {
 	expect((await stripe.charges.list({ customer })).data).toMatchObject([{ amount: 14_900 }])
 })
 
-test('S5 a first payment that is never completed expires within a day', async () => {
+test('S5 a first payment that is not completed expires within a day', async () => {
 	const { stripe, control } = await testSandbox()
 	const { id: customer } = await stripe.customers.create({ email: 'never@example.test' })
 	const method = await stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer })
@@ -168,7 +168,7 @@ test('S5 a first payment that is never completed expires within a day', async ()
 	expect((await stripe.subscriptions.retrieve(id)).status).toBe('incomplete_expired')
 })
 
-test('V7 a bank debit counts when it arrives, and not when it fails', async () => {
+test('V7 a bank debit is paid when it succeeds and unpaid when it fails', async () => {
 	const box = await testSandbox()
 	const arrive = await openCheckout(box.stripe)
 	const fail = await openCheckout(box.stripe)
@@ -185,7 +185,7 @@ test('V7 a bank debit counts when it arrives, and not when it fails', async () =
 	expect(box.inbox.types()).toContain('checkout.session.async_payment_failed')
 })
 
-test('V7 a bank debit that never arrives is asked for four times more, and then it is over', async () => {
+test('V7 a bank debit that keeps failing is retried four times, then the subscription is canceled', async () => {
 	const { stripe, control } = await testSandbox()
 	const { session } = await openCheckout(stripe)
 	const paid = await control.pay(session.id, { card: 'bank_debit_fails' })
@@ -198,7 +198,7 @@ test('V7 a bank debit that never arrives is asked for four times more, and then 
 	expect(invoice).toMatchObject({ attempt_count: 5, status: 'open' })
 })
 
-test('V9 a code and a coupon run out at their time', async () => {
+test('V9 promotion codes and coupons expire at their expiration time', async () => {
 	const { stripe, control } = await testSandbox()
 	const now = await control.now()
 	const coupon = await stripe.coupons.create({ percent_off: 5, redeem_by: now + 2 * DAY })
@@ -219,7 +219,7 @@ test('V9 a code and a coupon run out at their time', async () => {
 	expect((await stripe.coupons.retrieve(coupon.id)).valid).toBe(false)
 })
 
-test('what was due long ago happens in order and is dated as of its moment', async () => {
+test('overdue events run in order, each dated at its due time', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box, 'biannual')
 	const begun = await box.control.now()

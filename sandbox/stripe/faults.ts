@@ -1,4 +1,4 @@
-/** What the provider refuses, in its own words and shape. */
+/** API errors with the provider's wording and shape. */
 
 type FaultType =
 	'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error'
@@ -22,25 +22,25 @@ export class Fault extends Error {
 		this.status = details.status ?? 400
 	}
 
-	/** The body of the answer. The SDK takes anything without a top-level `error` for success. */
+	/** The response body. The SDK treats a body without a top-level `error` as success. */
 	body(requestId: string): { error: Record<string, unknown> } {
 		const { status: _status, type = 'invalid_request_error', ...rest } = this.details
 		return { error: { type, message: this.message, ...rest, request_log_url: requestId } }
 	}
 }
 
-/** 400: the request itself is wrong. */
+/** 400: invalid request. */
 export const refused = (message: string, param?: string, code?: string): Fault =>
 	new Fault(message, { param, code })
 
-/** 404: no object has this id. */
+/** 404: no object with this ID. */
 export const missing = (what: string, id: string, param = 'id'): Fault =>
 	new Fault(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param })
 
-/** An id in a parameter that names nothing is a 400. */
+/** 400: a parameter refers to an unknown ID. */
 export const unknownId = (what: string, id: string, param: string): Fault =>
 	new Fault(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** 402: the bank says no. */
+/** 402: the card was declined. */
 export const declined = (code: string, message: string, declineCode?: string): Fault =>
 	new Fault(message, { status: 402, type: 'card_error', code, decline_code: declineCode })

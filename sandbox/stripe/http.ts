@@ -8,7 +8,7 @@ import { portal } from './pages/portal'
 import { shimScript } from './pages/shim'
 import type { Sandbox } from './sandbox'
 
-/** The sandbox on the wire. */
+/** The sandbox's HTTP server. */
 
 const MAX_BODY = 1024 * 1024
 
@@ -23,7 +23,7 @@ const PAGES: ReadonlyArray<[RegExp, Page]> = [
 	[/^\/receipts\/([^/]+)$/u, ({ world }, _request, id) => receiptPage(world, id)],
 ]
 
-/** A server that answers as the provider would. */
+/** Creates a server that responds like the provider. */
 export function createSandboxServer(sandbox: Sandbox): Server {
 	return createServer((req, res) => {
 		answer(sandbox, req, res).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function controlled(
 	{ name, body }: { name: string; body: string },
 ): Promise<void> {
 	const method = req.method ?? 'GET'
-	// A form of a foreign page cannot send JSON, so no page in the browser can steer the sandbox.
+	// Cross-site forms cannot send JSON, so no web page can control the sandbox.
 	const isJson = req.headers['content-type']?.startsWith('application/json') === true
 	const isAllowed = method === 'GET' || isJson
 	const answered = isAllowed
@@ -122,7 +122,7 @@ function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAn
 	)
 }
 
-/** The body as text; null when it is too large. */
+/** The body as text; null if it is too large. */
 async function bodyOf(req: IncomingMessage): Promise<string | null> {
 	const chunks: Buffer[] = []
 	let size = 0

@@ -1,8 +1,8 @@
-/** Payloads as an older version of the API shaped them. */
+/** Payloads in the format of an older API version. */
 
 type Json = Record<string, unknown>
 
-/** Dresses an event in what its objects looked like before 2025: periods and links at the top. */
+/** Adds the fields that objects had before version 2025: top-level periods and links. */
 export function dressAs(event: object, apiVersion: string): Json {
 	const dressed = { ...(event as Json), api_version: apiVersion }
 	const data = (event as { data: { object: Json } }).data

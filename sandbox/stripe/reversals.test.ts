@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { DAY, subscribed, type TestSandbox, testSandbox } from '#tests/helpers/billing/payments'
 
-/** Money that goes back, and what the balance says of it. */
+/** Refunds, disputes and balance transactions. */
 
 async function chargeOf({ stripe }: TestSandbox, customer: string): Promise<Stripe.Charge> {
 	const [charge] = (await stripe.charges.list({ customer })).data
-	if (charge === undefined) throw new Error('There is no charge')
+	if (charge === undefined) throw new Error('No charge found')
 	return charge
 }
 
-/** What all movements come to. */
+/** The sum of all balance transactions. */
 async function balance({ stripe }: TestSandbox): Promise<number> {
 	const rows = await stripe.balanceTransactions
 		.list({ limit: 100 })
@@ -18,7 +18,7 @@ async function balance({ stripe }: TestSandbox): Promise<number> {
 	return rows.reduce((sum, { net }) => sum + net, 0)
 }
 
-test('R1 R2 a refund in part and in whole', async () => {
+test('R1 R2 partial and full refunds', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id } = await chargeOf(box, customer)
@@ -35,7 +35,7 @@ test('R1 R2 a refund in part and in whole', async () => {
 	expect(refunds.data.map(({ amount }) => amount).toSorted()).toEqual([10_000, 4_900])
 })
 
-test('R3 a refund that the bank returns is undone', async () => {
+test('R3 a refund returned by the bank is reversed', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id } = await chargeOf(box, customer)
@@ -51,7 +51,7 @@ test('R3 a refund that the bank returns is undone', async () => {
 test.each([
 	['won', 0],
 	['lost', -14_900],
-] as const)('R4 a dispute that is %s', async (status, difference) => {
+] as const)('R4 a dispute closed as %s', async (status, difference) => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id, payment_intent: intent } = await chargeOf(box, customer)
@@ -72,7 +72,7 @@ test.each([
 	expect(box.inbox.types().includes('charge.dispute.funds_reinstated')).toBe(status === 'won')
 })
 
-test('a card can dispute by itself a day later', async () => {
+test('the `disputed` test card opens a dispute a day later', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box, 'annual', { card: 'disputed' })
 	expect((await chargeOf(box, customer)).disputed).toBe(false)
@@ -80,7 +80,7 @@ test('a card can dispute by itself a day later', async () => {
 	expect((await chargeOf(box, customer)).disputed).toBe(true)
 })
 
-test('R5 W22 a fraud warning names its charge and no customer', async () => {
+test('R5 W22 a fraud warning has a charge but no customer', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id } = await chargeOf(box, customer)
@@ -91,7 +91,7 @@ test('R5 W22 a fraud warning names its charge and no customer', async () => {
 	expect(told.event.data.object).not.toHaveProperty('customer')
 })
 
-test('C8 A1 a deleted customer ends all that was theirs, and their payments stay', async () => {
+test('C8 A1 deleting a customer ends their subscriptions and keeps their payments', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box)
 	await box.control.deleteCustomer(customer)
@@ -105,7 +105,7 @@ test('C8 A1 a deleted customer ends all that was theirs, and their payments stay
 	)
 })
 
-test('C4 S12 S14 what happens behind the app’s back', async () => {
+test('C4 S12 S14 changes made outside of the app', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const second = await box.control.subscribe(customer, 'biannual')
@@ -126,7 +126,7 @@ test('C4 S12 S14 what happens behind the app’s back', async () => {
 	expect(swapped.items.data[0]!.price).toMatchObject({ id: foreign.id, lookup_key: null })
 })
 
-test('C16 another amount or currency can stand behind a plan', async () => {
+test('C16 a plan’s price can have another amount or currency', async () => {
 	const { stripe, control } = await testSandbox()
 	await control.changePrice('annual', { unitAmount: 9_999, currency: 'eur' })
 	const { data } = await stripe.prices.list({ lookup_keys: ['annual'] })

@@ -3,16 +3,16 @@ import type { Api } from './api/api'
 import type { Webhooks } from './webhooks'
 import type { World } from './world'
 
-/** The parts of a running sandbox, as pages and control calls reach them. */
+/** The parts of a running sandbox that pages and control calls use. */
 export type Sandbox = {
 	world: World
 	agenda: Agenda
 	api: Api
 	webhooks: Webhooks
-	/** Catches up with the time and sends what is due. */
+	/** Runs due events and sends their webhooks. */
 	settle: () => void
-	/** Forgets everything and sells the plans again. */
+	/** Deletes all data and seeds the plans again. */
 	reset: (counter?: number) => void
-	/** Writes down what changed, so that an answer that was given outlives the process. */
+	/** Saves changes to disk, so that a response that was sent is not lost when the process ends. */
 	save: () => void
 }

@@ -1,7 +1,7 @@
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './factories/catalogue'
 import type { World } from './world'
 
-/** What the sandbox sells: the plans by their lookup keys, and one friend's code. */
+/** Seed data: the plans by lookup key, and one promotion code. */
 
 const PLANS = [
 	{

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clientFor, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 import { startStripeSandbox } from './start'
 
-/** Starting, ending, and what outlives it. */
+/** Startup, shutdown and persistence. */
 
 function folder(): string {
 	const path = mkdtempSync(join(tmpdir(), 'payment-sandbox-'))
@@ -13,7 +13,7 @@ function folder(): string {
 	return path
 }
 
-test('with a folder everything outlives the process', async () => {
+test('state survives a restart if a data folder is set', async () => {
 	const dataDir = folder()
 	const first = await testSandbox({ dataDir })
 	const { customer, subscription } = await subscribed(first)
@@ -31,16 +31,16 @@ test('with a folder everything outlives the process', async () => {
 	expect(paid.session.subscription).not.toBe(subscription)
 })
 
-test('what was answered is written down before it is answered', async () => {
+test('state is saved before the response is sent', async () => {
 	const dataDir = folder()
 	const first = await testSandbox({ dataDir })
 	const { id } = await first.stripe.customers.create({ email: 'kept@example.test' })
-	// The first is still running: nothing but the file tells the second.
+	// The first sandbox is still running, so the second can only have read the file.
 	const second = await testSandbox({ dataDir })
 	expect(await second.stripe.customers.retrieve(id)).toMatchObject({ email: 'kept@example.test' })
 })
 
-test('what was on its way is sent after the restart', async () => {
+test('pending webhooks are sent after a restart', async () => {
 	const dataDir = folder()
 	const first = await testSandbox({ dataDir })
 	first.inbox.answer(500)
@@ -52,7 +52,7 @@ test('what was on its way is sent after the restart', async () => {
 	expect(second.inbox.received[0]!.event.id).toBe(first.inbox.received[0]!.event.id)
 })
 
-test('without a folder everything is forgotten, and after a reset too', async () => {
+test('state is lost without a data folder and after a reset', async () => {
 	const { stripe, control } = await testSandbox()
 	const { id } = await stripe.customers.create({ email: 'gone@example.test' })
 	await control.webhooks({ mode: 'hold' })
@@ -62,7 +62,7 @@ test('without a folder everything is forgotten, and after a reset too', async ()
 	expect((await stripe.prices.list({ lookup_keys: ['annual', 'biannual'] })).data).toHaveLength(2)
 })
 
-test('with a counter two runs have the same ids', async () => {
+test('resetting to the same counter generates the same ids', async () => {
 	const ids = async (): Promise<string> => {
 		const { stripe, control } = await testSandbox()
 		await control.reset(0)
@@ -71,7 +71,7 @@ test('with a counter two runs have the same ids', async () => {
 	expect(await ids()).toBe(await ids())
 })
 
-test('a port that is taken is one clear sentence', async () => {
+test('reports a port in use in one clear sentence', async () => {
 	const { origin } = await testSandbox()
 	const port = Number(new URL(origin).port)
 	const again = startStripeSandbox({ port, webhookUrl: origin, now: () => new Date() })
@@ -80,14 +80,14 @@ test('a port that is taken is one clear sentence', async () => {
 	)
 })
 
-test('it takes no live key to begin with', async () => {
+test('does not start with a live key', async () => {
 	const options = { port: 0, webhookUrl: 'http://127.0.0.1:9/', now: () => new Date() }
 	await expect(startStripeSandbox({ ...options, secretKey: 'sk_live_x' })).rejects.toThrow(
 		'test keys only',
 	)
 })
 
-test('when its host moves the time, what was due happens at once', async () => {
+test('due events run immediately when the host’s clock advances', async () => {
 	let ms = Date.parse('2027-01-01T00:00:00Z')
 	const sandbox = await startStripeSandbox({
 		port: 0,

@@ -11,8 +11,8 @@ import { Webhooks } from './webhooks'
 import { defaultSettings, World } from './world'
 
 /**
- * The local stand-in for the payment provider, for development and tests. The app talks to it over
- * HTTP with the provider's own SDK and cannot tell the difference.
+ * A local replacement for the payment provider, for development and tests. The app uses it over
+ * HTTP with the provider's own SDK, as it would use the real service.
  */
 
 export const SANDBOX_KEYS = {
@@ -22,35 +22,35 @@ export const SANDBOX_KEYS = {
 } as const
 
 export type SandboxOptions = {
-	/** 0 takes a free one. */
+	/** 0 picks a free port. */
 	port: number
 	/** Where events are sent. */
 	webhookUrl: string
-	/** One secret, or several while one is being replaced. */
+	/** One secret, or several during a rotation. */
 	webhookSecret?: string | string[]
 	secretKey?: string
-	/** Where state outlives the process; without it everything is forgotten. */
+	/** Where state is saved; without it, state is lost when the process ends. */
 	dataDir?: string
 	now: () => Date
 }
 
 export type StripeSandbox = {
 	origin: string
-	/** Catches up after the host's time was moved; answers only what was due by then. */
+	/** Runs due events after the host's clock was changed. */
 	settle: () => void
 	stop: () => Promise<void>
 }
 
 const HOST = '127.0.0.1'
 const LOOK_EVERY_MS = 1000
-/** Beyond this many characters the state is saved every second instead of with every answer. */
+/** Beyond this many characters, state is saved once a second instead of with every response. */
 const LARGE = 4_000_000
 
-/** Starts the sandbox on this machine's own address. @throws Error when the port is taken */
+/** Starts the sandbox on 127.0.0.1. @throws Error if the port is in use */
 export async function startStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
 	const secretKey = options.secretKey ?? SANDBOX_KEYS.secretKey
 	if (!secretKey.startsWith('sk_test_'))
-		throw new Error('The payment sandbox takes test keys only.')
+		throw new Error('The payment sandbox accepts test keys only.')
 	const secrets = [options.webhookSecret ?? SANDBOX_KEYS.webhookSecret].flat()
 	const world: World = new World(options.now, (event) => webhooks.enqueue(event))
 	const webhooks = new Webhooks(world, { url: options.webhookUrl, secrets })
@@ -114,7 +114,7 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Strip
 	}
 }
 
-/** Keeps the state in one file, replaced as a whole. */
+/** Saves the state to one file, which is replaced atomically. */
 class Memory {
 	private readonly file: string
 	private savedVersion = -1
@@ -127,14 +127,14 @@ class Memory {
 		this.file = join(folder, 'payment-sandbox.json')
 	}
 
-	/** Whether there was something to remember. */
+	/** Loads the saved state; false if there is none. */
 	restore(): boolean {
 		const text = readOrNull(this.file)
 		if (text === null) return false
 		const { world, webhooks } = this.sandbox
 		world.store.restore(JSON.parse(text) as Snapshot)
 		this.savedVersion = world.store.version
-		// What was on its way when the process ended is sent again.
+		// Resend webhooks that were pending when the process ended.
 		for (const event of world.store.all('event')) {
 			const isRecent = event.created > world.now() - 3 * 86_400
 			if (event.pending_webhooks > 0 && isRecent) webhooks.enqueue(event)
@@ -142,7 +142,7 @@ class Memory {
 		return true
 	}
 
-	/** Saves before an answer is given, as long as there is little to save. */
+	/** Saves before a response is sent, unless the state is large. */
 	saveSoon(): void {
 		if (!this.isLarge) this.save()
 	}

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * Everything the sandbox remembers. Objects refer to each other by id, as the provider's do, and
- * are stored as they are answered without `expand`.
+ * All stored objects. They refer to each other by ID, as the provider's do, and have the shape of
+ * an API response without `expand`.
  */
 
 export type Kinds = {
@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
 	'subscription_schedule',
 ]
 
-/** How a card behaves, by the name that the pages offer. */
+/** Card behavior, by the name used on the pages. */
 export type CardKind =
 	| 'ok'
 	| 'declined'
@@ -63,19 +63,19 @@ export type CardKind =
 	| 'bank_debit'
 	| 'bank_debit_fails'
 
-/** What a checkout session knows and does not answer. */
+/** Checkout session data that is not part of the API response. */
 export type SessionNote = {
-	/** What opens its frame; a completed session no longer answers it. */
+	/** Opens the embedded page; removed from the response once the session is complete. */
 	secret: string | null
 	items: Array<{ price: string; quantity: number }>
-	/** Applied now: given at creation or typed on the page. */
+	/** The current discount: set at creation or entered on the page. */
 	discount: { coupon: string; promotionCode: string | null } | null
 	typedCode: boolean
 	subscriptionMetadata: Record<string, string>
 	paymentMetadata: Record<string, string>
 	trialDays: number | null
 	trialEnd: number | null
-	/** The card that waits for its holder's authentication. */
+	/** The card waiting for authentication. */
 	waiting: { card: CardKind; last4: string } | null
 }
 
@@ -91,11 +91,11 @@ export type Notes = {
 	cards: Record<string, CardKind>
 	sessions: Record<string, SessionNote>
 	pendingItems: Record<string, PendingItem[]>
-	/** Renewals that were announced, by subscription: the period end they were announced for. */
+	/** Announced renewals: subscription ID to the period end that was announced. */
 	announced: Record<string, number>
-	/** When something happens to a charge by itself. */
+	/** Scheduled changes to charges. */
 	later: Array<{ at: number; what: 'dispute' | 'settle'; id: string }>
-	/** Products a coupon is limited to; answered only when expanded. */
+	/** Products that a coupon is limited to; part of the response only when expanded. */
 	couponProducts: Record<string, string[]>
 }
 
@@ -105,7 +105,7 @@ export type Snapshot = {
 	counter: number
 	deleted: string[]
 	notes: Notes
-	/** A kind that is newer than the snapshot is not in it. */
+	// A kind added after the snapshot was written is missing in it.
 	tables: { [K in Kind]?: Array<Kinds[K]> }
 }
 
@@ -127,19 +127,19 @@ function emptyTables(): Tables {
 export class Store {
 	private tables = emptyTables()
 	private counter = 0
-	/** Ids whose objects are deleted at the provider; what refers to them still resolves. */
+	/** IDs of deleted objects; references to them still resolve. */
 	private deleted = new Set<string>()
 	notes = emptyNotes()
-	/** Grows with every change that the clock or the snapshot has to hear of. */
+	/** Incremented with every change; invalidates the agenda's cache and the saved snapshot. */
 	version = 0
 
-	/** A new id: deterministic, so that a run can be repeated. */
+	/** A new ID; deterministic, so that a run can be reproduced. */
 	id(prefix: string): string {
 		this.counter += 1
 		return `${prefix}_${this.counter.toString(36).padStart(4, '0')}`
 	}
 
-	/** Continues the ids from a given number. */
+	/** Continues the IDs from the given number. */
 	countFrom(counter: number): void {
 		this.counter = counter
 	}
@@ -151,24 +151,24 @@ export class Store {
 		return object
 	}
 
-	/** The object, unless there is none or it is deleted. */
+	/** The object, or null if it is missing or deleted. */
 	find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
 		return this.deleted.has(id) ? null : this.recall(kind, id)
 	}
 
-	/** The object also when it is deleted. */
+	/** The object even if it is deleted. */
 	recall<K extends Kind>(kind: K, id: string): Kinds[K] | null {
 		return this.tables[kind].get(id) ?? null
 	}
 
-	/** An object that other objects of the sandbox refer to. @throws Error when the sandbox is broken */
+	/** An object that must exist. @throws Error if the sandbox data is inconsistent */
 	need<K extends Kind>(kind: K, id: string): Kinds[K] {
 		const found = this.recall(kind, id)
-		if (found === null) throw new Error(`The sandbox lost its ${kind} ${id}`)
+		if (found === null) throw new Error(`The sandbox has no ${kind} ${id}`)
 		return found
 	}
 
-	/** Whatever has this id, for `expand`. */
+	/** The object of any kind with this ID, for `expand`. */
 	anything(id: string): object | null {
 		for (const kind of KINDS) {
 			const found = this.tables[kind].get(id)
@@ -177,7 +177,7 @@ export class Store {
 		return null
 	}
 
-	/** Undeleted objects in the order of their making. */
+	/** Objects that are not deleted, in order of creation. */
 	all<K extends Kind>(kind: K): Array<Kinds[K]> {
 		return [...this.tables[kind].values()].filter(
 			(object) => !this.deleted.has((object as { id: string }).id),
@@ -197,7 +197,7 @@ export class Store {
 		this.version += 1
 	}
 
-	/** Forgets everything; ids go on, so that nobody meets an id again who remembers the old one. */
+	/** Deletes everything; the ID counter continues, so that an app that remembers old IDs never sees them reused. */
 	clear(): void {
 		this.tables = emptyTables()
 		this.deleted = new Set()

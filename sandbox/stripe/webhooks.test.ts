@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { DAY, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 
-/** What the app is told, and how tests disturb it. */
+/** Webhook delivery, and the disturbances that tests can cause. */
 
 const secret = 'whsec_sandbox'
 const { webhooks } = new Stripe('sk_test_sandbox')
@@ -10,7 +10,7 @@ const { webhooks } = new Stripe('sk_test_sandbox')
 const signatureOf = (headers: NodeJS.Dict<string | string[]>): string =>
 	headers['stripe-signature'] as string
 
-test('a first purchase is told completely, and every event carries a good signature', async () => {
+test('a first purchase sends all events, each with a valid signature', async () => {
 	const box = await testSandbox()
 	await subscribed(box)
 	await box.control.settled()
@@ -34,7 +34,7 @@ test('a first purchase is told completely, and every event carries a good signat
 	)
 })
 
-test('the payload is the object as it was, also when it has moved on', async () => {
+test('the payload is the object at the time of the event, even if it has changed since', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ mode: 'hold' })
 	const { subscription } = await subscribed(box)
@@ -46,7 +46,7 @@ test('the payload is the object as it was, also when it has moved on', async () 
 	expect(statuses).toEqual(['active', 'canceled'])
 })
 
-test('an update says what was before', async () => {
+test('an update has the previous attributes', async () => {
 	const box = await testSandbox()
 	const { id } = await box.stripe.customers.create({ email: 'old@example.test' })
 	await box.stripe.customers.update(id, { email: 'new@example.test' })
@@ -58,7 +58,7 @@ test('an update says what was before', async () => {
 	})
 })
 
-test('W1 W2 an event can come several times, one after the other and all at once', async () => {
+test('W1 W2 an event can be delivered several times, in sequence and in parallel', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ duplicate: 3 })
 	await box.stripe.customers.create({ email: 'thrice@example.test' })
@@ -72,7 +72,7 @@ test('W1 W2 an event can come several times, one after the other and all at once
 	expect(new Set(box.inbox.received.map(({ event }) => event.id)).size).toBe(2)
 })
 
-test('W3 what is held can be sent in any order', async () => {
+test('W3 held events can be sent in any order', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ mode: 'hold' })
 	await subscribed(box)
@@ -82,7 +82,7 @@ test('W3 what is held can be sent in any order', async () => {
 	expect(box.inbox.received.map(({ event }) => event.id)).toEqual(held.toReversed())
 })
 
-test('W5 what is lost never comes, and is found in the list of what was not delivered', async () => {
+test('W5 a dropped event is never sent and is listed as undelivered', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ drop: ['invoice.paid', 'checkout.session.completed'] })
 	await subscribed(box)
@@ -98,7 +98,7 @@ test('W5 what is lost never comes, and is found in the list of what was not deli
 	])
 })
 
-test('W7 what the app does not take is sent again, signed anew, until it does', async () => {
+test('W7 an event is resent with a new signature until the app acknowledges it', async () => {
 	const box = await testSandbox()
 	box.inbox.answer(503)
 	await box.stripe.customers.create({ email: 'down@example.test' })
@@ -115,7 +115,7 @@ test('W7 what the app does not take is sent again, signed anew, until it does', 
 	expect(found.data).toEqual([])
 })
 
-test('after three days it is given up', async () => {
+test('retries stop after three days', async () => {
 	const box = await testSandbox()
 	box.inbox.answer(500)
 	await box.stripe.customers.create({ email: 'given-up@example.test' })
@@ -127,9 +127,9 @@ test('after three days it is given up', async () => {
 })
 
 test.each([
-	['W10 a forged one', { badSignature: true }],
-	['W11 one older than 300 s', { oldTimestamp: 301 }],
-])('%s is refused by the client', async (_name, options) => {
+	['W10 a forged event', { badSignature: true }],
+	['W11 an event older than 300 s', { oldTimestamp: 301 }],
+])('%s is rejected by the SDK', async (_name, options) => {
 	const box = await testSandbox()
 	await box.control.webhooks(options)
 	await box.stripe.customers.create({ email: 'forged@example.test' })
@@ -140,7 +140,7 @@ test.each([
 	)
 })
 
-test('W12 one from the future passes the client, so the app has to look itself', async () => {
+test('W12 a future timestamp passes the SDK, so the app has to check it', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ futureTimestamp: DAY })
 	await box.stripe.customers.create({ email: 'future@example.test' })
@@ -153,7 +153,7 @@ test('W12 one from the future passes the client, so the app has to look itself',
 	expect(at - (await box.control.now())).toBeGreaterThan(DAY - 60)
 })
 
-test('W15 while a secret is replaced both sign', async () => {
+test('W15 both secrets sign during a rotation', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ secrets: ['whsec_new', 'whsec_old'] })
 	await box.stripe.customers.create({ email: 'rotation@example.test' })
@@ -165,7 +165,7 @@ test('W15 while a secret is replaced both sign', async () => {
 	expect(() => webhooks.constructEvent(body, signatureOf(headers), secret)).toThrow()
 })
 
-test('W19 W21 the other mode and an older version can be sent', async () => {
+test('W19 W21 events in live mode and of an older API version can be sent', async () => {
 	const box = await testSandbox()
 	await box.control.webhooks({ livemode: true, apiVersion: '2024-06-20' })
 	await subscribed(box)
@@ -182,7 +182,7 @@ test('W19 W21 the other mode and an older version can be sent', async () => {
 	expect(told('invoice.paid').data.object['subscription']).toMatch(/^sub_/u)
 })
 
-test('W18 W20 any event about anything can be sent', async () => {
+test('W18 W20 events of any type with any object can be sent', async () => {
 	const box = await testSandbox()
 	const id = await box.control.emit('product.created', { id: 'prod_x', object: 'product' })
 	await box.control.settled()
@@ -191,13 +191,13 @@ test('W18 W20 any event about anything can be sent', async () => {
 	expect(box.inbox.received).toHaveLength(2)
 })
 
-test('a body of one’s own can be signed', async () => {
+test('an arbitrary body can be signed', async () => {
 	const box = await testSandbox()
 	const header = await box.control.sign('{"id":"evt_own"}')
 	expect(webhooks.constructEvent('{"id":"evt_own"}', header, secret)).toEqual({ id: 'evt_own' })
 })
 
-test('an expired checkout is told', async () => {
+test('an expired checkout sends its event', async () => {
 	const box = await testSandbox()
 	const { session } = await openCheckout(box.stripe)
 	await box.stripe.checkout.sessions.expire(session.id)

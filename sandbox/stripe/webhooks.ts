@@ -4,29 +4,29 @@ import { dressAs } from './old-version'
 import type { World } from './world'
 
 /**
- * Tells the app what happened: signed anew for each attempt, tried again until it is acknowledged
- * or three days have passed. Tests can hold, drop, repeat, reorder, forge and age what is sent.
+ * Sends webhooks to the app, signed for each attempt and retried until they are acknowledged or
+ * three days have passed. Tests can hold, drop, repeat, reorder, forge and backdate them.
  */
 
 export type WebhookOptions = {
-	/** In `hold` nothing is sent before a flush. */
+	/** With `hold`, nothing is sent before a flush. */
 	mode: 'auto' | 'hold'
-	/** How often each event is sent, one after the other. */
+	/** How often each event is sent, in sequence. */
 	duplicate: number
-	/** Sends what happened together in random order. */
+	/** Sends pending events in random order. */
 	shuffle: boolean
-	/** Types that are lost on the way; `*` for all. */
+	/** Event types that are never delivered; `*` for all. */
 	drop: string[]
 	delayMs: number
 	badSignature: boolean
 	oldTimestamp: number
 	futureTimestamp: number
-	/** Sends payloads as an older version of the API shaped them. */
+	/** Sends payloads in the format of an older API version. */
 	apiVersion: string | null
 	livemode: boolean
-	/** Signing secrets; several while one is being replaced. Null: what the sandbox was started with. */
+	/** Signing secrets; several during a rotation. Null: the secrets that the sandbox was started with. */
 	secrets: string[] | null
-	/** Whether what failed is tried again by itself. */
+	/** Whether failed deliveries are retried automatically. */
 	retry: boolean
 	url: string | null
 }
@@ -54,16 +54,16 @@ export type Delivery = {
 	type: string
 	state: 'waiting' | 'held' | 'sending' | 'delivered' | 'dropped' | 'gave_up'
 	attempts: Attempt[]
-	/** In the sandbox's milliseconds. */
+	/** Milliseconds on the sandbox clock. */
 	nextAt: number
 }
 
 export type Flush = {
-	/** Ids of events in the order in which they are to be sent; all that are held otherwise. */
+	/** Event IDs in delivery order; default: all held events. */
 	order?: string[]
-	/** Sends them all at once. */
+	/** Sends all in parallel. */
 	parallel?: boolean
-	/** How often each is sent. */
+	/** How often each event is sent. */
 	times?: number
 }
 
@@ -74,7 +74,7 @@ const PATIENCE_MS = 10_000
 export class Webhooks {
 	options = defaultWebhooks()
 	private deliveries = new Map<string, Delivery>()
-	/** Those of them that still wait or are being sent. */
+	/** Deliveries that are queued or in flight. */
 	private readonly pending = new Set<Delivery>()
 	private timer: NodeJS.Timeout | null = null
 	private sending = 0
@@ -87,7 +87,7 @@ export class Webhooks {
 		private readonly home: { url: string; secrets: string[] },
 	) {}
 
-	/** Takes note of an event and sends it when it is its turn. */
+	/** Records an event and queues its delivery. */
 	enqueue({ id, type }: Pick<Stripe.Event, 'id' | 'type'>): void {
 		const { drop, mode, delayMs } = this.options
 		const isLost = drop.includes('*') || drop.includes(type)
@@ -114,7 +114,7 @@ export class Webhooks {
 		this.options = defaultWebhooks()
 	}
 
-	/** Sends what is held, in the order asked for, and resolves when all was answered. */
+	/** Sends held events in the requested order and resolves when all have been responded to. */
 	async flush({ order, parallel = false, times = 1 }: Flush): Promise<Attempt[]> {
 		const held = this.log().filter(({ state }) => state === 'held')
 		const known = order?.map((id) => this.deliveries.get(id) ?? this.adopt(id)) ?? held
@@ -126,7 +126,7 @@ export class Webhooks {
 		return attempts
 	}
 
-	/** Sends one event once more, whatever became of it. */
+	/** Sends one event again, whatever its status. */
 	resend(event: string): Promise<Attempt> {
 		return this.attempt(this.deliveries.get(event) ?? this.adopt(event))
 	}
@@ -138,7 +138,7 @@ export class Webhooks {
 		return delivery
 	}
 
-	/** Resolves when nothing waits to be sent or answered. */
+	/** Resolves when no first attempt is queued or in flight. */
 	settled(): Promise<void> {
 		this.wake(0)
 		return this.isBusy() ? new Promise((resolve) => this.idle.push(resolve)) : Promise.resolve()
@@ -146,11 +146,11 @@ export class Webhooks {
 
 	private isBusy(): boolean {
 		if (this.sending > 0) return true
-		// What has failed before waits for its next time and holds nobody up.
+		// Events waiting for a retry do not count.
 		return [...this.pending].some(({ attempts }) => attempts.length === 0)
 	}
 
-	/** Looks at what is due; called when time has moved. */
+	/** Sends what is due; called when the clock has changed. */
 	wake(afterMs = 0): void {
 		if (this.isStopped) return
 		if (this.timer !== null) clearTimeout(this.timer)
@@ -171,7 +171,7 @@ export class Webhooks {
 		if (!this.isBusy()) for (const resolve of this.idle.splice(0)) resolve()
 	}
 
-	/** Whatever is to be sent first. */
+	/** The next delivery to send. */
 	private first(): Delivery | null {
 		let first: Delivery | null = null
 		for (const delivery of this.pending) {
@@ -250,7 +250,7 @@ export class Webhooks {
 		return attempt
 	}
 
-	/** The signature header for a body, as the options want it. */
+	/** The signature header for a body, according to the options. */
 	signature(body: string): string {
 		const { badSignature, oldTimestamp, futureTimestamp, secrets } = this.options
 		const at = Math.floor(this.world.realMs() / 1000) - oldTimestamp + futureTimestamp

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { Store } from './store'
 
-/** What every part of the sandbox works on: the objects, the time, and the way to tell the app. */
+/** State shared by all parts of the sandbox: objects, clock and event emitter. */
 
 export type Settings = {
-	/** What becomes of a subscription whose last retry fails. */
+	/** The status of a subscription after its last failed retry. */
 	afterRetries: 'canceled' | 'unpaid'
-	/** How the portal writes a cancellation down: as a flag or only as a date. */
+	/** How the portal records a cancellation: as a flag or only as a date. */
 	portalCancel: 'flag' | 'date'
-	/** Days before a renewal at which it is announced. */
+	/** How many days before a renewal it is announced. */
 	upcomingDays: number
 }
 
@@ -23,11 +23,11 @@ export type EventType = Stripe.Event['type']
 export class World {
 	readonly store = new Store()
 	settings = defaultSettings()
-	/** Where the sandbox itself is reached. */
+	/** The sandbox's own origin. */
 	origin = ''
-	/** The API request under way, which events name. */
+	/** The current API request; events refer to it. */
 	request: { id: string; idempotency_key: string | null } | null = null
-	/** Set while the past is caught up with, so that what was due then is dated then. */
+	/** Set while overdue events run, so that they are dated at their due time. */
 	private simulated: number | null = null
 	private offsetMs = 0
 
@@ -41,12 +41,12 @@ export class World {
 		return this.simulated ?? Math.floor(this.realMs() / 1000)
 	}
 
-	/** The sandbox's time in milliseconds, never a simulated one. */
+	/** The sandbox's time in milliseconds; ignores the simulated time. */
 	realMs(): number {
 		return this.hostNow().getTime() + this.offsetMs
 	}
 
-	/** Moves the sandbox's own time against its host's. */
+	/** Offsets the sandbox's clock from its host's. */
 	shiftClock(seconds: number): void {
 		this.offsetMs += seconds * 1000
 	}
@@ -55,7 +55,7 @@ export class World {
 		this.offsetMs = 0
 	}
 
-	/** Does something as if it were that moment. */
+	/** Runs a function with the clock set to the given time. */
 	at<T>(seconds: number, work: () => T): T {
 		this.simulated = seconds
 		try {
@@ -65,7 +65,7 @@ export class World {
 		}
 	}
 
-	/** Records that something happened and tells the app's webhook. */
+	/** Records an event and sends it to the app's webhook. */
 	emit(type: EventType, object: object, previous?: Record<string, unknown>): void {
 		this.store.touch()
 		const event = {

@@ -1,6 +1,6 @@
 /**
- * Sentences that are agreed on word for word, although docs/writing.md would have them otherwise. Each
- * is the whole text of one string or one piece of a template; the lint lets exactly these pass.
+ * Texts that the specification fixes word for word, although docs/writing.md would forbid them. Each
+ * is a complete string or template chunk; the lint rule allows exactly these.
  */
 export const FIXED_TEXTS = new Set([
 	'" successfully',

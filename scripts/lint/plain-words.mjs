@@ -3,13 +3,13 @@ import { refusedWordIn } from './refused-words.mjs'
 
 const tidy = (text) => text.trim().replace(/\s+/gu, ' ')
 
-/** Words for people: more than one of them, or one with a capital. Keys and paths are neither. */
+/** Whether a string is user-visible text: several words or a capital letter, unlike keys and paths. */
 const isText = (text) => /\s/u.test(text) || /^\p{Lu}/u.test(text)
 
-/** Attributes whose value nobody reads. */
+/** Attributes whose values are not shown. */
 const SILENT = /^(?:class(?:Name)?|id|name|key|type|value|href|to|action|data-.*)$/u
 
-/** The call or the error that a string is written for, if only operators and developers read it. */
+/** Whether a string is passed to a logger or an error, which only operators and developers read. */
 function isForDevelopers(node) {
 	for (let at = node.parent; at; at = at.parent) {
 		if (at.type === 'CallExpression') {
@@ -36,9 +36,9 @@ function isSilent(node) {
 export const plainWords = {
 	meta: {
 		type: 'suggestion',
-		docs: { description: 'Texts for people keep to the words of docs/writing.md' },
+		docs: { description: 'User-visible texts follow docs/writing.md' },
 		messages: {
-			refused: '“{{word}}” is not one of our words. Write: {{instead}} (docs/writing.md).',
+			refused: '“{{word}}” is not used in this product. Write: {{instead}} (docs/writing.md).',
 		},
 		schema: [],
 	},

@@ -45,8 +45,8 @@ new RuleTester({ languageOptions: jsx }).run('plain-words', plainWords, {
 	],
 })
 
-describe('the words of docs/writing.md', () => {
-	it('are kept by the guides', () => {
+describe('the vocabulary of docs/writing.md', () => {
+	it('is followed by the guides', () => {
 		const folder = new URL('../../prisma/seed/guides/', import.meta.url)
 		const words = REFUSED_WORDS.filter(({ isMeaning }) => !isMeaning)
 		const guides = readdirSync(folder).filter((name) => name.endsWith('.md'))
@@ -56,7 +56,7 @@ describe('the words of docs/writing.md', () => {
 		}
 	})
 
-	it('make an exception only for sentences that need one', () => {
+	it('has exceptions only for texts that need one', () => {
 		const folder = fileURLToPath(new URL('../../app/', import.meta.url))
 		const sources = readdirSync(folder, { recursive: true })
 			.filter((name) => /(?<!\.test)\.tsx?$/u.test(name))

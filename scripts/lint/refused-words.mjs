@@ -1,6 +1,6 @@
 /**
- * The words that docs/writing.md rules out, each with what to write in its place. `isMeaning` marks a
- * word that is wrong in one of its meanings only, and is therefore not looked for in the guides.
+ * Words that docs/writing.md forbids, each with its replacement. `isMeaning` marks a word that is
+ * wrong in only one of its meanings; the guides are not checked for it.
  *
  * @typedef {{ pattern: RegExp, instead: string, isMeaning?: boolean }} RefusedWord
  * @type {readonly RefusedWord[]}
@@ -17,7 +17,7 @@ export const REFUSED_WORDS = [
 	{ pattern: / successfully\b/iu, instead: 'the past participle alone: “Property saved”' },
 ]
 
-/** The first refused word in a text, or null. */
+/** The first forbidden word in a text, or null. */
 export function refusedWordIn(text, words = REFUSED_WORDS) {
 	for (const { pattern, instead } of words) {
 		const found = pattern.exec(text)

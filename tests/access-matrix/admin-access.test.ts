@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { KINDS, signInAs } from '#tests/helpers/factories'
 
-/** Who gets into the admin area, page by page. */
+/** Access to the admin area, page by page. */
 
 useDatabase()
 
@@ -18,7 +18,7 @@ const PAGES = [
 	'/admin/service-providers/some-provider',
 ]
 
-/** Pages of the same area that the list of the specification leaves out. */
+/** Admin pages that the specification does not list. */
 const MORE_PAGES = [
 	'/admin/service-provider-stats',
 	'/admin/service-types',
@@ -34,13 +34,13 @@ const STRANGERS = KINDS.filter((kind) => !['visitor', 'unverified', 'admin'].inc
 describe.each([
 	['ADMIN-01', PAGES],
 	['ADMIN-02', MORE_PAGES],
-] as const)('%s the door of the admin area', (_row, pages) => {
-	test.each(pages)('%s leads everybody who is no admin home, and says why', async (path) => {
+] as const)('%s access to the admin area', (_row, pages) => {
+	test.each(pages)('%s redirects non-admins to the home page with a message', async (path) => {
 		for (const kind of STRANGERS) {
 			const device = await signInAs(kind)
 			const answer = await device.load(path)
 			expect([kind, answer.status, answer.location]).toEqual([kind, 302, '/'])
-			// Read where the redirect ends: paid members go on from the front page.
+			// Read after the last redirect, because paid members are redirected again.
 			const { messages } = await device.open('/terms-of-service')
 			expect([kind, messages.map(({ text }) => text)]).toEqual([
 				kind,
@@ -49,7 +49,7 @@ describe.each([
 		}
 	})
 
-	test.each(pages)('%s asks visitors to sign in, and comes back afterwards', async (path) => {
+	test.each(pages)('%s redirects visitors to sign in and returns afterwards', async (path) => {
 		const { location } = await (await signInAs('visitor')).load(path)
 		expect(location).toBe(`/signin?redirect=${encodeURIComponent(path)}`)
 	})

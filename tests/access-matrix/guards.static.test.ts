@@ -144,7 +144,7 @@ function unguarded(text: string): string[] {
 		.map(({ name }) => name)
 }
 
-/** A handler that does nothing but name the methods that work needs no guard. */
+/** A handler that only lists the allowed methods needs no guard. */
 function onlyRefuses(node: ts.Node): boolean {
 	const calls: string[] = []
 	const visit = (child: ts.Node): void => {

@@ -24,29 +24,29 @@ function addressOf(pattern: string, { params = {} }: RouteRow): string {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const isApi = ({ path }: { path: string }): boolean => path.startsWith('/api/')
-/** Addresses whose answers are data, for programs. */
+/** URLs that return data for programs. */
 const isData = ({ pattern }: { pattern: string }): boolean =>
 	/^\/(?:api\/|dev\/clock|dev\/mail\.)/u.test(pattern)
 
-describe('the table', () => {
-	test('SHELL-35 names every route and nothing else', () => {
+describe('route table', () => {
+	test('SHELL-35 lists exactly the existing routes', () => {
 		expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTES).sort())
 		expect(UNROUTED_FILES).toEqual([])
 	})
 
-	test.each(routes)('$pattern takes what it says', ({ row, module, pattern, path }) => {
+	test.each(routes)('$pattern accepts the listed methods', ({ row, module, pattern, path }) => {
 		const reads = row.methods.includes('GET')
 		const writes = row.methods.some((method) => method !== 'GET')
 		if (isApi({ path })) return
 		if (writes) expect(module?.action).toBeTypeOf('function')
-		// The catch-all has an action to say that nothing is there.
+		// The catch-all's action only returns a 404.
 		else if (pattern !== '/*') expect(module?.action).toBeUndefined()
 		if (reads) expect(module?.loader ?? module?.default).toBeTypeOf('function')
 		else expect(module?.default).toBeUndefined()
 		if (module?.action !== undefined) expect(row.form).toBeDefined()
 	})
 
-	test('every guarded page refuses somebody', () => {
+	test('every guarded page rejects some viewers', () => {
 		for (const { row } of routes) {
 			const refused = expectationsOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
 			if (['open', 'local'].includes(row.door)) expect(refused).toEqual([])
@@ -55,7 +55,7 @@ describe('the table', () => {
 	})
 })
 
-/** Holds an answer against the table, together with what the browser is told next. */
+/** Compares a response with the table, including the flash message shown next. */
 async function expectPassage(
 	{
 		kind,
@@ -111,7 +111,7 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 		({ pattern, path, passage }) => passage.kind === 'redirect' && pattern !== '/*' && path !== '/',
 	)
 	test.each(redirected)(
-		'$pattern, $kind: asking for its data only is no way around',
+		'$pattern, $kind: requesting only its data does not bypass the guard',
 		async (door) => {
 			const device = await signInAs(door.kind)
 			const asked = `${door.path}.data?_routes=${encodeURIComponent(ROUTES[door.pattern]?.id ?? '')}`
@@ -120,12 +120,12 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 	)
 })
 
-describe('SHELL-35 actions have the door of their loaders, or the stricter one the table gives', () => {
+describe('SHELL-35 actions have the access level of their loaders, or a stricter one', () => {
 	const withDoor = routes.filter(
 		({ module, row }) =>
 			module?.action &&
 			!['open', 'local', 'home'].includes(row.writeDoor ?? row.door) &&
-			// One that takes nothing but GET refuses every other method alike.
+			// URLs that only allow GET reject all other methods.
 			row.methods.some((method) => method !== 'GET'),
 	)
 	const refusals = withDoor.flatMap((route) =>
@@ -133,7 +133,7 @@ describe('SHELL-35 actions have the door of their loaders, or the stricter one t
 			.filter(([, { kind }]) => kind !== 'in')
 			.map(([kind, passage]) => ({ ...route, kind, passage })),
 	)
-	test.each(refusals)('$pattern, $kind: $passage.kind, and nothing is changed', async (given) => {
+	test.each(refusals)('$pattern, $kind: $passage.kind, without changes', async (given) => {
 		const { path, kind, row } = given
 		const device = await signInAs(kind)
 		const before = await everything()
@@ -146,7 +146,7 @@ describe('SHELL-35 actions have the door of their loaders, or the stricter one t
 	})
 })
 
-/** All that an action could change. */
+/** All data that an action could change. */
 async function everything(): Promise<unknown> {
 	return Promise.all([
 		db().user.findMany(),
@@ -179,7 +179,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	})
 
 	test.each(withAction.filter(({ row }) => row.form === 403))(
-		'$pattern takes the form once it carries the page’s token',
+		'$pattern accepts the form with the page’s token',
 		async ({ path, row }) => {
 			const device = await signInAs(row.formAs ?? 'visitor')
 			const formToken = await device.formToken()
@@ -189,7 +189,7 @@ describe('SHELL-35 a form without proof of origin and without a token (security 
 	)
 })
 
-describe('addresses for programs (security row 64)', () => {
+describe('URLs for programs (security row 64)', () => {
 	const api = routes.filter(isApi)
 	const wrong = api.flatMap((route) =>
 		METHODS.filter((method) => !route.row.methods.includes(method)).map((method) => ({
@@ -197,22 +197,19 @@ describe('addresses for programs (security row 64)', () => {
 			method,
 		})),
 	)
-	test.each(wrong)(
-		'$method $path is a 405 that names what works',
-		async ({ method, path, row }) => {
-			const answer = await (
-				await signInAs('admin')
-			).call(method, path, method === 'GET' ? undefined : {})
-			expect(answer.status).toBe(405)
-			expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
-			const body = JSON.parse(answer.text) as Record<string, string>
-			expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
-			expect(body['code']).toBe('method_not_allowed')
-		},
-	)
+	test.each(wrong)('$method $path is a 405 with an Allow header', async ({ method, path, row }) => {
+		const answer = await (
+			await signInAs('admin')
+		).call(method, path, method === 'GET' ? undefined : {})
+		expect(answer.status).toBe(405)
+		expect(answer.headers.get('Allow')).toBe(row.methods.join(', '))
+		const body = JSON.parse(answer.text) as Record<string, string>
+		expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
+		expect(body['code']).toBe('method_not_allowed')
+	})
 
 	test.each(routes.filter(isData).filter(({ row }) => row.methods.includes('GET')))(
-		'$path is never kept (security row 49)',
+		'$path is not cacheable (security row 49)',
 		async ({ path }) => {
 			const answer = await (await signInAs('admin')).load(path)
 			expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -221,14 +218,14 @@ describe('addresses for programs (security row 64)', () => {
 	)
 })
 
-describe('the tools of local mode', () => {
+describe('local mode tools', () => {
 	const local = routes.filter(({ row }) => row.door === 'local')
 
 	beforeAll(() => {
 		expect(local.length).toBeGreaterThan(0)
 	})
 
-	test.each(local)('$path is not there in production', async ({ path, row }) => {
+	test.each(local)('$path does not exist in production', async ({ path, row }) => {
 		vi.stubEnv('APP_MODE', 'production')
 		vi.stubEnv('PASSWORD_HASH', 'strong')
 		vi.stubEnv('APP_ORIGIN', 'https://pro.example')
@@ -254,6 +251,6 @@ describe('the tools of local mode', () => {
 	})
 })
 
-test('the doors tell the groups apart', () => {
+test('the access levels are all covered', () => {
 	expect(Object.keys(EXPECTATIONS)).toHaveLength(13)
 })

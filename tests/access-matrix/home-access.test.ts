@@ -8,9 +8,9 @@ import { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
 
-/** What phones, search engines and link previews read about the product. */
+/** Metadata for phones, search engines and link previews. */
 
-/** Width and height as the file itself says them. */
+/** Width and height according to the file header. */
 function sizeOfPng(path: string): string {
 	const file = readFileSync(join('public', path))
 	expect(file.subarray(1, 4).toString()).toBe('PNG')
@@ -20,7 +20,7 @@ function sizeOfPng(path: string): string {
 type Icon = { src: string; sizes: string; type: string; purpose?: string }
 type Manifest = { start_url: string; icons: Icon[]; shortcuts: { url: string }[] }
 
-test('LAND-01 the manifest names pictures that are there, in the sizes it says', async () => {
+test('LAND-01 the manifest lists existing icons with their actual sizes', async () => {
 	const { text, status } = await new TestClient().load('/site.webmanifest')
 	expect(status).toBe(200)
 	const manifest = JSON.parse(text) as Manifest
@@ -32,7 +32,7 @@ test('LAND-01 the manifest names pictures that are there, in the sizes it says',
 	expect(pages.filter((page) => !isRoute(page))).toEqual([])
 })
 
-test('LAND-01 the picture of a link preview has the size that is said of it', () => {
+test('LAND-01 the link preview image has the declared size', () => {
 	const page = { title: 'x', description: 'y', path: '/' }
 	const root = { id: 'root', data: { origin: 'https://deals.test' } }
 	const content = (name: string) =>

@@ -10,8 +10,8 @@ import { KINDS } from '#tests/helpers/factories'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**
- * GUIDE-22, security row 4: every premium text carries a marker, and no answer to anybody who may not
- * read it has one: pages, their data, JSON, searches, feed, map, meta, caches, logs.
+ * GUIDE-22, security row 4: every premium text contains a marker, and no response to a viewer without
+ * access contains it: pages, page data, JSON, searches, feed, sitemap, meta tags, caches, logs.
  */
 
 const READERS = new Set(['annual', 'trialing', 'pastDueInGrace', 'vip', 'admin'])
@@ -42,7 +42,7 @@ beforeAll(async () => {
 		if (!result.ok) throw new Error('not stored')
 		if (!isFree) made.push(result)
 	}
-	// Those of the demo are marked as well.
+	// The demo's guides are marked too.
 	for (const row of await db().guide.findMany({ where: { isFree: false } })) {
 		if (!made.some(({ id }) => id === row.id)) made.push(row)
 	}
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.leave())
 
-/** Lines of the demo's premium texts, long enough to be nowhere else. */
+/** Lines of the demo's premium texts, long enough to be unique. */
 async function linesOfDemo(): Promise<string[]> {
 	const rows = await db().guide.findMany({ where: { isFree: false } })
 	return rows.flatMap(({ content }) =>
@@ -89,7 +89,7 @@ function addresses(): string[] {
 	return [...fixed, ...own, ...lists]
 }
 
-/** The same address as a page and as its data, whole and in part. */
+/** A URL as a page and as page data, complete and partial. */
 function shapes(path: string): string[] {
 	if (path.startsWith('/api/') || /\.\w+(?:\?|$)/u.test(path)) return [path]
 	const [pathname = '', query] = path.split('?')
@@ -98,7 +98,7 @@ function shapes(path: string): string[] {
 	return [path, `${data}?x=1${more}`, `${data}?_routes=routes%2Fguides_.%24slug${more}`]
 }
 
-describe('GUIDE-22 the text of a premium guide stays with the server', () => {
+describe('GUIDE-22 premium text never leaves the server', () => {
 	test.each(KINDS.filter((kind) => !READERS.has(kind)))(
 		'for %s',
 		async (kind) => {
@@ -128,7 +128,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 		},
 	)
 
-	test('its readers get it, so the marker is where it is looked for', async () => {
+	test('members receive the marker, so the search for it works', async () => {
 		for (const kind of READERS) {
 			const cookie = await stage.cookieOf(kind as (typeof KINDS)[number])
 			const slug = premium[0]?.slug ?? ''
@@ -143,7 +143,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 		}
 	})
 
-	test('after its readers have had it, no visitor gets it from any memory', async () => {
+	test('visitors do not get it from a cache after members have read it', async () => {
 		const slug = premium[0]?.slug ?? ''
 		const cookie = await stage.cookieOf('annual')
 		await sendRequest(stage.server.origin, { path: `/guides/${slug}`, cookie })
@@ -161,7 +161,7 @@ describe('GUIDE-22 the text of a premium guide stays with the server', () => {
 		}
 	})
 
-	test('nothing of it is in the logs, the mailbox or the counters', () => {
+	test('logs, mailbox and rate limit store do not contain it', () => {
 		expect(stage.server.output()).not.toContain(MARKER)
 		const files = readdirSync(stage.server.dataDir, { recursive: true, encoding: 'utf8' })
 		const others = files.filter(

@@ -6,7 +6,7 @@ import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
 
-/** SHELL-34, security row 44: the vectors of §2.12 at every address that follows a return target. */
+/** SHELL-34, security row 44: malicious redirect targets at every URL that follows one (§2.12). */
 
 const EVIL = [
 	'//evil.test',
@@ -33,10 +33,10 @@ const HARMLESS = [
 const asking = (path: string, target: string): string =>
 	`${path}?${new URLSearchParams({ redirect: target })}`
 
-describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
+describe('SHELL-34 AUTH-33 pages pass a valid target on, and drop others', () => {
 	const pages = ['/signup', '/signin', '/verify-email']
 	test.each(pages.flatMap((page) => EVIL.map((target) => [page, target])))(
-		'%s with %j carries none',
+		'%s with %j drops it',
 		async (page, target) => {
 			const { value } = await new TestClient().open(asking(page, target))
 			expect(value).toMatchObject({ target: null })
@@ -45,7 +45,7 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	)
 
 	test.each(pages.flatMap((page) => HARMLESS.map(([target, kept]) => [page, target, kept])))(
-		'%s with %j carries %j',
+		'%s with %j passes %j on',
 		async (page, target, kept) => {
 			expect((await new TestClient().open(asking(page, target))).value).toMatchObject({
 				target: kept,
@@ -54,9 +54,9 @@ describe('SHELL-34 AUTH-33 the pages carry a target along, or none', () => {
 	)
 })
 
-describe('SHELL-34 what follows a form', () => {
+describe('SHELL-34 redirects after forms', () => {
 	test.each(EVIL)(
-		'a verified person at the code’s page with %j goes on to the plans',
+		'the verification page redirects a verified user with %j to the plans',
 		async (target) => {
 			const device = await signInAs('user')
 			const { value } = await device.open(asking('/verify-email', target))
@@ -66,21 +66,27 @@ describe('SHELL-34 what follows a form', () => {
 		},
 	)
 
-	test.each(EVIL.slice(0, 4))('signing in with %j leads to the usual page', async (target) => {
-		const answer = await signInOn(
-			new TestClient(),
-			await createUser('annual'),
-			asking('/signin', target),
-		)
-		expect(answer.location).toBe('/dashboard')
-	})
+	test.each(EVIL.slice(0, 4))(
+		'signing in with %j redirects to the default page',
+		async (target) => {
+			const answer = await signInOn(
+				new TestClient(),
+				await createUser('annual'),
+				asking('/signin', target),
+			)
+			expect(answer.location).toBe('/dashboard')
+		},
+	)
 
-	test.each(EVIL.slice(4, 8))('signing up with %j leads to the code alone', async (target) => {
-		const answer = await signUpOn(new TestClient(), {}, asking('/signup', target))
-		expect(answer.location).toBe('/verify-email')
-	})
+	test.each(EVIL.slice(4, 8))(
+		'signing up with %j redirects to the verification page without a target',
+		async (target) => {
+			const answer = await signUpOn(new TestClient(), {}, asking('/signup', target))
+			expect(answer.location).toBe('/verify-email')
+		},
+	)
 
-	test('choosing a theme leads back to a page of this app', async () => {
+	test('choosing a theme redirects back to a page of this app', async () => {
 		const leadsTo = async (redirectTo: string) => {
 			const device = new TestClient()
 			const formToken = await device.formToken()
@@ -91,8 +97,8 @@ describe('SHELL-34 what follows a form', () => {
 	})
 })
 
-describe('the theme', () => {
-	test('is kept in a cookie and reaches every page', async () => {
+describe('theme', () => {
+	test('is stored in a cookie and applies to every page', async () => {
 		const device = new TestClient()
 		expect((await device.open('/')).root.theme).toBe('system')
 		for (const theme of ['dark', 'light', 'system']) {
@@ -102,14 +108,14 @@ describe('the theme', () => {
 		}
 	})
 
-	test('is taken without a token, from pages that are drawn for everybody', async () => {
+	test('needs no token, because its form is on cached pages', async () => {
 		const device = new TestClient()
 		const answer = await device.post('/theme', { theme: 'dark' }, { formTokenRequired: true })
 		expect(answer.location).toBe('/')
 		expect((await device.open('/signin')).root.theme).toBe('dark')
 	})
 
-	test.each(['', 'DARK', 'red', 'constructor'])('%j is none', async (theme) => {
+	test.each(['', 'DARK', 'red', 'constructor'])('rejects %j', async (theme) => {
 		const device = new TestClient()
 		const formToken = await device.formToken()
 		const answer = await device.post('/theme', { theme, redirectTo: '/', formToken })

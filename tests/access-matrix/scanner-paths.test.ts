@@ -5,7 +5,7 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import { sendRequest } from '#tests/helpers/raw-request'
 import { SCANNER_PATHS } from '#tests/helpers/fuzz/scanner-paths'
 
-/** Security row 63: the running product gives nobody a file that is not meant for everybody. */
+/** Security row 63: the running server serves only public files. */
 
 let server: AppServer
 
@@ -15,29 +15,29 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** What only stands in files that are nobody's business. */
+/** Texts that occur only in files that must not be served. */
 const INSIDES =
 	/root:x:0|"dependencies"|PRIVATE KEY|SESSION_SECRET|CREATE TABLE|SQLite format|datasource db|sourceMappingURL|sourcesContent/u
 
 let address = 0
 
-/** An address for each, so that no limit answers in the place of the file. */
+/** A separate client address for each request, so that no rate limit interferes. */
 function freshIp(): string {
 	address += 1
 	return `203.0.${Math.floor(address / 250)}.${(address % 250) + 1}`
 }
 
-/** What an address answers, with every character of it as it was written. */
+/** The response to a path that is sent without normalization. */
 const probe = (path: string) =>
 	sendRequest(server.origin, { path: encodeURI(path).replaceAll('%25', '%'), ip: freshIp() })
 
 describe('security row 63: path probing', () => {
-	test('of all the addresses that scanners try none is served, and none breaks anything', async () => {
+	test('none of the paths that scanners try is served or causes an error', async () => {
 		const unexpected: string[] = []
 		for (const path of SCANNER_PATHS) {
 			const { status, headers, text } = await probe(path)
 			const isRefused = [400, 404].includes(status)
-			// Pages nobody has lead home.
+			// Unknown pages redirect to the home page.
 			const isHome = status === 302 && headers.location === '/'
 			if ((!isRefused && !isHome) || INSIDES.test(text)) {
 				unexpected.push(`${path}: ${status} ${headers.location ?? ''}`)
@@ -47,12 +47,12 @@ describe('security row 63: path probing', () => {
 		expect(unexpected).toEqual([])
 	}, 120_000)
 
-	test('the same with a session, a query and as data of a page', async () => {
+	test('the same with a session, with a query and as page data', async () => {
 		const unexpected: string[] = []
 		for (const path of SCANNER_PATHS.slice(0, 120)) {
 			for (const asked of [`${path}?raw`, `${path}?import&raw`, `${path}.data`]) {
 				const { status, text } = await probe(asked)
-				// The data of a page nobody has says that it leads home.
+				// The page data of an unknown page contains the redirect.
 				const isLedOn = status === 202 && text.includes('"redirect","/"')
 				if ((![302, 400, 404].includes(status) && !isLedOn) || INSIDES.test(text)) {
 					unexpected.push(`${asked}: ${status}`)
@@ -62,7 +62,7 @@ describe('security row 63: path probing', () => {
 		expect(unexpected).toEqual([])
 	}, 120_000)
 
-	test('no source map is served, and no script names one', async () => {
+	test('no source map is served, and no script refers to one', async () => {
 		const names = readdirSync(resolve('build/client/assets'))
 		expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
 		for (const name of names.filter((one) => one.endsWith('.js'))) {

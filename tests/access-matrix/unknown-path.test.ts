@@ -7,7 +7,7 @@ useDatabase()
 
 const GUARD = (text: string) => [{ kind: 'error', text, key: 'guard' }]
 
-describe('SHELL-33 an address that nothing answers', () => {
+describe('SHELL-33 unknown URLs', () => {
 	test.each([
 		'/nothing-here',
 		'/admin/analytics',
@@ -18,7 +18,7 @@ describe('SHELL-33 an address that nothing answers', () => {
 		'/assetsx',
 		'/apis',
 		'/.well-known/change-password',
-	])('GET %s leads home', async (path) => {
+	])('GET %s redirects to the home page', async (path) => {
 		const answer = await new TestClient().load(path)
 		expect([answer.status, answer.location]).toEqual([302, '/'])
 		expect(answer.headers.getSetCookie()).toEqual([])
@@ -48,21 +48,21 @@ describe('SHELL-33 an address that nothing answers', () => {
 	)
 
 	test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-		'%s to a page that is not there is a 404',
+		'%s to an unknown page is a 404',
 		async (method) => {
 			const answer = await new TestClient().call(method, '/nothing-here', {})
 			expect([answer.status, answer.location]).toEqual([404, null])
 		},
 	)
 
-	test('paid members end where home leads them', async () => {
+	test('paid members end at the redirect target of the home page', async () => {
 		expect((await (await signInAs('annual')).open('/nothing-here')).path).toBe('/dashboard')
 		expect((await (await signInAs('user')).open('/nothing-here')).path).toBe('/')
 	})
 })
 
-describe('a message survives the chain of redirects and is said once', () => {
-	test('SHELL-16 a premium page leads to the plans, and says why', async () => {
+describe('a flash message survives a redirect chain and is shown once', () => {
+	test('SHELL-16 a premium page redirects to the plans with a message', async () => {
 		const device = await signInAs('user')
 		const page = await device.open('/calculator')
 		expect(page.path).toBe('/subscription?afterSubscribeRedirect=%2Fcalculator')
@@ -73,7 +73,7 @@ describe('a message survives the chain of redirects and is said once', () => {
 		expect(again.root.auth.message).toBeNull()
 	})
 
-	test('SHELL-15 SHELL-20 the dashboard of somebody without a plan', async () => {
+	test('SHELL-15 SHELL-20 the dashboard without a plan', async () => {
 		const device = await signInAs('user')
 		expect((await device.open('/dashboard')).messages).toEqual(
 			GUARD('Please subscribe to access this feature'),
@@ -83,7 +83,7 @@ describe('a message survives the chain of redirects and is said once', () => {
 		)
 	})
 
-	test('two ways to the same sentence are one sentence', async () => {
+	test('the same message from two redirects is shown once', async () => {
 		const device = new TestClient()
 		await device.load('/dashboard')
 		await device.load('/dashboard')
@@ -96,14 +96,14 @@ describe('a message survives the chain of redirects and is said once', () => {
 	})
 })
 
-describe('SHELL-11 signing out', () => {
-	test('is a form: opening its address changes nothing', async () => {
+describe('SHELL-11 sign-out', () => {
+	test('is a form: a GET of its URL changes nothing', async () => {
 		const device = await signInAs('annual')
 		expect((await device.load('/signout')).location).toBe('/')
 		expect((await device.open('/dashboard')).path).toBe('/dashboard')
 	})
 
-	test('ends the session on the server, clears the cookie and says so once', async () => {
+	test('ends the session on the server, clears the cookie and shows one message', async () => {
 		const device = await signInAs('annual')
 		const thief = device.copy()
 		const page = await device.submit('/signout', { formToken: await device.formToken() })
@@ -112,11 +112,11 @@ describe('SHELL-11 signing out', () => {
 		expect(page.root.auth).toMatchObject({ user: null, isAuthenticated: false, tier: 'visitor' })
 		expect(device.cookieNamed('session')).toBeUndefined()
 		expect((await device.open('/')).messages).toEqual([])
-		// The cookie that was copied before opens nothing (security row 30).
+		// A copy of the earlier cookie no longer works (security row 30).
 		expect((await thief.open('/dashboard')).path).toBe('/signin?redirect=%2Fdashboard')
 	})
 
-	test('works for somebody who is signed out already', async () => {
+	test('works when already signed out', async () => {
 		const device = new TestClient()
 		const page = await device.submit('/signout', { formToken: await device.formToken() })
 		expect(page.path).toBe('/')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeProvider, refusalOf } from './targets'
 
 describeProvider('prices, coupons and promotion codes', (target) => {
-	test('prices are found by their lookup keys, with their product where asked', async () => {
+	test('finds prices by lookup key, with the expanded product', async () => {
 		const { stripe, prices } = target()
 		const keys = [prices.annual.lookup_key!, prices.biannual.lookup_key!]
 		const found = await stripe.prices.list({ lookup_keys: keys, expand: ['data.product'] })
@@ -17,12 +17,12 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 			recurring: { interval: 'month', interval_count: 6 },
 			product: { object: 'product', active: true },
 		})
-		// Amounts finer than a cent are objects of the SDK's own.
+		// Decimal amounts are objects of the SDK.
 		expect(typeof biannual.unit_amount_decimal).toBe('object')
 		expect(JSON.stringify(biannual.unit_amount_decimal)).toBe('"9900"')
 	})
 
-	test('a lookup key names one price at a time', async () => {
+	test('a lookup key belongs to one price at a time', async () => {
 		const { stripe, prices, unique } = target()
 		const product = prices.once.product as string
 		const lookup_key = unique('moving')
@@ -35,7 +35,7 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull()
 	})
 
-	test('an archived price is not sold', async () => {
+	test('an archived price cannot be sold', async () => {
 		const { stripe, prices } = target()
 		const product = prices.annual.product as string
 		const { id } = await stripe.prices.create({
@@ -55,7 +55,7 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect(refusal).toMatchObject({ statusCode: 400, param: 'line_items[0][price]' })
 	})
 
-	test('a coupon is made once, carries its mark, and counts once unless told otherwise', async () => {
+	test('a coupon ID is unique, and coupons have metadata and apply once by default', async () => {
 		const { stripe, unique } = target()
 		const id = unique('coupon')
 		const coupon = await stripe.coupons.create({ id, percent_off: 10, metadata: { vip: 'true' } })
@@ -78,7 +78,7 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect(marked.metadata).toEqual({ vip: 'true', vip_owner: 'u1' })
 	})
 
-	test('a promotion code is found in any case and wraps its coupon', async () => {
+	test('a promotion code is case-insensitive and contains its coupon', async () => {
 		const { stripe, unique } = target()
 		const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once' })
 		const code = unique('FRIEND').toUpperCase()
@@ -106,7 +106,7 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect((await refusalOf(taken)).statusCode).toBe(400)
 	})
 
-	test('the old way to name the coupon of a promotion code is refused', async () => {
+	test('rejects the legacy coupon parameter of promotion codes', async () => {
 		const { stripe } = target()
 		const coupon = await stripe.coupons.create({ percent_off: 5 })
 		const refusal = await refusalOf(
@@ -117,7 +117,7 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect(refusal.statusCode).toBe(400)
 	})
 
-	test('a deleted coupon is gone, and its code with it', async () => {
+	test('a deleted coupon is missing and deactivates its code', async () => {
 		const { stripe, unique } = target()
 		const coupon = await stripe.coupons.create({ percent_off: 5 })
 		const code = unique('GONE').toUpperCase()

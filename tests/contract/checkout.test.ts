@@ -29,7 +29,7 @@ function embedded({ prices }: Target, given: Partial<Params> = {}): Params {
 const inMinutes = (minutes: number): number => Math.floor(Date.now() / 1000) + minutes * 60
 
 describeProvider('checkout sessions', (target) => {
-	test('a hosted one has an address and no secret', async () => {
+	test('a hosted session has a URL and no secret', async () => {
 		const it = target()
 		const customer = await it.stripe.customers.create({ email: 'hosted@example.test' })
 		const expires = inMinutes(31)
@@ -66,7 +66,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(session.url).toMatch(/^https?:\/\//u)
 	})
 
-	test('an embedded one has a secret and no address, and keeps the secret while it is open', async () => {
+	test('an embedded session has a secret and no URL, and keeps the secret while it is open', async () => {
 		const it = target()
 		const session = await it.stripe.checkout.sessions.create(embedded(it))
 		expect(session).toMatchObject({
@@ -81,7 +81,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(again.client_secret).toBe(session.client_secret)
 	})
 
-	test('a single payment is sold in payment mode', async () => {
+	test('payment mode sells one-time prices', async () => {
 		const it = target()
 		const session = await it.stripe.checkout.sessions.create(
 			hosted(it, {
@@ -98,7 +98,7 @@ describeProvider('checkout sessions', (target) => {
 		})
 	})
 
-	test('one that was expired has no address, and cannot be expired again', async () => {
+	test('an expired session has no URL and cannot be expired again', async () => {
 		const it = target()
 		const { id } = await it.stripe.checkout.sessions.create(hosted(it))
 		const closed = await it.stripe.checkout.sessions.expire(id)
@@ -108,7 +108,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(refusal.message).toContain('status of expired')
 	})
 
-	test('the sessions of a customer are listed by their status', async () => {
+	test('lists a customer’s sessions by status', async () => {
 		const it = target()
 		const customer = (await it.stripe.customers.create({ email: 'list@example.test' })).id
 		const open = await it.stripe.checkout.sessions.create(hosted(it, { customer }))
@@ -128,7 +128,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(await ids('complete')).toEqual([])
 	})
 
-	test('a discount that is given shows in the amounts and in its breakdown', async () => {
+	test('a discount is included in the amounts and in the breakdown', async () => {
 		const it = target()
 		const coupon = await it.stripe.coupons.create({ percent_off: 10, duration: 'once' })
 		const promo = await it.stripe.promotionCodes.create({
@@ -155,7 +155,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(session.line_items!.data[0]).toMatchObject({ quantity: 1, amount_total: 13_410 })
 	})
 
-	test('without being asked for, the breakdown and the lines are not there', async () => {
+	test('the breakdown and the line items are included only when expanded', async () => {
 		const it = target()
 		const { id } = await it.stripe.checkout.sessions.create(hosted(it))
 		const session = await it.stripe.checkout.sessions.retrieve(id)
@@ -165,7 +165,7 @@ describeProvider('checkout sessions', (target) => {
 		expect(lines.data[0]?.price?.id).toBe(it.prices.annual.id)
 	})
 
-	describe('is refused', () => {
+	describe('is rejected', () => {
 		const customerId = async ({ stripe }: Target): Promise<string> =>
 			(await stripe.customers.create({ email: 'refused@example.test' })).id
 
@@ -174,7 +174,7 @@ describeProvider('checkout sessions', (target) => {
 			['with the old name of the hosted page', (it) => hosted(it, { ui_mode: 'hosted' })],
 			['with an unknown mode', (it) => hosted(it, { mode: 'rent' })],
 			[
-				'with the old list of payment methods',
+				'with the legacy list of payment methods',
 				(it) => ({ ...hosted(it), payment_method_types: ['card'] }) as Params,
 			],
 			['embedded with a success_url', (it) => embedded(it, { success_url: RETURN })],
@@ -182,24 +182,24 @@ describeProvider('checkout sessions', (target) => {
 			['embedded without a return_url', (it) => embedded(it, { return_url: undefined })],
 			['hosted without a success_url', (it) => hosted(it, { success_url: undefined })],
 			[
-				'with a discount and a field for codes',
+				'with both a discount and allow_promotion_codes',
 				async (it) => {
 					const coupon = await it.stripe.coupons.create({ percent_off: 5 })
 					return hosted(it, { discounts: [{ coupon: coupon.id }], allow_promotion_codes: true })
 				},
 			],
 			[
-				'with a customer and an address',
+				'with a customer and an email address',
 				async (it) =>
 					hosted(it, { customer: await customerId(it), customer_email: 'x@example.test' }),
 			],
 			[
-				'with an update of a customer it has not',
+				'with a customer update but no customer',
 				(it) => hosted(it, { customer_update: { name: 'auto' } }),
 			],
-			['with a recurring price as a single payment', (it) => hosted(it, { mode: 'payment' })],
+			['with a recurring price in payment mode', (it) => hosted(it, { mode: 'payment' })],
 			[
-				'with nothing but single prices as a subscription',
+				'with only one-time prices in subscription mode',
 				(it) => hosted(it, { line_items: [{ price: it.prices.once.id, quantity: 1 }] }),
 			],
 			[
@@ -211,15 +211,15 @@ describeProvider('checkout sessions', (target) => {
 						subscription_data: { metadata: { userId: 'u1' } },
 					}),
 			],
-			['when it would end in 29 minutes', (it) => hosted(it, { expires_at: inMinutes(29) })],
-			['when it would last 25 hours', (it) => hosted(it, { expires_at: inMinutes(25 * 60) })],
+			['with an expiration in 29 minutes', (it) => hosted(it, { expires_at: inMinutes(29) })],
+			['with an expiration in 25 hours', (it) => hosted(it, { expires_at: inMinutes(25 * 60) })],
 			[
 				'with an unknown price',
 				(it) => hosted(it, { line_items: [{ price: 'price_x', quantity: 1 }] }),
 			],
-			['without anything to sell', (it) => hosted(it, { line_items: [] })],
+			['without line items', (it) => hosted(it, { line_items: [] })],
 			[
-				'with a code that was switched off',
+				'with an inactive promotion code',
 				async (it) => {
 					const coupon = await it.stripe.coupons.create({ percent_off: 5 })
 					const promo = await it.stripe.promotionCodes.create({

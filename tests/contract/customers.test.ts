@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeProvider, refusalOf } from './targets'
 
 describeProvider('customers and the manners of the API', (target) => {
-	test('a customer keeps what it is given, and its metadata is merged', async () => {
+	test('stores customer fields and merges metadata', async () => {
 		const { stripe } = target()
 		const made = await stripe.customers.create({
 			email: 'one@example.test',
@@ -28,7 +28,7 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(changed.metadata).not.toHaveProperty('extra')
 	})
 
-	test('a deleted customer answers as one and takes nothing more', async () => {
+	test('a deleted customer is marked as deleted and rejects updates', async () => {
 		const { stripe, prices } = target()
 		const { id } = await stripe.customers.create({ email: 'gone@example.test' })
 		expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true })
@@ -46,7 +46,7 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(checkout).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' })
 	})
 
-	test('an id nobody has is a 404', async () => {
+	test('an unknown id is a 404', async () => {
 		const { stripe } = target()
 		const refusal = await refusalOf(stripe.customers.retrieve('cus_nobody'))
 		expect(refusal).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
@@ -54,21 +54,21 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(refusal.message).toContain("No such customer: 'cus_nobody'")
 	})
 
-	test('a wrong key is a 401', async () => {
+	test('an invalid API key is a 401', async () => {
 		const { withKey } = target()
 		const refusal = await refusalOf(withKey('sk_test_wrong_key_12345').customers.list())
 		expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 		expect(refusal.statusCode).toBe(401)
 	})
 
-	test('an unknown parameter is refused by its name', async () => {
+	test('rejects an unknown parameter by name', async () => {
 		const { stripe } = target()
 		const refusal = await refusalOf(stripe.customers.create({ emial: 'a@example.test' } as object))
 		expect(refusal).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'emial' })
 		expect(refusal.message).toContain('Received unknown parameter: emial')
 	})
 
-	test('one idempotency key makes one customer, and is for one request only', async () => {
+	test('an idempotency key creates one customer and belongs to one request', async () => {
 		const { stripe } = target()
 		const options = { idempotencyKey: randomUUID() }
 		const first = await stripe.customers.create({ email: 'same@example.test' }, options)
@@ -81,19 +81,19 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(refusal).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 	})
 
-	test('a request that was refused may be corrected under its key', async () => {
+	test('a rejected request can be corrected with the same key', async () => {
 		const { stripe } = target()
 		const options = { idempotencyKey: randomUUID() }
 		await refusalOf(stripe.customers.create({ email: 'no address' }, options))
 		const taken = await stripe.customers
 			.create({ email: 'no@example.test' }, options)
 			.catch((error: unknown) => error)
-		// The provider may hold the key to its first parameters; it never calls a refusal a success.
+		// The provider may bind the key to its first parameters, but never reports the error as a success.
 		if (taken instanceof Error) expect(taken).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 		else expect(taken).toMatchObject({ email: 'no@example.test' })
 	})
 
-	test('lists come newest first, in pages that neither repeat nor miss anyone', async () => {
+	test('lists are newest first, and pages neither repeat nor skip objects', async () => {
 		const { stripe, unique } = target()
 		const email = `${unique('page')}@example.test`
 		const made: string[] = []
@@ -110,7 +110,7 @@ describeProvider('customers and the manners of the API', (target) => {
 		expect(refusal).toMatchObject({ statusCode: 400, param: 'limit' })
 	})
 
-	test('what cannot be expanded is refused', async () => {
+	test('rejects properties that cannot be expanded', async () => {
 		const { stripe } = target()
 		const { id } = await stripe.customers.create({ email: 'expand@example.test' })
 		const whole = await stripe.customers.retrieve(id, { expand: ['subscriptions'] })

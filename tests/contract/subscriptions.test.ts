@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { describeProvider, refusalOf, type Target } from './targets'
 
-/** A customer with a card that works, subscribed to the half-year plan. */
+/** A customer with a valid card, subscribed to the 6-month plan. */
 async function member(
 	{ stripe, prices }: Target,
 	given: Partial<Stripe.SubscriptionCreateParams> = {},
@@ -22,7 +22,7 @@ async function member(
 const YEAR = 365 * 86_400
 
 describeProvider('subscriptions, invoices and money', (target) => {
-	test('the period is on the item, in half-years', async () => {
+	test('the 6-month period is on the item', async () => {
 		const it = target()
 		const { customer, subscription } = await member(it, { metadata: { userId: 'u1' } })
 		const [item] = subscription.items.data
@@ -42,7 +42,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(item!.price.id).toBe(it.prices.biannual.id)
 	})
 
-	test('the reading that the app makes of a customer', async () => {
+	test('the app’s requests for a customer’s data', async () => {
 		const { stripe, ...rest } = target()
 		const { customer, subscription } = await member({ stripe, ...rest })
 		const subscriptions = await stripe.subscriptions.list({
@@ -90,7 +90,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(receipts.data[0]!.invoice_pdf).toMatch(/^https?:/u)
 	})
 
-	test('a scheduled end and taking it back', async () => {
+	test('schedules and clears a cancellation', async () => {
 		const { stripe, ...rest } = target()
 		const { subscription } = await member({ stripe, ...rest })
 		const end = subscription.items.data[0]!.current_period_end
@@ -118,7 +118,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect((await refusalOf(both)).statusCode).toBe(400)
 	})
 
-	test('from half-years to years: the credit, the charge and the new period as previewed', async () => {
+	test('upgrade from 6 months to a year: credit, charge and new period match the preview', async () => {
 		const { stripe, prices, ...rest } = target()
 		const { customer, subscription } = await member({ stripe, prices, ...rest })
 		const change = {
@@ -130,7 +130,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 			subscription: subscription.id,
 			subscription_details: change,
 		})
-		// Nothing of the half-year has been used yet.
+		// None of the 6-month period has been used yet.
 		expect(preview.amount_due).toBeGreaterThanOrEqual(5_000)
 		expect(preview.amount_due).toBeLessThan(5_050)
 		const changed = await stripe.subscriptions.update(subscription.id, {
@@ -146,7 +146,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(Math.abs(invoice.amount_paid - preview.amount_due)).toBeLessThan(10)
 	})
 
-	test('a card that fails leaves the plan as it was', async () => {
+	test('a failed payment leaves the plan unchanged', async () => {
 		const { stripe, prices, ...rest } = target()
 		const { customer, subscription } = await member({ stripe, prices, ...rest })
 		const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
@@ -168,7 +168,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(same.items.data[0]!.price.id).toBe(prices.biannual.id)
 	})
 
-	test('an end at once is an end: it is listed as canceled and not by default', async () => {
+	test('an immediate cancellation is listed as canceled and not by default', async () => {
 		const { stripe, ...rest } = target()
 		const { customer, subscription } = await member({ stripe, ...rest })
 		const ended = await stripe.subscriptions.cancel(subscription.id, { prorate: false })
@@ -180,7 +180,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(again).toMatchObject({ statusCode: 404, code: 'resource_missing' })
 	})
 
-	test('a coupon on a subscription hangs on it by its source', async () => {
+	test('a subscription’s discount refers to its coupon', async () => {
 		const { stripe, ...rest } = target()
 		const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
 		const { subscription } = await member(
@@ -197,14 +197,14 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect((await stripe.coupons.retrieve(coupon.id)).times_redeemed).toBe(1)
 	})
 
-	test('a trial costs nothing and counts as trialing', async () => {
+	test('a trial is free and has status trialing', async () => {
 		const { stripe, ...rest } = target()
 		const { subscription } = await member({ stripe, ...rest }, { trial_period_days: 7 })
 		expect(subscription).toMatchObject({ status: 'trialing', trial_end: expect.any(Number) })
 		expect(subscription.items.data[0]!.current_period_end).toBe(subscription.trial_end)
 	})
 
-	test('money goes back in part and in whole, and no further', async () => {
+	test('refunds a payment partially and fully, but not beyond', async () => {
 		const { stripe, ...rest } = target()
 		const { customer } = await member({ stripe, ...rest })
 		const [charge] = (await stripe.charges.list({ customer })).data
@@ -223,7 +223,7 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(none.code).toBe('charge_already_refunded')
 	})
 
-	test('what happened is in the list of events', async () => {
+	test('lists events', async () => {
 		const { stripe, ...rest } = target()
 		const begun = Math.floor(Date.now() / 1000) - 5
 		const { subscription } = await member({ stripe, ...rest })

@@ -5,19 +5,18 @@ import { startStripeSandbox, type StripeSandbox } from '#sandbox/stripe/start'
 import { clientFor } from '#tests/helpers/billing/payments'
 
 /**
- * The same expectations for the payment sandbox and, with a test key in STRIPE_CONTRACT_KEY, for the
- * real service in test mode. They need nothing of the app and only what an API can do without a
- * person at a payment page. Everything they make carries a name of its own, so that a shared
- * account does no harm.
+ * Runs the same tests against the payment sandbox and, with a test key in STRIPE_CONTRACT_KEY, against
+ * the real service in test mode. They do not need the app, and use only what works through the API
+ * without a payment page. All created objects have unique names, so that a shared account is safe.
  */
 
 export type Target = {
 	stripe: Stripe
-	/** A client with this key instead. */
+	/** A client with another key. */
 	withKey: (key: string) => Stripe
-	/** A name that nobody else has. */
+	/** A unique name. */
 	unique: (name: string) => string
-	/** Recurring prices like those of the plans, and a single one. */
+	/** Recurring prices like those of the plans, and a one-time price. */
 	prices: { annual: Stripe.Price; biannual: Stripe.Price; once: Stripe.Price }
 }
 
@@ -46,7 +45,7 @@ async function makePrices(stripe: Stripe, unique: Target['unique']): Promise<Tar
 	}
 }
 
-/** Describes what both have to do. `target()` is there once the tests run. */
+/** Declares tests for both targets. `target()` is available while the tests run. */
 export function describeProvider(what: string, define: (target: () => Target) => void): void {
 	const names = realKey === undefined ? ['sandbox'] : ['sandbox', 'real test mode']
 	describe.each(names)(`${what}: %s`, (name) => {
@@ -78,7 +77,7 @@ export function describeProvider(what: string, define: (target: () => Target) =>
 	})
 }
 
-/** The refusal of a call, by the provider's error. @throws Error when it is not refused */
+/** The error of a rejected request. @throws Error if it is not rejected */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await call

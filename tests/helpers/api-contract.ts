@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Answer, TestClient } from './test-client'
 
-/** Makes JSON calls and holds every answer against what /api/openapi.json says of it. */
+/** Makes JSON requests and checks every response against /api/openapi.json. */
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 type Operation = {
@@ -15,7 +15,7 @@ export async function description(): Promise<OpenApi> {
 	return JSON.parse((await new TestClient().load('/api/openapi.json')).text) as OpenApi
 }
 
-/** Every call that was made here, as `METHOD path status`. */
+/** Every request made here, as `METHOD path status`. */
 export const made = new Set<string>()
 
 const PLACES: readonly [RegExp, string][] = [
@@ -28,13 +28,13 @@ const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/api\/guides\/)(?!(?:categories|tags)$)[^/]+$/u, '{slugOrId}'],
 ]
 
-/** The path as the description writes it. */
+/** The path as written in the API description. */
 function templateOf(path: string): string {
 	const bare = path.replace(/\?.*$/u, '')
 	return PLACES.reduce((text, [place, name]) => text.replace(place, name), bare)
 }
 
-/** Makes a call and holds its answer against the description. */
+/** Makes a request and checks the response against the API description. */
 export async function call(device: TestClient, method: string, path: string, body?: unknown) {
 	const answer = await device.call(method, path, body)
 	const { paths } = await description()
@@ -51,13 +51,13 @@ export async function call(device: TestClient, method: string, path: string, bod
 		expect(answer.headers.get('Content-Type')).toContain('application/json')
 	}
 	expect(answer.headers.get('Cache-Control')).toBe('no-store')
-	// Nothing that only the database should know (security row 9).
+	// No internal database fields (security row 9).
 	expect(answer.text).not.toMatch(/hash|argon2|verifiedEmail|roleSource|graceUntil/iu)
 	made.add(`${method} ${template} ${answer.status}`)
 	return { ...answer, body: value as Record<string, unknown> & { user?: Record<string, unknown> } }
 }
 
-/** An error says its sentence twice, and a code. */
+/** Expects an error response with its message in both fields, and its code. */
 export function expectError(
 	answer: Answer & { body: Record<string, unknown> },
 	status: number,

@@ -1,6 +1,6 @@
 import type { FormErrors, FormResult } from '~/core/forms/form-result'
 
-/** What a refused form says. */
+/** Errors of rejected forms. */
 
 export const errorsOf = ({ value }: { value: unknown }): FormErrors => (value as FormResult).errors
 

@@ -1,13 +1,13 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { AppServer } from '#tests/helpers/server/app-server'
 
-/** Requests to a running server exactly as they are given: no redirects followed, nothing retried. */
+/** Sends requests to a running server as given: without following redirects or retrying. */
 
 export type Answer = {
 	status: number
 	headers: IncomingHttpHeaders
 	text: string
-	/** From the first byte sent to the last one received. */
+	/** Milliseconds from the first byte sent to the last byte received. */
 	ms: number
 }
 
@@ -15,20 +15,20 @@ export type RequestOptions = {
 	method?: string
 	path?: string
 	cookie?: string
-	/** The address a trusted proxy gives for the sender. */
+	/** The client address that a trusted proxy sends. */
 	ip?: string
 	headers?: Record<string, string>
-	/** Says nothing of where it comes from. */
+	/** Sends no origin headers. */
 	bare?: boolean
 	/** Sent as JSON. */
 	json?: unknown
 	/** Sent as a form. */
 	form?: Record<string, string>
-	/** Without one, every request has a connection of its own. */
+	/** Default: a new connection for each request. */
 	agent?: Agent
 }
 
-/** The connection ended in the middle of an answer. */
+/** The connection was closed in the middle of a response. */
 export class HalfAnswerError extends Error {
 	override name = 'HalfAnswerError'
 }
@@ -45,7 +45,7 @@ export function sendRequest(origin: string, wanted: RequestOptions = {}): Promis
 	const body = bodyOf(wanted)
 	const method = wanted.method ?? (body === null ? 'GET' : 'POST')
 	const headers: Record<string, string | number> = {
-		// What a browser says of a request from the app's own page.
+		// The headers that a browser sends from the app's own page.
 		...(method === 'GET' || wanted.bare === true ? {} : { Origin: origin }),
 		...(wanted.cookie === undefined ? {} : { Cookie: wanted.cookie }),
 		...(wanted.ip === undefined ? {} : { 'X-Forwarded-For': wanted.ip }),
@@ -85,12 +85,12 @@ export function sendRequest(origin: string, wanted: RequestOptions = {}): Promis
 	})
 }
 
-/** A member of a running server, with an address of their own to be counted under. */
+/** A member of a running server, with their own IP address for rate limits. */
 export type Member = { id: string; email: string; cookie: string; ip: string }
 
 /**
- * Stores members without a limit of properties in the server's database and signs them in. The
- * modules of the app read the configuration once, so a test file may do this for one data folder.
+ * Stores members without a property limit in the server's database and signs them in. The app's
+ * modules read the configuration once, so a test file can do this for one data folder only.
  */
 export async function membersOf(
 	server: Pick<AppServer, 'origin' | 'dataDir'>,
@@ -120,7 +120,7 @@ export async function membersOf(
 	return members
 }
 
-/** Saves a deal through the API. */
+/** Saves a deal with the API. */
 export function save(origin: string, member: Member, propertyAddress: string): Promise<Answer> {
 	const { cookie, ip } = member
 	const json = { propertyAddress, inputs: { purchase: '150000' } }

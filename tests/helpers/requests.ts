@@ -4,7 +4,7 @@ import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { inTransaction } from '~/core/db/db.server'
 
-/** Calls of loaders and actions as functions, with requests as a browser would send them. */
+/** Calls loaders and actions as functions, with requests like a browser's. */
 
 export const context = (overrides: Partial<AppLoadContext> = {}): AppLoadContext => ({
 	nonce: 'nonce',
@@ -31,12 +31,12 @@ function headersOf({ cookie, headers = {} }: Sent): Record<string, string> {
 
 const url = (path: string): URL => new URL(path, config().origin)
 
-/** The arguments of a loader for a GET of this path. */
+/** Loader arguments for a GET of this path. */
 export function get(path: string, sent: Sent = {}): LoaderFunctionArgs {
 	return args(new Request(url(path), { headers: headersOf(sent) }), sent)
 }
 
-/** The arguments of an action for a form that was posted. */
+/** Action arguments for a form post. */
 export function post(
 	path: string,
 	fields: Record<string, string> | [string, string][],
@@ -46,7 +46,7 @@ export function post(
 	return args(new Request(url(path), { method: 'POST', body, headers: headersOf(sent) }), sent)
 }
 
-/** The arguments of an action for a JSON call. */
+/** Action arguments for a JSON request. */
 export function call(
 	method: string,
 	path: string,
@@ -58,7 +58,7 @@ export function call(
 	return args(new Request(url(path), { method, body: text, headers }), sent)
 }
 
-/** Signs a person in and answers the Cookie header of their browser. */
+/** Signs a user in and returns the Cookie header. */
 export async function signedInCookie(userId: string, now: Date = currentTime()): Promise<string> {
 	const setCookie = await inTransaction((tx) =>
 		startSession(tx, userId, new Request(config().origin), now),
@@ -71,7 +71,7 @@ export function cookiePair(setCookie: string): string {
 	return setCookie.split(';')[0] ?? ''
 }
 
-/** The Response a guard threw, or the one that was returned. */
+/** The Response that a guard threw or returned. */
 export async function responseOf(run: () => Promise<unknown>): Promise<Response> {
 	try {
 		const value = await run()
@@ -83,7 +83,7 @@ export async function responseOf(run: () => Promise<unknown>): Promise<Response>
 	}
 }
 
-/** What an action answered with `data(value, init)`. */
+/** The value and status of an action's `data(value, init)`. */
 export function dataOf(answer: unknown): { value: unknown; status: number; headers: Headers } {
 	const { data, init } = answer as { data: unknown; init: ResponseInit | null }
 	return { value: data, status: init?.status ?? 200, headers: new Headers(init?.headers) }

@@ -16,16 +16,16 @@ import { loadRoot } from '~/layout/page/root-loader.server'
 import { context } from './requests'
 import { type RouteModule, ROUTES } from '#tests/helpers/access/route-modules'
 
-/** A browser as loaders and actions see it: it keeps cookies, follows redirects, has an address. */
+/** Simulates a browser for loaders and actions: keeps cookies, follows redirects, has an IP address. */
 
 export type Answer = {
 	status: number
 	headers: Headers
-	/** Where a redirect leads. */
+	/** The redirect target. */
 	location: string | null
-	/** What was returned as data; undefined for a Response. */
+	/** The returned data; undefined for a Response. */
 	value: unknown
-	/** The text of a Response. */
+	/** The body of a Response. */
 	text: string
 }
 
@@ -50,7 +50,7 @@ const PATTERNS = Object.entries(ROUTES)
 	})
 	.sort((a, b) => Number(b.isFixed) - Number(a.isFixed))
 
-/** The route of an address, as Remix finds it: fixed paths first, the catch-all last. */
+/** The route of a path, matched like Remix: static paths first, the catch-all last. */
 function routeAt(path: string): Match {
 	const pathname = new URL(path, config().origin).pathname.replace(/\.data$/u, '')
 	for (const { module, pattern } of PATTERNS) {
@@ -79,7 +79,7 @@ export class TestClient {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 	}
 
-	/** The value of one cookie, or undefined. */
+	/** The value of a cookie, or undefined. */
 	cookieNamed(name: string): string | undefined {
 		return this.#cookies.get(name)
 	}
@@ -88,7 +88,7 @@ export class TestClient {
 		this.#cookies.set(name, value)
 	}
 
-	/** Another browser with the same cookies and address. */
+	/** Another client with the same cookies and address. */
 	copy(): TestClient {
 		const other = new TestClient(this.ip)
 		for (const [name, value] of this.#cookies) other.setCookie(name, value)
@@ -106,25 +106,25 @@ export class TestClient {
 		return this.#run('loader', path, this.request(path, { headers: sent.headers }), sent)
 	}
 
-	/** A form posted to a page; redirects are not followed. */
+	/** Posts a form to a page; redirects are not followed. */
 	post(path: string, fields: Record<string, string>, sent: Sent = {}): Promise<Answer> {
 		return this.postPairs(path, Object.entries(fields), sent)
 	}
 
-	/** The same with names that may repeat. */
+	/** The same with repeatable names. */
 	postPairs(path: string, pairs: [string, string][], sent: Sent = {}): Promise<Answer> {
 		const body = new URLSearchParams(pairs)
 		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
 		return this.#run('action', path, request, sent)
 	}
 
-	/** A form with a file. */
+	/** Posts a form with a file. */
 	send(path: string, body: FormData, sent: Sent = {}): Promise<Answer> {
 		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
 		return this.#run('action', path, request, sent)
 	}
 
-	/** A call with a JSON body, or with none. */
+	/** A request with a JSON body, or without a body. */
 	call(method: string, path: string, body?: unknown): Promise<Answer> {
 		const headers = { 'Content-Type': 'application/json' }
 		const init: RequestInit = { method, headers }
@@ -133,7 +133,7 @@ export class TestClient {
 		return this.#run(kind, path, this.request(path, init), {})
 	}
 
-	/** Opens a page as a browser does: redirects are followed, then the root loader runs too. */
+	/** Opens a page like a browser: follows redirects, then runs the root loader too. */
 	async open(path: string): Promise<Page> {
 		let at = path
 		for (let hops = 0; hops < 10; hops += 1) {
@@ -149,19 +149,19 @@ export class TestClient {
 		throw new Error(`Too many redirects from ${path}`)
 	}
 
-	/** Posts a form and opens the page it leads to. */
+	/** Posts a form and opens the page it redirects to. */
 	async submit(path: string, fields: Record<string, string>): Promise<Page> {
 		const answer = await this.post(path, fields)
 		if (answer.location === null) throw new Error(`No redirect: ${JSON.stringify(answer.value)}`)
 		return this.open(answer.location)
 	}
 
-	/** A token for a form under bot protection, as the page of the form would carry it. */
+	/** A captcha token for an action, as the form's page would contain it. */
 	botToken(action: CaptchaAction): Promise<string> {
 		return issueCaptchaToken(this.request('/'), action)
 	}
 
-	/** The same with the proof that script adds to it. */
+	/** A captcha token with the proof of work that JavaScript adds. */
 	async provenToken(action: CaptchaAction): Promise<string> {
 		const { token, proof } = await createCaptchaChallenge(this.request('/'), action)
 		if (proof.by !== 'work') throw new Error('Only the embedded check gives work')
@@ -198,7 +198,7 @@ export class TestClient {
 	}
 }
 
-/** Does the work of a challenge as a browser does, and writes it down as one. */
+/** Solves a challenge like a browser and serializes the result. */
 export async function workProof(challenge: Challenge): Promise<string> {
 	const solution = await solveChallenge({ challenge, deriveKey })
 	return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3'
 import type { AppServer } from '#tests/helpers/server/app-server'
 import { type Answer, sendRequest, pause } from './raw-request'
 
-/** What attackers and their victims do to a running server, over HTTP alone. */
+/** Actions of attackers and victims against a running server, over HTTP only. */
 
 export const PASSWORD = 'Demo-pass-2026'
 export const WRONG = 'Wrong-harbour-7'
 
-/** The newest `name=value` of each cookie an answer sets. */
+/** The latest `name=value` of each cookie that a response sets. */
 export function cookiesOf({ headers }: Answer): string {
 	return (headers['set-cookie'] ?? [])
 		.map((cookie) => cookie.split(';', 1)[0] ?? '')
@@ -16,7 +16,7 @@ export function cookiesOf({ headers }: Answer): string {
 		.join('; ')
 }
 
-/** A token as a client without script has it. */
+/** A token without proof of work, as clients without JavaScript get it. */
 export async function tokenFor(
 	server: AppServer,
 	action: string,
@@ -29,7 +29,7 @@ export async function tokenFor(
 
 export type From = { ip?: string; cookie?: string }
 
-/** Posts the sign-in form with a token that was fetched before, so that only this request is timed. */
+/** Posts the sign-in form with a prefetched token, so that only this request is timed. */
 export async function signIn(
 	server: AppServer,
 	who: { email: string; password?: string },
@@ -41,7 +41,7 @@ export async function signIn(
 	return sendRequest(server.origin, { path: '/signin', form, ...from })
 }
 
-/** Moves the server's time, with its limits. */
+/** Advances the server's clock and its rate limits. */
 export async function advance(server: AppServer, seconds: number): Promise<void> {
 	const { status } = await sendRequest(server.origin, {
 		path: '/dev/clock',
@@ -50,7 +50,7 @@ export async function advance(server: AppServer, seconds: number): Promise<void>
 	if (status !== 200) throw new Error(`The clock answered ${status}`)
 }
 
-/** Reads the server's database from outside. */
+/** Reads the server's database from this process. */
 export function rows<T>(server: AppServer, sql: string, ...values: unknown[]): T[] {
 	const file = new Database(join(server.dataDir, 'app.db'), { readonly: true })
 	try {
@@ -78,7 +78,7 @@ export function measureAtRate(perSecond: number, once: () => Promise<Answer>) {
 	}
 }
 
-/** How often a value of the first list is above one of the second: 0.5 means nobody can tell. */
+/** The probability that a value of the first list exceeds one of the second: 0.5 is indistinguishable. */
 export function rocAuc(some: readonly number[], others: readonly number[]): number {
 	let above = 0
 	for (const a of some) for (const b of others) above += a > b ? 1 : a === b ? 0.5 : 0

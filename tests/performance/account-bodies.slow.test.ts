@@ -27,7 +27,7 @@ const ACTIONS = Object.entries(ROUTE_TABLE)
 
 describe('security rows 54 and 55', () => {
 	test.for(ACTIONS)(
-		'$method $path: 2,000 bodies, no 5xx, none over a second',
+		'$method $path: 2,000 bodies, no 5xx, none slower than a second',
 		{ timeout: 600_000 },
 		async (action, { task }) => {
 			const { row, method, path } = action
@@ -36,7 +36,7 @@ describe('security rows 54 and 55', () => {
 			const send = async (
 				body: { form: Record<string, string> } | { json: unknown },
 			): Promise<void> => {
-				// Each from a network of its own, so that it is the form that answers and not a limit.
+				// Each from a separate network, so that no rate limit applies.
 				const ip = `10.9.${answers.length >> 8}.${answers.length & 255}`
 				const answer = await sendRequest(stage.server.origin, { method, path, cookie, ip, ...body })
 				answers.push(answer)

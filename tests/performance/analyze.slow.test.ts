@@ -22,12 +22,12 @@ import {
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
 
-/** The formulas over 100,000 deals as people type them, and how long one recalculation takes. */
+/** The formulas with 100,000 random deals, and the duration of one recalculation. */
 
 const DEALS = 100_000
 const SEED = 20_260_101
 
-/** Calls `look` with every deal; what it answers besides '' is a fault. The first few are shown. */
+/** Calls `look` with every deal; any result other than '' is a fault. Returns the first few. */
 function overAllDeals(look: (values: DealValues, next: () => number) => string): string[] {
 	const next = randomNumbers(SEED)
 	const faults: string[] = []
@@ -55,7 +55,7 @@ test('DATA-06 100,000 deals: no NaN, no infinity, no negative zero', ({ task }) 
 
 const MONEY: readonly InputKey[] = DEAL_KEYS.filter((key) => inputDefinition(key).unit === 'usd')
 
-test('FORM-01..24 100,000 deals: money times a power of two is every amount times it, to the last bit, and no ratio moves', () => {
+test('FORM-01..24 100,000 deals: multiplying all money by a power of two multiplies every amount exactly and leaves ratios unchanged', () => {
 	const faults = overAllDeals((values, next) => {
 		const factor = 2 ** (Math.floor(next() * 41) - 12)
 		const scaled = { ...values }
@@ -73,7 +73,7 @@ test('FORM-01..24 100,000 deals: money times a power of two is every amount time
 	expect(faults).toEqual([])
 })
 
-test('FORM-01 100,000 deals: the renovation lines add up in any order, up to rounding', ({
+test('FORM-01 100,000 deals: the renovation total does not depend on the order, up to rounding', ({
 	task,
 }) => {
 	let worst = 0
@@ -86,7 +86,7 @@ test('FORM-01 100,000 deals: the renovation lines add up in any order, up to rou
 		const [a, b] = [analyze(values).renoTotal, analyze(turned).renoTotal]
 		const gap = Math.abs(a - b) / Math.max(1, a)
 		worst = Math.max(worst, gap)
-		// 20 sums, each off by half a bit at most.
+		// 20 additions, each with an error of at most half a bit.
 		return gap <= 20 * 2 ** -53 ? '' : `${a} and ${b}`
 	})
 	expect(faults).toEqual([])
@@ -107,7 +107,7 @@ const RISING: readonly [keyof DealResults, InputKey][] = [
 	['holdCost', 'securityHold'],
 	['net', 'sPrice'],
 	['netHard', 'sPrice'],
-	// More of one's own money is less of the lender's.
+	// A larger down payment means a smaller loan.
 	['netHard', 'down'],
 	['downPay', 'down'],
 	['downPay', 'purchase'],
@@ -171,7 +171,7 @@ const FALLING: readonly [keyof DealResults, InputKey][] = [
 	['flipMAO', 'margin'],
 ]
 
-test('FORM-01..24 100,000 deals: each result moves the way its formula says when one input grows', ({
+test('FORM-01..24 100,000 deals: each result changes in the expected direction when one input grows', ({
 	task,
 }) => {
 	const pairs = [
@@ -180,8 +180,8 @@ test('FORM-01..24 100,000 deals: each result moves the way its formula says when
 	]
 	const inputs = [...new Set(pairs.map(({ input }) => input))]
 	const faults = overAllDeals((given, next) => {
-		// A payment exists with a rate and a term only: growth must not start from none. And a DSCR is
-		// a ratio of something: without any payment it is 0 and not the largest of all.
+		// A payment needs a rate and a term, so the input must not grow from zero. And a DSCR without a
+		// payment is defined as 0 instead of infinity.
 		const values = {
 			...given,
 			interestDSCR: given.interestDSCR + 0.5,
@@ -204,10 +204,10 @@ test('FORM-01..24 100,000 deals: each result moves the way its formula says when
 	Object.assign(task.meta, { figures: { pairs: pairs.length, growths: DEALS } })
 })
 
-/** A percentage above 100% makes a down payment, so a loan may be below 0; the rest is money. */
+/** Inputs in dollars; with a down payment above 100% a loan may be negative. */
 const amountsIn = (values: DealValues): number[] => [values.sPrice, values.arv, values.purchase]
 
-test('CALC-04 100,000 deals: the returns are what their fractions say', () => {
+test('CALC-04 100,000 deals: the returns match their fractions', () => {
 	const faults = overAllDeals((values) => {
 		const results = analyze(values)
 		const { roiCash, roiHard, monthNet } = analyzeReturns(values, results)
@@ -230,7 +230,7 @@ test('CALC-04 100,000 deals: the returns are what their fractions say', () => {
 const median = (times: readonly number[]): number =>
 	[...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
 
-/** Milliseconds of one call, as the median of many. */
+/** The median duration of a call, in milliseconds. */
 function timed(run: (index: number) => unknown, count = 4_000): number {
 	for (let index = 0; index < count; index += 1) run(index)
 	const times: number[] = []
@@ -242,13 +242,13 @@ function timed(run: (index: number) => unknown, count = 4_000): number {
 	return median(times)
 }
 
-/** What the page computes anew when one field of a deal changes. */
+/** Everything the page recalculates when one field changes. */
 function recalculate(inputs: DealInputs, changed: InputKey): void {
 	const deal = evaluateDeal(inputs)
 	for (const { key } of RESULTS) if (dependenciesOf(key).has(changed)) explain(key, deal)
 }
 
-test('CALC-10 a full recalculation with the explanations it changes takes under 0.2 ms', ({
+test('CALC-10 a full recalculation including changed explanations takes under 0.2 ms', ({
 	task,
 }) => {
 	const deals = SAMPLE_DEALS.map(({ inputs }) => inputs)

@@ -5,7 +5,7 @@ import { checkout, snapshot, useBilling } from '#tests/helpers/billing/billing'
 import { createCustomer } from '#tests/helpers/factories'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
-/** W3, security row 72: in whatever order events arrive, the same is true in the end. */
+/** W3, security row 72: the order of events does not affect the result. */
 
 const billing = useBilling()
 
@@ -33,7 +33,7 @@ const LIFE = [
 	'customer.subscription.deleted',
 ]
 
-/** The ids of held events of these types, one each. */
+/** The IDs of held events of these types, one each. */
 async function heldOf(types: readonly string[]): Promise<string[]> {
 	const all = await billing.sandbox.deliveries()
 	return types.map((type) => {
@@ -43,7 +43,7 @@ async function heldOf(types: readonly string[]): Promise<string[]> {
 	})
 }
 
-/** Forgets what billing has written, but not whose the customer is. */
+/** Deletes all billing data except the link between user and customer. */
 async function forget(): Promise<void> {
 	await db().subscription.deleteMany()
 	await db().payment.deleteMany()
@@ -63,7 +63,7 @@ async function everyOrder(types: readonly string[]): Promise<Set<string>> {
 	return ends
 }
 
-describe('W3 the order of events', () => {
+describe('W3 event order', () => {
 	beforeEach(async () => {
 		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
@@ -71,7 +71,9 @@ describe('W3 the order of events', () => {
 	})
 	afterEach(() => billing.sandbox.heal())
 
-	test('all 720 orders of the six events of a first purchase end alike', async ({ task }) => {
+	test('all 720 orders of the six events of a first purchase give the same result', async ({
+		task,
+	}) => {
 		const from = performance.now()
 		const ends = await everyOrder(FIRST_PURCHASE)
 		expect(ends.size).toBe(1)
@@ -85,7 +87,7 @@ describe('W3 the order of events', () => {
 		})
 	}, 1_200_000)
 
-	test('security row 72: all 120 orders of five events of a whole life end as the provider says', async ({
+	test('security row 72: all 120 orders of five events of a subscription’s lifetime match the provider’s state', async ({
 		task,
 	}) => {
 		const [subscription] = (await stripeClient('waiting').subscriptions.list()).data

@@ -8,14 +8,12 @@ import { minutes } from '~/core/time/durations'
 import { useBilling, wish } from '#tests/helpers/billing/billing'
 import { createCustomer } from '#tests/helpers/factories'
 
-/** W6, N1: what the sweeper and the waiting cost. */
+/** W6, N1: the cost of reconciliation, and of waiting for the provider. */
 
 const billing = useBilling()
 const CUSTOMERS = 1_000
 
-test('W6 a thousand customers whose events are lost are brought back to the truth', async ({
-	task,
-}) => {
+test('W6 reconciles a thousand customers after lost events', async ({ task }) => {
 	const made = await billing.sandbox.bulk({ customers: CUSTOMERS })
 	await billing.sandbox.webhooks({ drop: ['*'] })
 	const now = currentTime()
@@ -63,7 +61,7 @@ test('W6 a thousand customers whose events are lost are brought back to the trut
 	})
 }, 900_000)
 
-test('N1 security row 88: a provider that hangs keeps nobody waiting for ten seconds', async ({
+test('N1 security row 88: a hanging provider delays requests by less than ten seconds', async ({
 	task,
 }) => {
 	const user = await createCustomer()

@@ -16,10 +16,10 @@ import {
 	saveBodies,
 } from '#tests/helpers/fuzz/random-bodies'
 
-/** Security rows 54, 55, 58: 2,000 random bodies for each call of the calculator, over HTTP. */
+/** Security rows 54, 55, 58: 2,000 random bodies for each calculator request, over HTTP. */
 
 const RUNS = 2_000
-/** Many, because each may save 60 times a minute. */
+/** Many members, because each may save 60 times per minute. */
 const MEMBERS = 60
 
 let server: AppServer
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** Sends one request per generated body and holds that none fails or hangs. */
+/** Sends one request per generated body and checks that none fails or hangs. */
 async function bombard<T>(
 	bodies: fc.Arbitrary<T>,
 	request: (body: T) => RequestOptions & { path: string },
@@ -64,7 +64,7 @@ async function bombard<T>(
 	}
 }
 
-test('CALC-13 the page’s buttons: 2,000 random forms, never a 5xx, never longer than a second', async ({
+test('CALC-13 page actions: 2,000 random forms, never a 5xx, never longer than a second', async ({
 	task,
 }) => {
 	const { answers, figures } = await bombard(formBodies, (fields) => ({
@@ -76,7 +76,7 @@ test('CALC-13 the page’s buttons: 2,000 random forms, never a 5xx, never longe
 	expect(answers.some(({ status }) => status === 400)).toBe(true)
 })
 
-test('API-22 saving: 2,000 random bodies, and only well-formed properties are stored', async ({
+test('API-22 saving: 2,000 random bodies, and only valid properties are stored', async ({
 	task,
 }) => {
 	const { answers, figures } = await bombard(saveBodies, (json) => ({
@@ -102,7 +102,7 @@ test('API-23 deleting: 2,000 random ids are 404', async ({ task }) => {
 	Object.assign(task.meta, { figures })
 })
 
-test('API-24 accepting terms: 2,000 random bodies change nobody’s role', async ({ task }) => {
+test('API-24 accepting terms: 2,000 random bodies change no role', async ({ task }) => {
 	const { answers, figures } = await bombard(acceptBodies, (json) => ({
 		method: 'PUT',
 		path: '/api/users/accept-tos',

@@ -7,13 +7,13 @@ import { migrate } from '../../prisma/migrate'
 import { sendRequest, quantile } from '#tests/helpers/raw-request'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 
-/** A library of 10,000 guides of about 1,000 words: searching it, and what its first page costs. */
+/** A library of 10,000 guides of about 1,000 words: search, and the cost of the first page. */
 
 const WORDS = 1_000
 const MANY = 10_000
 const FEW = 100
 
-/** A generator of numbers that anyone can run again. */
+/** A seeded random number generator. */
 function randomFrom(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
@@ -33,7 +33,7 @@ const VOCABULARY = Array.from({ length: 8_000 }, () =>
 		() => SYLLABLES[Math.floor(random() * SYLLABLES.length)],
 	).join(''),
 )
-/** Few words are frequent and many are rare, as in any language. */
+/** A few frequent and many rare words, as in natural language. */
 const word = (): string => VOCABULARY[Math.floor(random() ** 3 * VOCABULARY.length)] ?? ''
 const text = (count: number): string => Array.from({ length: count }, word).join(' ')
 
@@ -46,7 +46,7 @@ type Modules = {
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-guides-'))
 let modules: Modules
 
-/** Stores guides straight into the tables: rendering 10,000 texts is not what is measured. */
+/** Inserts guides directly into the tables, to skip rendering. */
 async function fill(from: number, to: number): Promise<void> {
 	const { inTransaction, db } = modules.db
 	for (const [kind, count] of [
@@ -98,7 +98,7 @@ beforeAll(async () => {
 	])
 	modules = { db, library, query }
 	await db.openDatabase()
-	// Into a database with people in it the server puts no demo.
+	// The server does not seed the demo into a database with users.
 	await makeUser({ email: 'one@example.test' }, new Date())
 })
 
@@ -107,7 +107,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The milliseconds each of these queries takes. */
+/** The duration of each query, in milliseconds. */
 async function timesOf(query: string, tier: 'visitor' | 'paid', runs: number): Promise<number[]> {
 	const state = modules.query.readGuideListQuery(new URLSearchParams(query))
 	const times: number[] = []
@@ -119,11 +119,11 @@ async function timesOf(query: string, tier: 'visitor' | 'paid', runs: number): P
 	return times
 }
 
-/** What the first page costs over HTTP, in milliseconds, when nobody else is at work on this computer. */
+/** The duration of the first page over HTTP, in milliseconds, on an otherwise idle server. */
 async function pageCost(server: AppServer): Promise<number> {
 	const times: number[] = []
 	for (let i = 0; i < 80; i += 1) {
-		// Somebody with a theme of their own is drawn a page of their own.
+		// With a theme cookie, the page is rendered individually instead of cached.
 		const answer = await sendRequest(server.origin, { path: '/guides', cookie: 'theme=x' })
 		expect(answer.status).toBe(200)
 		times.push(answer.ms)
@@ -134,7 +134,7 @@ async function pageCost(server: AppServer): Promise<number> {
 describe('GUIDE-02 a large library', () => {
 	let costOfFew = 0
 
-	test('100 guides: what the first page costs', async () => {
+	test('100 guides: measures the first page', async () => {
 		await fill(0, FEW)
 		const server = await startAppServer({ LOG_LEVEL: 'silent' }, { dataDir })
 		costOfFew = await pageCost(server)
@@ -142,7 +142,7 @@ describe('GUIDE-02 a large library', () => {
 		expect(costOfFew).toBeGreaterThan(0)
 	}, 240_000)
 
-	test('10,000 guides: the first page costs less than 1.5 times as much', async () => {
+	test('10,000 guides: the first page takes less than 1.5 times as long', async () => {
 		await fill(FEW, MANY)
 		const server = await startAppServer({ LOG_LEVEL: 'silent' }, { dataDir })
 		const cost = await pageCost(server)
@@ -157,17 +157,17 @@ describe('GUIDE-02 a large library', () => {
 		['a rare word', 'search=zebrafish'],
 		['a common word', 'search=investor'],
 		['the most frequent word', `search=${VOCABULARY[0]}`],
-		['a beginning of two letters', 'search=re'],
+		['a prefix of two letters', 'search=re'],
 		['one letter', 'search=r'],
-		['two beginnings', 'search=investor+re'],
-		['nothing that is there', 'search=xylophone'],
+		['two prefixes', 'search=investor+re'],
+		['no matches', 'search=xylophone'],
 		['an empty search', 'search='],
 		['a search without a word', 'search=%25%25'],
 	])(
 		'%s: p99 under 30 ms',
 		async (name, query) => {
 			for (const tier of ['visitor', 'paid'] as const) {
-				// What others do on this computer only adds: the quietest of the rounds counts.
+				// The fastest round counts, because other load only adds time.
 				const rounds: { p50: number; p99: number }[] = []
 				await timesOf(query, tier, 5)
 				for (let round = 0; round < 4; round += 1) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { openDataOf, type Race, saveConcurrently } from '#tests/helpers/calculator/concurrent-saves'
 
-/** PROP-11, security row 68: nobody gets above the limit, however many saves arrive at once. */
+/** PROP-11, security row 68: parallel saves cannot exceed the property limit. */
 
 const ROUNDS = 20
 const SAVES = 50
@@ -15,7 +15,7 @@ const servers: AppServer[] = []
 let data: Awaited<ReturnType<typeof openDataOf>>
 
 beforeAll(async () => {
-	// One after the other: the first makes the database and the secrets both use.
+	// Sequentially: the first server creates the database and the secrets that both use.
 	const env = { TRUST_PROXY: 'loopback' }
 	for (let i = 0; i < 2; i++) servers.push(await startAppServer(env, { dataDir }))
 	data = await openDataOf(servers[0]!)
@@ -59,7 +59,7 @@ describe.each([1, 2])('PROP-11 with %i server process(es) on one database', (pro
 		},
 	)
 
-	test('PROP-05 PROP-12 20 rounds of 50 parallel saves of one address at the limit: all are updates', async ({
+	test('PROP-05 PROP-12 20 rounds of 50 parallel saves of one address at the limit are all updates', async ({
 		task,
 	}) => {
 		const races: Race[] = []

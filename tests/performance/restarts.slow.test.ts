@@ -16,14 +16,14 @@ import {
 } from '#tests/helpers/raw-request'
 
 /**
- * Security row 86: the server is stopped and started while people save and read. What it has begun
- * it finishes, what it has acknowledged is there, and whoever comes in between is refused a
- * connection, which a proxy or a browser can try again.
+ * Security row 86: the server restarts while members save and read. Requests in progress are completed,
+ * acknowledged writes are saved, and new connections are refused in between, which a proxy or a browser
+ * can retry.
  */
 
 const RESTARTS = 20
 const PER_SECOND = 200
-/** Beyond this the server has more to do than this computer lets it, and the pace gives way. */
+/** The server cannot handle more on this computer; beyond it, the rate is reduced. */
 const MAX_OPEN = 32
 
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-restarts-'))
@@ -46,14 +46,14 @@ afterAll(async () => {
 
 type Tally = {
 	acknowledged: string[]
-	/** Neither acknowledged nor refused by the server: the connection ended first. */
+	/** Neither acknowledged nor rejected: the connection was closed first. */
 	unanswered: string[]
 	times: number[]
 	statuses: Map<number, number>
 	refused: number
-	/** Ended after the request was on its way, before the first byte of an answer. */
+	/** Closed after the request was sent, before the first byte of a response. */
 	reset: number
-	/** Ended in the middle of an answer. */
+	/** Closed in the middle of a response. */
 	half: number
 	sent: number
 	skipped: number
@@ -61,7 +61,7 @@ type Tally = {
 
 const PAGES = ['/terms-of-service', '/calculator', '/', '/dashboard', '/api/properties']
 
-/** Sends requests at a steady pace, whatever becomes of them, until stopped. */
+/** Sends requests at a fixed rate until stopped, whatever their result. */
 function load(): { tally: Tally; stop: () => Promise<void> } {
 	const tally: Tally = {
 		acknowledged: [],
@@ -81,7 +81,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		const member = members[serial % members.length]!
 		const address = serial % 2 === 0 ? `${serial} Restart Road` : null
 		const { cookie, ip } = member
-		// Half of the connections are used again, as a proxy does.
+		// Half of the connections are reused, like a proxy does.
 		const agent = serial % 4 < 2 ? kept : undefined
 		try {
 			const answer: Answer = await sendRequest(server.origin, {
@@ -131,13 +131,13 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 
 type SlowSave = {
 	address: string
-	/** Resolves when the server has begun with it. */
+	/** Resolves when the server has started processing it. */
 	begun: Promise<void>
 	finish: () => void
 	status: Promise<number>
 }
 
-/** A save whose body is still on its way when the signal comes. */
+/** A save whose body is still being sent when the signal arrives. */
 function slowSave(serial: number): SlowSave {
 	const address = `${serial} Slow Road`
 	const body = JSON.stringify({ propertyAddress: address, inputs: {} })
@@ -188,7 +188,7 @@ const linesOf = (output: string): LogLine[] =>
 		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line) as LogLine)
 
-test(`${RESTARTS} restarts under ${PER_SECOND} requests a second: nothing begun is dropped`, async ({
+test(`${RESTARTS} restarts under ${PER_SECOND} requests per second drop no request in progress`, async ({
 	task,
 }) => {
 	const { tally, stop } = load()
@@ -242,7 +242,7 @@ test(`${RESTARTS} restarts under ${PER_SECOND} requests a second: nothing begun 
 	expect(lost).toEqual([])
 	expect(unsaid).toEqual([])
 	expect(tally.half).toBe(0)
-	// A connection may always be made in the moment in which the server stops taking any.
+	// A connection may be established at the very moment in which the server stops accepting.
 	expect(tally.reset).toBeLessThan(RESTARTS * 5)
 	expect(aborted).toEqual([])
 	expect([...tally.statuses.keys()].filter((status) => status >= 400)).toEqual([])

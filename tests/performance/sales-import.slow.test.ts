@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { openDataOf } from '#tests/helpers/calculator/concurrent-saves'
 
-/** A sales file of 1,000 rows against the running server, by a member for whom the tool is open. */
+/** Imports a sales file of 1,000 rows into the running server, as a member with access to comps. */
 
 let server: AppServer
 let data: Awaited<ReturnType<typeof openDataOf>>
@@ -17,7 +17,7 @@ afterAll(async () => {
 	await server.stop()
 })
 
-/** A county's file of 1,000 rows: every tenth is a gift, every hundredth stands in it twice. */
+/** A county file of 1,000 rows: every tenth is a gift, every hundredth a duplicate. */
 function countyFile(street: string): string {
 	const head =
 		'Serial Number,List Year,Date Recorded,Town,Address,Assessed Value,Sale Amount,Sales Ratio,Property Type,Residential Type,Non Use Code,Assessor Remarks,OPM remarks,Location'
@@ -30,7 +30,7 @@ function countyFile(street: string): string {
 	return [head, ...rows].join('\n')
 }
 
-test('1,000 rows are read, shown and stored in under a second, and the report adds up', async () => {
+test('1,000 rows are parsed, previewed and stored in under a second with a correct report', async () => {
 	const { cookie } = await data.member('annual')
 	const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' }
 	const page = async (path: string): Promise<string> =>
@@ -44,7 +44,7 @@ test('1,000 rows are read, shown and stored in under a second, and the report ad
 		Number(new RegExp(`id="import-${name}" value="(\\d+)"`, 'u').exec(html)?.[1])
 	const times: number[] = []
 	let html = ''
-	// The machine does other things as well: of five files, the one in the middle counts.
+	// The median of five files, because the computer may be busy.
 	for (const street of ['MIX', 'ELM', 'OAK', 'FIR', 'ASH']) {
 		const text = countyFile(street)
 		const start = performance.now()

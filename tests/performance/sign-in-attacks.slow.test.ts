@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/timing-attack'
 import { sendRequest, quantile } from '#tests/helpers/raw-request'
 
-/** Attacks on the sign-in of the running product, with the limits as strict as in production. */
+/** Attacks on the sign-in of the running server, with production rate limits. */
 
 let server: AppServer
 
@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 
 let lastNetwork = 0
 
-/** An address in a network that nobody has used yet. */
+/** An IP address in an unused network. */
 function network(): From {
 	lastNetwork += 1
 	return { ip: `10.${lastNetwork >> 16}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}` }
@@ -41,8 +41,8 @@ const tokens = (count: number): Promise<{ from: From; token: string }[]> =>
 		}),
 	)
 
-describe('AUTH-12 guessing a password', () => {
-	test('security row 14: 100 tries at once from one network, five are looked at', async ({
+describe('AUTH-12 password guessing', () => {
+	test('security row 14: of 100 parallel attempts from one network, five are checked', async ({
 		task,
 	}) => {
 		const from = network()
@@ -55,14 +55,12 @@ describe('AUTH-12 guessing a password', () => {
 		const refused = answers.filter(({ status }) => status === 429)
 		Object.assign(task.meta, { figures: { tries: 100, 'looked at': looked.length } })
 		expect(looked).toHaveLength(5)
-		// Beyond the five, some are sent away by the limit of all forms of one network.
+		// After five, the per-network limit for all forms rejects some.
 		expect(looked.length + refused.length).toBe(100)
 		expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
 	})
 
-	test('security row 15: 1,000 tries from 100 networks, an hour apart ten at a time', async ({
-		task,
-	}) => {
+	test('security row 15: 1,000 attempts from 100 networks, ten per hour each', async ({ task }) => {
 		const email = 'annual@demo.test'
 		const networks = Array.from({ length: 100 }, network)
 		let looked = 0
@@ -81,7 +79,7 @@ describe('AUTH-12 guessing a password', () => {
 		expect(looked).toBeLessThanOrEqual(100)
 	})
 
-	test('security row 16: meanwhile the owner gets in on a known device, and can ask for a link', async () => {
+	test('security row 16: meanwhile the owner can sign in on a known device and request a reset link', async () => {
 		const email = 'sixmonth@demo.test'
 		const known = network()
 		const first = await signIn(server, { email }, known)
@@ -105,7 +103,7 @@ describe('AUTH-12 guessing a password', () => {
 		).toBe(200)
 	})
 
-	test('security row 19: an unknown address reaches its limit at the same try', async () => {
+	test('security row 19: an unknown address reaches its limit after the same number of attempts', async () => {
 		const counts: number[] = []
 		for (const email of ['vip@demo.test', 'nobody-at-all@demo.test']) {
 			const from = network()
@@ -117,10 +115,10 @@ describe('AUTH-12 guessing a password', () => {
 	})
 })
 
-describe('security row 18: time tells nobody which addresses are known', () => {
+describe('security row 18: response times do not reveal known addresses', () => {
 	const SAMPLES = 300
 
-	/** Times of a request for a known address and for unknown ones, taken in turn. */
+	/** Durations of a request for a known and for unknown addresses, alternating. */
 	async function timings(
 		action: string,
 		knownEmail: (i: number) => string,
@@ -133,7 +131,7 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 				[known, knownEmail(i)],
 				[unknown, `stranger${i}@demo.test`],
 			]
-			// Which of the two goes first changes, so that a drift of the machine favours neither.
+			// The order alternates, so that drift affects both equally.
 			for (const [times, email] of i % 2 === 0 ? pair : pair.reverse()) {
 				const from = network()
 				const token = await tokenFor(server, action, from)
@@ -153,7 +151,7 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 		}
 	}
 
-	test('AUTH-12 signing in', async ({ task }) => {
+	test('AUTH-12 sign-in', async ({ task }) => {
 		const figures = await timings(
 			'signin',
 			() => 'pastdue@demo.test',
@@ -164,7 +162,7 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 		expect(figures.auc).toBeLessThanOrEqual(0.6)
 	}, 600_000)
 
-	test('AUTH-22 asking for a reset link', async ({ task }) => {
+	test('AUTH-22 reset link request', async ({ task }) => {
 		const figures = await timings(
 			'forgot_password',
 			(i) => ['lapsed@demo.test', 'provider@demo.test', 'user@demo.test', 'vip@demo.test'][i % 4]!,
@@ -181,8 +179,8 @@ describe('security row 18: time tells nobody which addresses are known', () => {
 	}, 600_000)
 })
 
-describe('AUTH-29 one live session', () => {
-	test('security row 29: 100 rounds of two sign-ins at once leave exactly one', async ({
+describe('AUTH-29 one active session', () => {
+	test('security row 29: 100 rounds of two parallel sign-ins each leave exactly one session', async ({
 		task,
 	}) => {
 		const email = 'lapsed@demo.test'
@@ -198,7 +196,7 @@ describe('AUTH-29 one live session', () => {
 					sendRequest(server.origin, { path: '/dashboard', cookie: cookiesOf(answer) }),
 				),
 			)
-			// A live session is led home for want of a plan, a dead one to the sign-in.
+			// An active session is redirected home for lack of a plan, an ended one to sign-in.
 			live.push(pages.filter(({ headers }) => headers.location === '/').length)
 		}
 		Object.assign(task.meta, {
@@ -215,9 +213,7 @@ describe('AUTH-29 one live session', () => {
 })
 
 describe('hash flooding', () => {
-	test('security row 36: 100 sign-ins at once, and other pages answer as ever', async ({
-		task,
-	}) => {
+	test('security row 36: 100 parallel sign-ins do not slow down other pages', async ({ task }) => {
 		const ready = await tokens(100)
 		const stop = measureAtRate(20, () =>
 			sendRequest(server.origin, { path: '/terms-of-service', ...network() }),
@@ -237,7 +233,7 @@ describe('hash flooding', () => {
 			'slowest sign-in ms': Math.round(Math.max(...answers.map(({ ms }) => ms))),
 		}
 		Object.assign(task.meta, { figures })
-		// On a slow computer not everybody's turn comes in time; they are told so and hung up on never.
+		// On a slow computer some sign-ins time out in the queue; they get a response, never a closed connection.
 		const told = answers.filter(({ status }) => status === 503)
 		Object.assign(task.meta, { figures: { ...figures, 'told to come back': told.length } })
 		const others = answers.filter(({ status }) => status !== 503)

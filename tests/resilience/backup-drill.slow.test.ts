@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { sendRequest, type Member, membersOf, pause, save } from '#tests/helpers/raw-request'
 
-/** Security row 90, as an operator does it: backing up under load, and the restore that it is for. */
+/** Security row 90, as an operator does it: backup under load, and restore. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-drill-'))
 const dbFile = join(dataDir, 'app.db')
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Ran = { code: number; text: string; ms: number }
 
-/** The command as npm runs it where only the build is. */
+/** The npm command in an environment that has only the build. */
 function db(args: string[], cwd = process.cwd(), env: Record<string, string> = {}): Promise<Ran> {
 	const began = performance.now()
 	return new Promise((done) => {
@@ -55,7 +55,7 @@ function db(args: string[], cwd = process.cwd(), env: Record<string, string> = {
 	})
 }
 
-/** Every row of every table, in a form that can be compared. */
+/** All rows of all tables, in a comparable form. */
 function everything(file: string): Record<string, string[]> {
 	const open = new Database(file, { readonly: true })
 	try {
@@ -86,7 +86,7 @@ function addressesIn(file: string): Set<string> {
 	}
 }
 
-/** Saves without a break until stopped; the answer are the addresses that were acknowledged. */
+/** Saves continuously until stopped; stopping returns the acknowledged addresses. */
 function savesGoOn(street: string): { acknowledged: string[]; stop: () => Promise<void> } {
 	const acknowledged: string[] = []
 	let isOn = true
@@ -142,7 +142,7 @@ test('backup under load → more saves → stop → restore → start → exactl
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 	const wanted = everything(file)
 	const backedUp = addressesIn(file)
-	// Whatever was acknowledged before it began is in it; nothing is that came after its end.
+	// Everything acknowledged before the backup started is in it; nothing from after its end.
 	expect(before.filter((address) => !backedUp.has(address))).toEqual([])
 	const late = busy.acknowledged.filter((address) => !after.has(address))
 	expect(late.length).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ test('backup under load → more saves → stop → restore → start → exactl
 	const up = Math.round(performance.now() - began)
 	expect(addressesIn(dbFile)).toEqual(backedUp)
 	expect(await signIn()).toBe(200)
-	// A session of before the backup is live again, and its holder can go on saving.
+	// A session from before the backup is active again, and its user can continue saving.
 	expect((await save(server.origin, members[1]!, '2 After Restore Road')).status).toBe(201)
 
 	const keptName = readdirSync(dataDir).find((each) => each.includes('.before-restore-'))
@@ -183,7 +183,7 @@ test('backup under load → more saves → stop → restore → start → exactl
 	})
 })
 
-test('the newest 14 of its own backups stay, and files named by people', async () => {
+test('keeps the newest 14 automatic backups and all manually named files', async () => {
 	const folder = join(dataDir, 'backups')
 	for (let day = 10; day < 30; day += 1) {
 		writeFileSync(join(folder, `app-2020-01-${day}T00-00-00-000Z.db`), '')
@@ -196,7 +196,7 @@ test('the newest 14 of its own backups stay, and files named by people', async (
 	expect(names).toContain('mine.db')
 })
 
-test('wrong calls and wrong files are one clear line and a code', async () => {
+test('invalid arguments and files print one clear line and return an exit code', async () => {
 	const file = join(dataDir, 'backups/mine.db')
 	expect(await db(['restore'])).toMatchObject({ code: 2, text: expect.stringMatching(/^usage: /u) })
 	expect(await db(['backup', file])).toMatchObject({
@@ -223,7 +223,7 @@ function laterVersion(sql: string): string {
 	return folder
 }
 
-test('a later version restores an older backup and migrates it; the other way round is refused', async () => {
+test('a later version restores and migrates an older backup; an older version rejects a later one', async () => {
 	const later = laterVersion('CREATE TABLE "Extra" ("id" TEXT NOT NULL PRIMARY KEY);')
 	const broken = laterVersion('CREATE TABLE "User" ("id" TEXT);')
 	try {

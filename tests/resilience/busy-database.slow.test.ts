@@ -15,7 +15,7 @@ import {
 import { DatabaseBusyError } from '~/core/db/serialized-adapter.server'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
-/** Security row 92: what another process that holds the database does to this one. */
+/** Security row 92: another process locks the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'prohub-busy-'))
 Object.assign(process.env, { APP_MODE: 'local', DATA_DIR: folder, LOG_LEVEL: 'silent' })
@@ -47,7 +47,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true })
 })
 
-/** How it ends and after how many milliseconds. */
+/** The outcome, and the milliseconds it took. */
 async function outcome(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
 	const start = performance.now()
 	const error = await work.then(
@@ -60,7 +60,7 @@ async function outcome(work: Promise<unknown>): Promise<{ error: unknown; ms: nu
 test.each([
 	['a statement', () => db().user.create({ data: person('plain@b.test') })],
 	['a transaction', () => inTransaction((tx) => tx.user.create({ data: person('in@b.test') }))],
-])('%s gives up after five seconds, and the next one works', async (_name, write) => {
+])('%s fails after five seconds, and the next one works', async (_name, write) => {
 	other.exec('BEGIN IMMEDIATE')
 	let longestGap = 0
 	let before = performance.now()
@@ -81,7 +81,7 @@ test.each([
 	expect(await outcome(write())).toMatchObject({ error: null })
 })
 
-test('a transaction that hangs is rolled back, and holds nobody up for longer', async () => {
+test('a hanging transaction is rolled back and delays others no longer than that', async () => {
 	let goOn: () => void = () => undefined
 	const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
 	const hanging = outcome(
@@ -99,12 +99,12 @@ test('a transaction that hangs is rolled back, and holds nobody up for longer', 
 	expect(await db().user.count({ where: { email: { startsWith: 'hanging' } } })).toBe(0)
 })
 
-test('a file on which a setting does not take is not served', async () => {
+test('does not start with a file on which a setting cannot be applied', async () => {
 	await closeDatabase()
 	const elsewhere = mkdtempSync(join(tmpdir(), 'prohub-held-'))
 	process.env['DATA_DIR'] = elsewhere
 	forgetSingleton('config')
-	// A reader keeps a file with a rollback journal from becoming a WAL file.
+	// A reader prevents a file with a rollback journal from switching to WAL.
 	const reader = new Database(databaseFile())
 	reader.exec('CREATE TABLE t (a); INSERT INTO t VALUES (1); BEGIN; SELECT * FROM t')
 	const { error } = await outcome(openDatabase())

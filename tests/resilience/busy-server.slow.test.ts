@@ -14,8 +14,8 @@ import {
 } from '#tests/helpers/raw-request'
 
 /**
- * Security row 92 as people meet it: another process holds the database. Saves wait for it, up to
- * five seconds; then they are told to come back, never that something is broken. Reading goes on.
+ * Security row 92 as users experience it: another process locks the database. Saves wait for up to five
+ * seconds; then the response asks the user to retry instead of reporting an error. Reads continue.
  */
 
 const SAVERS = 12
@@ -68,7 +68,7 @@ async function signIn(ip: string): Promise<Answer> {
 	return sendRequest(server.origin, { path: '/signin', ip, form })
 }
 
-/** Loads pages one after the other until told to stop, and answers how each went. */
+/** Loads pages in sequence until stopped; stopping returns the results. */
 function readOn(): { stop: () => Promise<Answer[]> } {
 	let isOn = true
 	const answers: Answer[] = []
@@ -99,7 +99,7 @@ function figuresOf(reads: Answer[]): Record<string, string | number> {
 	}
 }
 
-test('held for 3 seconds: every save waits and succeeds, and pages are served meanwhile', async ({
+test('locked for 3 seconds: every save waits and succeeds, and pages are served meanwhile', async ({
 	task,
 }) => {
 	hold()
@@ -130,11 +130,9 @@ test('held for 3 seconds: every save waits and succeeds, and pages are served me
 	).toBeLessThan(1_000)
 })
 
-test('held for 8 seconds: who saves is told to come back, in words or in JSON', async ({
-	task,
-}) => {
+test('locked for 8 seconds: saves are asked to retry, in HTML or in JSON', async ({ task }) => {
 	const before = savedAddresses()
-	// By now every page load would note that its session is in use.
+	// By now every page request would update its session's last use.
 	await sendRequest(server.origin, { path: '/dev/clock', json: { advance: 600 } })
 	hold()
 	const reading = readOn()
@@ -180,7 +178,7 @@ test('held for 8 seconds: who saves is told to come back, in words or in JSON', 
 		expect(text).toMatch(/busy right now/u)
 		expect(text).not.toMatch(/Unexpected Server Error|DatabaseBusyError|\.ts:\d|node_modules/u)
 	}
-	// What the browser's script gets is the same error, for the page to show.
+	// Single fetch responses contain the same error for the page to show.
 	expect(data!.headers['content-type']).toContain('text/x-script')
 	expect(data!.text).toMatch(/ErrorResponse.*503/su)
 
@@ -196,7 +194,7 @@ test('held for 8 seconds: who saves is told to come back, in words or in JSON', 
 	expect(again.status).toBe(201)
 })
 
-test('nothing of it was an error of ours in the log', () => {
+test('none of it is logged as an unexpected error', () => {
 	const lines = server
 		.output()
 		.split('\n')

@@ -15,8 +15,8 @@ import { type Answer, sendRequest, membersOf } from '#tests/helpers/raw-request'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
 
 /**
- * Security row 89: whatever a loader or an action throws, the answer is a 500 that says so without
- * inner detail, and one line in the log has the failure under the id that the answer names.
+ * Security row 89: if a loader or action throws, the response is a 500 without internals, and one log line
+ * has the error with the request ID that the response shows.
  */
 
 const SECRET = 'injected detail 7fd1'
@@ -38,7 +38,7 @@ const at =
 
 type Failing = { id: string; part: 'loader' | 'action'; thrown: unknown }
 
-/** The built product in which one loader or action throws. */
+/** The built server with one loader or action that throws. */
 function sabotaged({ id, part, thrown }: Failing): ServerBuild {
 	const route = built.routes[id]!
 	const failing = () => {
@@ -92,7 +92,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-/** The address of a route, with something in the place of each parameter. */
+/** The URL of a route, with values for its parameters. */
 function pathOf(id: string): string {
 	const route = built.routes[id]
 	if (route === undefined || id === 'root') return ''
@@ -117,7 +117,7 @@ function expectFailure(answer: Answer, detail = SECRET): void {
 	expect(errors).toMatchObject([{ requestId: answer.headers['x-request-id'] }])
 }
 
-/** Pages that say in their own words what could not be had, and offer to try again. */
+/** Pages that report the failure in their own words and offer a retry. */
 const OWN_WORDS: readonly [RegExp, string][] = [
 	[/^\/guides$/u, 'Failed to load guides. Please try again later.'],
 	[/^\/guides\//u, 'Failed to load guide. Please try again later.'],
@@ -145,14 +145,14 @@ const parts = Object.entries(built.routes).flatMap(([id, route]) =>
 		.map((part) => ({ id, part, isPage: route.module.default !== undefined })),
 )
 
-test('every route of the product is tried', () => {
+test('covers every route', () => {
 	expect(parts.length).toBeGreaterThan(20)
 })
 
-describe.each(parts)('$id: a $part that throws', ({ id, part }) => {
+describe.each(parts)('$id: $part throws', ({ id, part }) => {
 	const path = `/${pathOf(id)}`
 
-	test('is answered in words, without detail, and logged once', async () => {
+	test('returns a message without internals and logs the error once', async () => {
 		build = sabotaged({ id, part, thrown: new Error(SECRET) })
 		const answer = await send(path, part)
 		expectFailure(answer)
@@ -163,7 +163,7 @@ describe.each(parts)('$id: a $part that throws', ({ id, part }) => {
 const ofPages = parts.filter(({ id, isPage }) => isPage && id !== 'root')
 
 test.each(ofPages)(
-	'$id: a $part that throws tells the script of the page as little',
+	'$id: a throwing $part reveals no internals in single fetch responses',
 	async ({ id, part }) => {
 		build = sabotaged({ id, part, thrown: new Error(SECRET) })
 		const path = pathOf(id)
@@ -175,11 +175,11 @@ test.each(ofPages)(
 )
 
 test.each([
-	['a text', SECRET],
+	['a string', SECRET],
 	['an object', { detail: SECRET }],
 	['null', null],
 	['nothing', undefined],
-])('%s that is thrown is a failure too', async (_what, thrown) => {
+])('throwing %s is a failure too', async (_what, thrown) => {
 	for (const [id, part] of [
 		['routes/marketing/terms-of-service', 'loader'],
 		['api/properties', 'loader'],
@@ -194,7 +194,7 @@ test.each([
 	}
 })
 
-test('a database with a table missing: pages fail in words, the process lives, and recovers by itself', async ({
+test('a missing table: pages show an error, the process survives and recovers automatically', async ({
 	task,
 }) => {
 	const running = await startAppServer({ TRUST_PROXY: 'loopback' })

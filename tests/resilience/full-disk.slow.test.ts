@@ -7,8 +7,8 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import { sendRequest, type Member, membersOf, save } from '#tests/helpers/raw-request'
 
 /**
- * A disk that really is full: the server's data lies on a small file system of its own. Mounting one
- * takes root; elsewhere `full-disk.test.ts` shows the same with SQLite's own limit of pages.
+ * A full disk: the server's data is on its own small file system. Mounting one requires root;
+ * `full-disk.test.ts` tests the same with SQLite's page limit.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'prohub-full-'))
@@ -42,11 +42,11 @@ const healthStatus = async (): Promise<number> =>
 	(await sendRequest(server.origin, { path: '/healthz' })).status
 
 test.runIf(canMount)(
-	'saves are refused with 503 and one alarm, pages are served, and it recovers by itself',
+	'writes get a 503 with one alarm, pages are served, and it recovers automatically',
 	async ({ task }) => {
 		const accepted: string[] = []
 		fillDisk()
-		// What fits into the log that is there already is still accepted, and must not be lost.
+		// Writes that still fit into the existing log are accepted, and must not be lost.
 		const statuses: number[] = []
 		for (let i = 0; i < 400 && statuses.filter((one) => one === 503).length < 5; i += 1) {
 			const address = `${i} Full Street`

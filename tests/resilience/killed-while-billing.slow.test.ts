@@ -9,7 +9,7 @@ import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
 import { type AppServer, freePort, startAppServer } from '#tests/helpers/server/app-server'
 import { controlSandbox, type SandboxControl } from '#tests/helpers/billing/sandbox-control'
 
-/** Security row 75: the process is killed while it handles what the provider sent. */
+/** Security row 75: the process is killed while it handles events. */
 
 const ROUNDS = 20
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-killed-'))
@@ -42,7 +42,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Somebody whose first purchase is at the provider and not yet here. */
+/** A user whose first purchase exists at the provider but has not been synced. */
 async function buyer(round: number): Promise<string> {
 	const [made] = await sandbox.bulk({ customers: 1, emailPrefix: `killed${round}x` })
 	if (made === undefined) throw new Error('Nobody was made')
@@ -64,7 +64,7 @@ async function buyer(round: number): Promise<string> {
 	return row.id
 }
 
-test('security row 75 W8 killed at twenty random moments: everything once, and nothing lost', async ({
+test('security row 75 W8 killed at twenty random times: everything is applied exactly once', async ({
 	task,
 }) => {
 	let answered = 0
@@ -78,7 +78,7 @@ test('security row 75 W8 killed at twenty random moments: everything once, and n
 		const events = (await sandbox.deliveries())
 			.filter(({ state }) => state !== 'delivered' && state !== 'dropped')
 			.map(({ event }) => event)
-		// A lock that the dead process held ends by itself; the provider tries until then.
+		// The dead process's lock expires; the provider retries until then.
 		await expect
 			.poll(
 				async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { type Member, membersOf, pause, save } from '#tests/helpers/raw-request'
 
-/** Security row 82: whatever was acknowledged outlives the process, however the process ends. */
+/** Security row 82: acknowledged writes survive any kind of process exit. */
 
 const LOOPS = 20
 const SAVES = 1_000
@@ -20,7 +20,7 @@ const start = (): Promise<AppServer> => startAppServer({ TRUST_PROXY: 'loopback'
 
 beforeAll(async () => {
 	server = await start()
-	// Each may save sixty times a minute.
+	// Each member may save sixty times per minute.
 	members = await membersOf(server, 100)
 })
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Saves until the server is gone; adds what it has acknowledged. */
+/** Saves until the server is gone; records the acknowledged saves. */
 async function saveUntilGone(loop: number, acknowledged: Set<string>): Promise<void> {
 	const lane = async (own: number): Promise<void> => {
 		for (let i = own; i < 10_000; i += AT_ONCE) {
@@ -39,7 +39,7 @@ async function saveUntilGone(loop: number, acknowledged: Set<string>): Promise<v
 			)
 			if (answer === null) return
 			if (answer.status === 201) acknowledged.add(address)
-			// Saving too quickly is no fault; one that failed would be.
+			// Rate limiting is fine; other errors are not.
 			else expect([answer.status, answer.text]).toEqual([429, expect.any(String)])
 		}
 	}
@@ -57,7 +57,7 @@ function stored(): Set<string> {
 	}
 }
 
-test(`kill -9 at ${LOOPS} random moments of ${SAVES} acknowledged saves loses none`, async ({
+test(`kill -9 at ${LOOPS} random times loses none of ${SAVES} acknowledged saves`, async ({
 	task,
 }) => {
 	const acknowledged = new Set<string>()

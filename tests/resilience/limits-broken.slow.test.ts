@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { type Answer, sendRequest } from '#tests/helpers/raw-request'
 
-/** Security row 96: without the file of the counters, pages are served and the limits still hold. */
+/** Security row 96: without the rate limit file, pages are served and the limits still hold. */
 
 let dataDir: string
 let server: AppServer
@@ -39,7 +39,7 @@ async function wrongPassword(): Promise<Answer> {
 	return sendRequest(server.origin, { path: '/signin', form })
 }
 
-/** Somebody who guesses is refused after five tries, whatever the counters stand in. */
+/** Password guessing is rejected after five attempts, wherever they are counted. */
 async function expectLimits(): Promise<void> {
 	const statuses: number[] = []
 	for (let i = 0; i < 7; i += 1) statuses.push((await wrongPassword()).status)
@@ -49,7 +49,7 @@ async function expectLimits(): Promise<void> {
 
 const files = (): string[] => readdirSync(dataDir).filter((name) => name.startsWith('limits.db'))
 
-test('deleted while the server runs', async () => {
+test('rate limit file deleted while the server runs', async () => {
 	await start()
 	await wrongPassword()
 	for (const name of files()) rmSync(join(dataDir, name))
@@ -59,7 +59,7 @@ test('deleted while the server runs', async () => {
 	expect((await sendRequest(server.origin, { path: '/terms-of-service' })).status).toBe(200)
 })
 
-test('overwritten while the server runs: counted in memory, with an alarm in the log', async () => {
+test('rate limit file overwritten while the server runs: counts in memory and logs an alarm', async () => {
 	await start()
 	await sendRequest(server.origin, { path: '/' })
 	for (const name of files()) {
@@ -71,7 +71,7 @@ test('overwritten while the server runs: counted in memory, with an alarm in the
 	await vi.waitFor(() => expect(server.output()).toMatch(/"level":(?:40|50).*limit/u), 5_000)
 })
 
-test('damaged before the start: the counters begin anew, with an alarm in the log', async () => {
+test('rate limit file damaged before startup: counters restart at zero and an alarm is logged', async () => {
 	writeFileSync(join(dataDir, 'limits.db'), 'not a database at all, '.repeat(500))
 	await start()
 	await expectLimits()

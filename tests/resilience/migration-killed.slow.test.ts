@@ -15,15 +15,15 @@ import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * Security row 91: a migration that is killed, wherever it is, leaves the old database or the new
- * one, with every row, and the next start finishes the work.
+ * Security row 91: a migration that is killed at any point leaves either the old or the new database, with
+ * all rows, and the next start completes it.
  */
 
 const ROWS = 2_000
 const folder = mkdtempSync(join(tmpdir(), 'prohub-migration-'))
 const before = join(folder, 'before.db')
 
-/** Migrates the file named on the command line; what it imports does not count as a step. */
+/** Migrates the file given as an argument; loading modules does not count as a step. */
 const RUNNER = `
 import { migrate } from './migrate.mjs'
 globalThis.countSteps?.()
@@ -101,7 +101,7 @@ function ended(child: ChildProcess): Promise<Ended> {
 const migrated = (file: string, env?: Record<string, string>): Promise<Ended> =>
 	ended(start(file, env))
 
-/** A folder with a database that has one migration still to come, and its log beside it. */
+/** A folder with a database that has one pending migration, and its log. */
 function freshCase(name: string): string {
 	const own = join(folder, name)
 	mkdirSync(own)
@@ -143,7 +143,7 @@ beforeAll(async () => {
 	mkdirSync(next)
 	writeFileSync(
 		join(next, 'migration.sql'),
-		// Long enough to be met in the middle of.
+		// Long enough to be interrupted midway.
 		`CREATE TABLE "Extra" ("id" TEXT NOT NULL PRIMARY KEY);
 		 INSERT INTO "Extra" SELECT "id" FROM "User";
 		 UPDATE "User" SET "lastName" = hex(zeroblob(200));`,
@@ -152,7 +152,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('killed before any of its steps on files, it is restartable and loses nothing', async ({
+test('killed before any file operation, it can be restarted and loses nothing', async ({
 	task,
 }) => {
 	const whole = await migrated(freshCase('steps-0'), { KILL_AT: '0' })

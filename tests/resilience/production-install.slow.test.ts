@@ -98,7 +98,7 @@ const changed: [string, Record<string, string>, RegExp][] = [
 ]
 
 test.each(changed)(
-	'with %s it does not start, and says why',
+	'with %s it does not start and prints the reason',
 	async (_what, env, reason) => {
 		const { code, text } = await product.run(SERVER, { ...operators, ...env })
 		expect(code).toBe(1)
@@ -109,7 +109,7 @@ test.each(changed)(
 )
 
 test(
-	'with nothing set, all that is missing is said at once',
+	'without settings, all missing variables are listed',
 	async () => {
 		const { code, text } = await product.run(SERVER)
 		expect(code).toBe(1)
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-	'it starts, is healthy by its own check, and answers as production must',
+	'starts, passes its health check, and responds as required in production',
 	async ({ task }) => {
 		Object.assign(task.meta, { figures: { 'start ms': await product.start(operators) } })
 		expect(await product.isHealthy()).toBe(true)
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-	'a member signs up: a cookie for https only, and a mail from the mail server',
+	'a member signs up: a Secure cookie, and an email through the SMTP server',
 	async () => {
 		const answer = await post('/signup', {
 			firstName: 'Nora',
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-	'its tools work without what builds it: first admin, backup, restore, migrations',
+	'its tools work without the build dependencies: create-admin, backup, restore, migrations',
 	async () => {
 		const typed = `${ADMIN.email}\nAda\nMoreno\n${ADMIN.password}\n`
 		const created = await npmRun('create-admin', [], typed)

@@ -6,7 +6,7 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import { measureAtRate } from '#tests/helpers/timing-attack'
 import { sendRequest, pause, quantile } from '#tests/helpers/raw-request'
 
-/** Clients that send too much, too slowly, or what is no HTTP at all, against the running product. */
+/** Clients that send too much, too slowly, or invalid HTTP, against the running server. */
 
 let server: AppServer
 let port = 0
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** The server answers under its own name only, and its port is known late. */
+/** The server accepts only its own host name, and its port is known late. */
 const addressed = (bytes: string): string =>
 	bytes.replaceAll('Host: 127.0.0.1\r', `Host: 127.0.0.1:${port}\r`)
 
@@ -27,7 +27,7 @@ const megabytes = (): number => {
 	return Number(line?.[1]) / 1024
 }
 
-/** Sends so many bytes of nothing, with a declared length or in chunks. */
+/** Sends this many zero bytes, with a declared length or chunked. */
 function flood(bytes: number, isDeclared: boolean): Promise<number> {
 	const block = Buffer.alloc(1024 * 1024, 'a')
 	return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function flood(bytes: number, isDeclared: boolean): Promise<number> {
 				answer.resume()
 			},
 		)
-		// The server hangs up on a sender that goes on and on; the answer came before.
+		// The server closes the connection of a sender that continues; the response arrives before.
 		sent.on('error', () => undefined)
 		sent.on('close', () => resolve(status))
 		let left = bytes
@@ -63,7 +63,7 @@ test.for([
 	['with its length', true],
 	['in chunks', false],
 ] as const)(
-	'security row 52: a body of 200 MB %s is a 413, and the memory stays',
+	'security row 52: a body of 200 MB %s is a 413 and does not grow memory',
 	async ([, isDeclared], { task }) => {
 		await sendRequest(server.origin, { path: '/signin' })
 		const before = megabytes()
@@ -104,7 +104,7 @@ describe('security row 53: slow clients', () => {
 		['headers that never end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', 'X-A: b\r\n', 15_000],
 		['a body that never ends', `${HEAD}Content-Length: 10000\r\n\r\n`, 'a', 30_000],
 	] as const)(
-		'%s, 800 at once: closed in time, and everybody else is served',
+		'%s, 800 in parallel: closed in time, and other clients are served',
 		{ timeout: 120_000 },
 		async ([, text, more, limit], { task }) => {
 			const stop = measureAtRate(10, () =>
@@ -123,13 +123,13 @@ describe('security row 53: slow clients', () => {
 			}
 			Object.assign(task.meta, { figures })
 			expect(pages.every(({ status }) => status === 200)).toBe(true)
-			// The connections are looked through every five seconds.
+			// Connections are checked every five seconds.
 			expect(figures['closed after ms']).toBeLessThan(limit + 8_000)
 			expect(figures['p99 ms']).toBeLessThan(200)
 		},
 	)
 
-	test('a reader that never reads does not hold the others up', async () => {
+	test('a client that never reads does not delay others', async () => {
 		const sockets = Array.from({ length: 200 }, () => {
 			const socket = connect(port, '127.0.0.1')
 			socket.on('error', () => undefined)
@@ -147,7 +147,7 @@ describe('security row 53: slow clients', () => {
 	})
 })
 
-/** Writes bytes and answers everything that comes back until the connection ends. */
+/** Writes bytes and returns all data until the connection closes. */
 function raw(bytes: string): Promise<string> {
 	return new Promise((resolve) => {
 		let text = ''
@@ -163,22 +163,25 @@ function raw(bytes: string): Promise<string> {
 const statusesOf = (text: string): string[] =>
 	[...text.matchAll(/^HTTP\/1\.1 (\d{3})/gmu)].map(([, status]) => status ?? '')
 
-describe('security row 66: requests that two readers would read differently', () => {
+describe('security row 66: ambiguous requests (request smuggling)', () => {
 	const HOST = 'Host: 127.0.0.1\r\n'
 	const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
 	test.each<[string, string]>([
 		[
-			'a length and chunks',
+			'Content-Length and chunked encoding',
 			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
 		[
-			'two lengths',
+			'two Content-Length headers',
 			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${HIDDEN}`,
 		],
-		['a length that is none', `POST /signin HTTP/1.1\r\n${HOST}Content-Length: +5\r\n\r\nhello`],
 		[
-			'an encoding nobody knows',
+			'an invalid Content-Length',
+			`POST /signin HTTP/1.1\r\n${HOST}Content-Length: +5\r\n\r\nhello`,
+		],
+		[
+			'an unknown Transfer-Encoding',
 			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
 		[
@@ -186,31 +189,29 @@ describe('security row 66: requests that two readers would read differently', ()
 			`GET / HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked\r\n\r\n`,
 		],
 		[
-			'a blank before the colon',
+			'a space before the colon',
 			`POST /signin HTTP/1.1\r\n${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
 		],
-		['lines that end with a return alone', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
+		['lines that end with CR only', `GET / HTTP/1.1\r${HOST.replace('\n', '')}\r\r`],
 		['a NUL in a header', `GET / HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`],
-		['no HTTP', 'hello there\r\n\r\n'],
-	])('%s: one refusal, and nothing behind it is heard', async (_what, bytes) => {
+		['not HTTP', 'hello there\r\n\r\n'],
+	])('%s: one error response, and nothing after it is processed', async (_what, bytes) => {
 		const statuses = statusesOf(await raw(bytes))
 		expect(statuses).toEqual(['400'])
 	})
 
-	test('17 kB of headers are 431', async () => {
+	test('17 kB of headers are a 431', async () => {
 		const text = await raw(`GET / HTTP/1.1\r\n${HOST}X-A: ${'a'.repeat(17 * 1024)}\r\n\r\n`)
 		expect(statusesOf(text)).toEqual(['431'])
 	})
 })
 
-test('security row 67: a forged forwarded address does not get around a limit', async ({
-	task,
-}) => {
+test('security row 67: a forged X-Forwarded-For does not bypass a rate limit', async ({ task }) => {
 	const strict = await startAppServer({ TRUST_PROXY: 'loopback', LIMITS: 'strict' })
 	try {
 		const statuses: number[] = []
 		for (let i = 0; i < 110; i += 1) {
-			// What the client wrote stands left of what the trusted proxy added.
+			// The client's value is to the left of the address added by the trusted proxy.
 			const headers = { 'X-Forwarded-For': `6.6.${i}.6, 203.0.113.9` }
 			const { status } = await sendRequest(strict.origin, { path: '/signin', form: {}, headers })
 			statuses.push(status)
@@ -236,7 +237,7 @@ test('security row 67: a forged forwarded address does not get around a limit', 
 	}
 })
 
-test('security row 64: methods and bodies nobody expects are refused, never failed on', async () => {
+test('security row 64: unexpected methods and bodies are rejected without a server error', async () => {
 	const seen: Record<string, number> = {}
 	for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'LINK']) {
 		seen[method] = (await sendRequest(server.origin, { method, path: '/' })).status

@@ -7,11 +7,11 @@ import { shouldHydrate, islandsFor } from '~/layout/page/route-handle'
 import { pageWeight } from '../../scripts/bench-weight'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
-/** What pages make a browser fetch: counted, from the files of the build. */
+/** Transfer sizes of pages, computed from the files of the build. */
 
 const CLIENT = resolve('build/client')
 
-/** A budget in kilobytes of 1024 bytes, compressed, by the name of the route's file. */
+/** Budgets in kibibytes, compressed, by route pattern. */
 const BUDGETS: Record<string, number> = {
 	'/': 6,
 	'/terms-of-service': 0,
@@ -25,7 +25,7 @@ const BUDGETS: Record<string, number> = {
 	'/contact': 110,
 	'/forgot-password': 110,
 	'/reset-password/:token': 110,
-	// A provider fills in the details there.
+	// Includes the provider form.
 	'/profile': 130,
 	'/profile/service-provider': 110,
 	'/service-provider-profile': 110,
@@ -75,7 +75,7 @@ function manifest(): Manifest {
 	return JSON.parse(text.replace(/^window\.__remixManifest=|;$/gu, '')) as Manifest
 }
 
-/** The page of a route as far as scripts are concerned: what its HTML would name. */
+/** The scripts in a route's HTML. */
 function shell(pattern: string): string {
 	const handle = (ROUTES[pattern]?.module as { handle?: unknown } | undefined)?.handle
 	if (!shouldHydrate([handle])) {
@@ -90,8 +90,8 @@ function shell(pattern: string): string {
 	return parts.map((part) => `<script src="${part?.module}"></script>`).join('')
 }
 
-describe.skipIf(!existsSync(CLIENT))('budgets of script', () => {
-	test('every page has one', () => {
+describe.skipIf(!existsSync(CLIENT))('script budgets', () => {
+	test('every page has a budget', () => {
 		const pages = Object.entries(ROUTES)
 			.filter(([, { module }]) => module.default !== undefined)
 			.map(([pattern]) => pattern)
@@ -107,14 +107,14 @@ describe.skipIf(!existsSync(CLIENT))('budgets of script', () => {
 		expect(isFramework).toBe(kilobytes > 10)
 	})
 
-	test('the script that lifts messages is below a kilobyte', () => {
+	test('the toast script is below a kilobyte', () => {
 		const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^messages-.*\.js$/u.test(file))
 		const html = `<script src="/assets/${name}"></script>`
 		expect(pageWeight(html, CLIENT).scripts).toBeLessThan(1024)
 	})
 })
 
-describe('the weight of a page', () => {
+describe('pageWeight', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'weight-'))
 	mkdirSync(join(folder, 'assets'))
 	const files: Record<string, string> = {
@@ -131,7 +131,7 @@ describe('the weight of a page', () => {
 		writeFileSync(join(folder, 'assets', name), text)
 	afterAll(() => rmSync(folder, { recursive: true }))
 
-	test('counts each file once, with what it imports, and compressed where the build did that', () => {
+	test('counts each file once, with its imports, and compressed if the build compressed it', () => {
 		const html = `<link rel="stylesheet" href="/assets/root.css"/>
 <link rel="preload" href="/assets/font.woff2" as="font"/>
 <link rel="modulepreload" href="/assets/a.js"/>

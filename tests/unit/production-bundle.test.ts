@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../prisma/seed/demo'
 
-/** What `npm run build` has made; `npm test` builds first. */
+/** The output of `npm run build`; `npm test` builds first. */
 const BUILD = 'build'
 
-/** Names that only the payment sandbox and the demo have. */
+/** Strings that only the payment sandbox and the demo contain. */
 const LOCAL_ONLY = [DEMO_PASSWORD, 'startStripeSandbox', 'seedDemoPayments', 'annual@demo.test']
 
 const files = (folder: string): string[] =>
@@ -25,12 +25,12 @@ describe.skipIf(!existsSync(join(BUILD, 'server.js')))('the production bundle', 
 		expect(bundle.filter((name) => readFileSync(name, 'utf8').includes(text))).toEqual([])
 	})
 
-	test('local mode is a file of its own that contains all of it', () => {
+	test('local mode is a separate file that contains all of them', () => {
 		const local = readFileSync(join(BUILD, 'local-mode.js'), 'utf8')
 		for (const text of LOCAL_ONLY) expect(local).toContain(text)
 	})
 
-	test('the image leaves that file out', () => {
+	test('the image does not contain that file', () => {
 		expect(readFileSync('Dockerfile', 'utf8')).toContain('RUN rm build/local-mode.js')
 	})
 })

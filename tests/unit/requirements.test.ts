@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The ids in test titles mean something: docs/requirements.md says what. */
+/** IDs in test titles refer to docs/requirements.md. */
 
 const ROOTS = ['app', 'server', 'sandbox', 'prisma', 'scripts', 'tests']
 const TEST_FILE = /\.(?:test|spec)\.(?:ts|tsx|mjs)$/u
 const THIS_FILE = join('tests', 'unit', 'requirements.test.ts')
 
-/** `API-22`. The only other names of this shape in tests are algorithms. */
+/** `API-22`. The only other names of this form in tests are algorithms. */
 const AREA_ID =
 	/(?<![\w-])(?!SHA-)([A-Z]{2,})-(\d{2,3})(?:(?: to |\.\.)(?:[A-Z]{2,}-)?(\d{2,3}))?(?![\w-])/gu
 
-/** `security rows 33 and 34`, `Security rows 47 to 49`; `row 15:` inside such a group. */
+/** `security rows 33 and 34`, `Security rows 47 to 49`; `row 15:` in a describe of security rows. */
 const SECURITY_ROWS = /(?:\bsecurity rows?|['"`(]rows?) (\d+(?:(?:,? and |, | to )\d+)*)/giu
 
-/** What a title starts with: `C6 N1 `, `W10 to W17 `, `SUB-25 A6 `, `R5 W22 `. */
+/** IDs at the start of a title: `C6 N1 `, `W10 to W17 `, `SUB-25 A6 `, `R5 W22 `. */
 const TITLE_HEAD = /['"`]((?:(?:[A-Z]{2,}-\d+|[A-Z]\d{1,2})(?:,| to)? )+)/gu
 const CASE_ID = /(?<![\w-])([ACNRSVW])(\d{1,2})(?: to [ACNRSVW](\d{1,2}))?(?!\w)/gu
 const CASE_IN_WORDS = /\bpayment case ([A-Z]\d+)/gu
@@ -50,7 +50,7 @@ function paymentCases(text: string): string[] {
 	return [...listed, ...[...text.matchAll(CASE_IN_WORDS)].map(([, id = '']) => id)]
 }
 
-/** Every id that a piece of a test names. */
+/** All IDs in a text. */
 function namedIds(text: string): string[] {
 	return [...areaIds(text), ...securityRows(text), ...paymentCases(text)]
 }
@@ -69,7 +69,7 @@ const LISTED = [
 	.map(([, id = '']) => id.trim())
 	.filter((id) => !['Id', '---'].includes(id))
 
-test('titles are read as people write them', () => {
+test('parses the IDs in titles', () => {
 	expect(namedIds(`test('API-22 PROP-11 saves (security rows 54, 55 and 58)'`)).toEqual([
 		'API-22',
 		'PROP-11',
@@ -92,13 +92,13 @@ test('titles are read as people write them', () => {
 })
 
 describe('docs/requirements.md', () => {
-	test('lists no id twice', () => {
+	test('lists each id once', () => {
 		const twice = LISTED.filter((id, index) => LISTED.indexOf(id) !== index)
 		expect(LISTED.length).toBeGreaterThan(0)
 		expect(twice).toEqual([])
 	})
 
-	test('lists every id that a test names', () => {
+	test('lists every id used in tests', () => {
 		const listed = new Set(LISTED)
 		const unknown = testFiles().flatMap((path) =>
 			[...new Set(namedIds(readFileSync(path, 'utf8')))]

@@ -3,14 +3,14 @@ import { refused } from '../faults'
 import type { World } from '../world'
 import type { Listing } from './params'
 
-/** Objects on their way out: expanded where asked, and lists in pages. */
+/** Response bodies: expanded objects and paginated lists. */
 
 type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list as the provider envelopes it. */
+/** The provider's list object. */
 export const envelope = (path: string, data: readonly unknown[], hasMore = false): Json => ({
 	object: 'list',
 	data,
@@ -18,7 +18,7 @@ export const envelope = (path: string, data: readonly unknown[], hasMore = false
 	url: path,
 })
 
-/** Answered only when they are asked for. */
+/** Properties that are in the response only when expanded. */
 const HIDDEN: Record<string, (world: World, root: Json) => unknown> = {
 	'checkout.session:line_items': (world, root) => lineItems(world, root['id'] as string),
 	'checkout.session:total_details.breakdown': (world, root) => breakdown(world, root),
@@ -44,7 +44,7 @@ const HIDDEN: Record<string, (world: World, root: Json) => unknown> = {
 	}),
 }
 
-/** Fields that name another object and may be empty. */
+/** Nullable fields that refer to another object. */
 const REFERENCES = new Set(
 	(
 		'balance_transaction charge coupon customer default_payment_method invoice latest_charge ' +
@@ -111,7 +111,7 @@ function breakdown({ store }: World, root: Json): Json {
 	return { discounts: [{ amount, discount }], taxes: [] }
 }
 
-/** What is answered for one object or list. @throws Fault for what cannot be expanded */
+/** The response for an object or list. @throws Fault for a property that cannot be expanded */
 export function render(world: World, answer: object, paths: readonly string[]): Json {
 	const body = structuredClone(answer) as Json
 	for (const path of paths) {
@@ -167,7 +167,7 @@ function open(world: World, place: Place, key: string, inside: string, path: str
 	return structuredClone(hidden(world, place.root))
 }
 
-/** A deleted customer answers as one; a deleted coupon still says what it gave. */
+/** A deleted customer is reduced to its deletion marker; a deleted coupon keeps its data. */
 function referred({ store }: World, found: object): unknown {
 	const { id, object } = found as { id: string; object: string }
 	if (object === 'customer' && store.isDeleted(id)) return { id, object, deleted: true }

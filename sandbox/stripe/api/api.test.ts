@@ -3,9 +3,9 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { clientFor, testSandbox } from '#tests/helpers/billing/payments'
 
-/** The manners of the API on the wire, and what tests do to it. */
+/** HTTP behavior of the API, and the failures that tests can cause. */
 
-test('every answer has a request id and a version', async () => {
+test('every response has a request ID and an API version', async () => {
 	const { stripe } = await testSandbox()
 	const { lastResponse } = await stripe.customers.create({ email: 'a@example.test' })
 	expect(lastResponse).toMatchObject({
@@ -15,7 +15,7 @@ test('every answer has a request id and a version', async () => {
 	expect(lastResponse.headers['stripe-version']).toBe(Stripe.API_VERSION)
 })
 
-test('every refusal is one the client takes for a refusal', async () => {
+test('the SDK recognizes every error response as an error', async () => {
 	const { origin } = await testSandbox()
 	const ask = async (path: string, init: RequestInit = {}): Promise<[number, unknown]> => {
 		const headers = { Authorization: 'Bearer sk_test_sandbox' }
@@ -30,13 +30,13 @@ test('every refusal is one the client takes for a refusal', async () => {
 	expect(await ask('/v1/events/evt_x', { method: 'DELETE' })).toMatchObject([405, error])
 })
 
-test('a live key is refused', async () => {
+test('rejects a live key', async () => {
 	const { origin } = await testSandbox()
 	const call = clientFor(origin, { key: 'sk_live_abcdefghijkl' }).customers.list()
 	await expect(call).rejects.toThrow('takes no live keys')
 })
 
-test('the log names what was asked, with its parameters and its key', async () => {
+test('the log has each request with its parameters and key', async () => {
 	const { stripe, control } = await testSandbox()
 	const idempotencyKey = randomUUID()
 	await stripe.customers.create(
@@ -62,7 +62,7 @@ test('the log names what was asked, with its parameters and its key', async () =
 	expect(await control.log()).toEqual([])
 })
 
-test('C7 two requests with one key at once: one is done, the other has to come again', async () => {
+test('C7 of two parallel requests with one idempotency key, one is processed and the other has to be retried', async () => {
 	const { origin, stripe, control } = await testSandbox()
 	await control.fail({ route: 'POST /v1/customers', delayMs: 300 })
 	const options = { idempotencyKey: randomUUID() }
@@ -74,7 +74,7 @@ test('C7 two requests with one key at once: one is done, the other has to come a
 	expect((await control.log()).map(({ status }) => status)).toContain(409)
 })
 
-test('N1 the API can fail as services fail, as often as asked', async () => {
+test('N1 the API can fail in typical ways, as often as configured', async () => {
 	const { origin, stripe, control } = await testSandbox()
 	const failing = async (how: object): Promise<unknown> => {
 		await control.fail({ route: 'GET /v1/customers*', ...how })
@@ -84,7 +84,7 @@ test('N1 the API can fail as services fail, as often as asked', async () => {
 	}
 	expect(await failing({ status: 503 })).toMatchObject({ type: 'StripeAPIError', statusCode: 503 })
 	expect(await failing({ status: 429 })).toMatchObject({ type: 'StripeRateLimitError' })
-	// The client tries a broken connection once more, however few retries it is given.
+	// The SDK retries a broken connection once, even if fewer retries are configured.
 	expect(await failing({ reset: true, times: 2 })).toMatchObject({ type: 'StripeConnectionError' })
 	expect(await failing({ hang: true })).toMatchObject({ type: 'StripeConnectionError' })
 	expect(await failing({ html: true })).toBeInstanceOf(Stripe.errors.StripeError)
@@ -94,7 +94,7 @@ test('N1 the API can fail as services fail, as often as asked', async () => {
 	expect((await stripe.customers.list()).object).toBe('list')
 })
 
-test('an answer can be lost after the work is done, and the key brings it back', async () => {
+test('a response can be lost after the work is done; the same idempotency key returns it', async () => {
 	const { stripe, control } = await testSandbox()
 	const options = { idempotencyKey: randomUUID() }
 	await control.fail({ route: 'POST /v1/customers', reset: true, when: 'after' })
@@ -106,7 +106,7 @@ test('an answer can be lost after the work is done, and the key brings it back',
 	])
 })
 
-test('a failure before the work leaves nothing behind', async () => {
+test('a failure before the work has no effect', async () => {
 	const { stripe, control } = await testSandbox()
 	const options = { idempotencyKey: randomUUID() }
 	await control.fail({ route: 'POST /v1/customers', status: 500 })
@@ -116,14 +116,14 @@ test('a failure before the work leaves nothing behind', async () => {
 	expect((await make()).email).toBe('before@example.test')
 })
 
-test('a body beyond a megabyte is refused', async () => {
+test('rejects a body of more than 1 MB', async () => {
 	const { origin } = await testSandbox()
 	const body = 'x'.repeat(1024 * 1024 + 1)
 	const answer = await fetch(`${origin}/v1/customers`, { method: 'POST', body })
 	expect(answer.status).toBe(413)
 })
 
-test('control calls take JSON only and say what is wrong with it', async () => {
+test('control calls accept JSON only and report what is wrong with it', async () => {
 	const { origin, control } = await testSandbox()
 	const form = await fetch(`${origin}/_sandbox/reset`, {
 		method: 'POST',
@@ -134,7 +134,7 @@ test('control calls take JSON only and say what is wrong with it', async () => {
 	await expect(control.refund('ch_nobody')).rejects.toThrow("No such charge: 'ch_nobody'")
 })
 
-test('N5 many customers and many payments are paged to the last', async () => {
+test('N5 many customers and payments are paginated to the last page', async () => {
 	const { stripe, control } = await testSandbox()
 	await control.webhooks({ drop: ['*'] })
 	const [one] = await control.bulk({ customers: 1, chargesEach: 250 })

@@ -16,7 +16,7 @@ import { decodeForm, type Tree } from './form'
 import { assertKey, type Disturbance, Disturbances, Replays } from './gate'
 import type { Route } from './route'
 
-/** The API: one request in, one answer out. */
+/** The API: processes one request and returns one response. */
 
 export type ApiRequest = {
 	method: string
@@ -28,10 +28,10 @@ export type ApiRequest = {
 
 export type ApiAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** The client is left without an answer. */
+/** The request gets no response. */
 export type Silence = { silence: 'hang' | 'reset' }
 
-/** What was asked of the API, for tests that count. */
+/** A logged request, for tests that count requests. */
 export type LogEntry = {
 	id: string
 	at: number
@@ -113,7 +113,7 @@ export class Api {
 		return lost
 	}
 
-	/** Carries a request out, or gives the answer its idempotency key had before. */
+	/** Processes a request, or returns the stored response for its idempotency key. */
 	private async once(request: ApiRequest, entry: LogEntry, delayMs: number): Promise<ApiAnswer> {
 		const key = request.method === 'POST' ? entry.idempotencyKey : null
 		try {
@@ -186,7 +186,7 @@ function refusal(error: unknown, requestId: string): ApiAnswer {
 	return { status: fault.status, headers: {}, body: JSON.stringify(fault.body(requestId), null, 2) }
 }
 
-/** What a disturbance answers instead; null when it only slows down. */
+/** The response of a disturbance; null if it only adds a delay. */
 function disturbanceOf({ hang, reset, html, status }: Disturbance): ApiAnswer | Silence | null {
 	if (hang === true) return { silence: 'hang' }
 	if (reset === true) return { silence: 'reset' }

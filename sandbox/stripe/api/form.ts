@@ -1,10 +1,10 @@
-/** Reads `a[b][0][c]=d` into nested objects and lists, as the provider does. */
+/** Parses `a[b][0][c]=d` into nested objects and lists, as the provider does. */
 
 export type Tree = { [key: string]: Tree | string | Array<Tree | string> }
 
 type Node = Map<string, Node | string>
 
-/** Decodes a form body or a query. */
+/** Decodes a form body or a query string. */
 export function decodeForm(text: string): Tree {
 	const root: Node = new Map()
 	for (const [name, value] of new URLSearchParams(text)) put(root, keysOf(name), value)

@@ -1,8 +1,8 @@
 import { Fault } from '../faults'
 
-/** What stands before the API: the key, disturbances that tests ask for, and repeated requests. */
+/** Checks before a request is processed: API key, disturbances set by tests, idempotency. */
 
-/** A disturbance of the API, as often as it is asked for. */
+/** A failure of the API that a test has configured for a number of requests. */
 export type Disturbance = {
 	/** `POST /v1/checkout/sessions`, with `*` for any part; or `*` for every request. */
 	route: string
@@ -12,7 +12,7 @@ export type Disturbance = {
 	reset?: boolean
 	html?: boolean
 	delayMs?: number
-	/** `after`: the work is done and only the answer is lost. */
+	/** `after`: the work is done and only the response is lost. */
 	when?: 'before' | 'after'
 }
 
@@ -27,7 +27,7 @@ export class Disturbances {
 		this.list = []
 	}
 
-	/** The disturbance that meets this request, counted as used. */
+	/** The disturbance that applies to this request; counts it as used. */
 	meet(method: string, path: string): Disturbance | null {
 		const found = this.list.find(
 			({ route, times }) => times > 0 && matches(route, `${method} ${path}`),
@@ -44,7 +44,7 @@ function matches(route: string, request: string): boolean {
 	return new RegExp(`^${pattern}$`, 'u').test(request)
 }
 
-/** @throws Fault 401 without the right key */
+/** @throws Fault 401 without a valid key */
 export function assertKey(header: string | undefined, secretKey: string): void {
 	const bearer = /^Bearer (.+)$/u.exec(header ?? '')?.[1]
 	const basic = /^Basic (.+)$/u.exec(header ?? '')?.[1]
@@ -73,13 +73,13 @@ type Kept = {
 
 const KEPT_SECONDS = 24 * 3600
 
-/** Remembers answers by their idempotency key. */
+/** Stores responses by idempotency key. */
 export class Replays {
 	private kept = new Map<string, Kept>()
 
 	/**
-	 * The answer that was given to this key before, or null for a new one, which is claimed.
-	 * @throws Fault when the key belongs to another request, or to one that is under way
+	 * The stored response for this key, or null for a new key, which is claimed.
+	 * @throws Fault if the key belongs to another request, or to one in progress
 	 */
 	claim(key: string, request: string, now: number, requestId: string): Kept | null {
 		const known = this.kept.get(key)
@@ -102,7 +102,7 @@ export class Replays {
 		return known
 	}
 
-	/** Keeps an answer; a request that was refused before it did anything may be corrected. */
+	/** Stores a response. Rejected requests (4xx except 402) are not stored, so they can be corrected. */
 	keep(key: string, answer: { status: number; body: string }): void {
 		const known = this.kept.get(key)
 		if (known === undefined) return
@@ -111,7 +111,7 @@ export class Replays {
 		else this.kept.delete(key)
 	}
 
-	/** Lets a key go whose request came to nothing. */
+	/** Releases a claimed key that got no response. */
 	release(key: string): void {
 		if (this.kept.get(key)?.answer === null) this.kept.delete(key)
 	}

@@ -4,9 +4,9 @@ import { Fault } from '../faults'
 import { decodeForm } from './form'
 import { boolean, check, integer, mergeMetadata, oneOf, params, text } from './params'
 
-/** What comes in, and how it is refused. */
+/** Parameter parsing and validation. */
 
-test('nested names become objects and lists', () => {
+test('nested names are parsed into objects and lists', () => {
 	const body =
 		'customer=cus_1&line_items[0][price]=p1&line_items[0][quantity]=2&line_items[1][price]=p2' +
 		'&expand[]=a&expand[]=b&created[gte]=5&metadata[user%20id]=u%261'
@@ -19,7 +19,7 @@ test('nested names become objects and lists', () => {
 	})
 })
 
-test('names of the language itself are ordinary names', () => {
+test('names such as __proto__ are ordinary keys', () => {
 	const tree = decodeForm('metadata[__proto__]=x&metadata[constructor]=y')
 	expect(Object.keys(tree['metadata'] as object)).toEqual(['__proto__', 'constructor'])
 	expect(({} as Record<string, unknown>)['x']).toBeUndefined()
@@ -39,10 +39,10 @@ function refusal(body: string): Pick<Fault, 'message' | 'details'> {
 	} catch (error) {
 		if (error instanceof Fault) return error
 	}
-	throw new Error('It was taken.')
+	throw new Error('The parameters were accepted.')
 }
 
-test('text becomes what it means', () => {
+test('values are converted from text', () => {
 	const body = 'mode=payment&quantity=-3&isOn=false&items[0][price]=p&email='
 	expect(check(schema, decodeForm(body))).toEqual({
 		mode: 'payment',
@@ -69,15 +69,15 @@ test.each([
 		'items[0][price]',
 	],
 	['mode=payment&items=p', 'Invalid array: p', 'items'],
-	// What nobody knows is named before what is missing.
+	// Unknown parameters are reported before missing ones.
 	['moed=payment', 'Received unknown parameter: moed', 'moed'],
-])('%j is refused: %s', (body, message, param) => {
+])('rejects %j: %s', (body, message, param) => {
 	const { message: said, details } = refusal(body)
 	expect(said).toContain(message)
 	expect(details.param).toBe(param)
 })
 
-test('metadata is merged, emptied by key and as a whole, and has its limits', () => {
+test('metadata is merged, cleared by key and as a whole, and limited in size', () => {
 	expect(mergeMetadata({ a: '1', b: '2' }, { b: '', c: '3' })).toEqual({ a: '1', c: '3' })
 	expect(mergeMetadata({ a: '1' }, '')).toEqual({})
 	expect(mergeMetadata({ a: '1' }, undefined)).toEqual({ a: '1' })

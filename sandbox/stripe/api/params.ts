@@ -3,8 +3,8 @@ import { type Fault, refused } from '../faults'
 import type { Tree } from './form'
 
 /**
- * The parameters of a route. Everything arrives as text; what a route does not name is refused,
- * because a misspelt parameter that is silently ignored is money lost.
+ * Route parameters. All values arrive as text. Unknown parameters are rejected, because a silently
+ * ignored typo could cost money.
  */
 
 export const text = z.string().min(1)
@@ -18,14 +18,14 @@ export const decimal = z
 	.transform(Number)
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const url = z.string().regex(/^https?:\/\//u)
-/** A part of the metadata; an empty value removes its key. */
+/** Metadata; an empty value removes a key, and '' removes all of it. */
 export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')])
 export const oneOf = z.enum
-/** May be unset with an empty value. */
+/** An empty value unsets the field. */
 export const unset = z.literal('')
 export const params = z.strictObject
 
-/** A moment or a range of moments. */
+/** A timestamp or a range of timestamps. */
 const moments = z.union([
 	integer,
 	params({
@@ -36,7 +36,7 @@ const moments = z.union([
 	}),
 ])
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const listing = {
 	limit: integer.optional(),
 	starting_after: text.optional(),
@@ -51,7 +51,7 @@ export type Listing = {
 	created?: z.output<typeof moments> | undefined
 }
 
-/** Merges given metadata into what there is. */
+/** Merges new metadata into the existing metadata. */
 export function mergeMetadata(
 	old: Record<string, string> | null,
 	given: z.output<typeof metadata> | undefined,
@@ -70,7 +70,7 @@ export function mergeMetadata(
 	return Object.fromEntries(merged)
 }
 
-/** Checks the parameters of a request. @throws Fault in the provider's words */
+/** Validates the parameters of a request. @throws Fault with the provider's message */
 export function check<S extends z.ZodType>(schema: S, given: Tree): z.output<S> {
 	const parsed = schema.safeParse(given)
 	if (parsed.success) return parsed.data
@@ -113,7 +113,7 @@ function faultOf(issues: readonly Issue[], given: Tree): Fault {
 	return refused(`Invalid ${kindOf(issue)}: ${said(value)}`, param)
 }
 
-/** In a union the complaint of the alternative that came furthest is the one that helps. */
+/** Replaces a union's error with the errors of the alternative that fits best. */
 function deepest(issue: Issue, given: Tree): Issue[] {
 	if (issue.code !== 'invalid_union') return [issue]
 	const value = valueAt(given, issue.path)

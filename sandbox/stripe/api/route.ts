@@ -3,7 +3,7 @@ import type { World } from '../world'
 import type { Tree } from './form'
 import { check } from './params'
 
-/** One route of the API: its address, its parameters and what it does. */
+/** An API route: method and path, parameters, handler. */
 
 export type Route = {
 	method: string
@@ -12,7 +12,7 @@ export type Route = {
 	run: (world: World, given: Tree, ids: string[]) => object
 }
 
-/** Declares a route; `:id` in the address is handed over in order. */
+/** Declares a route; the values of `:id` segments are passed in order. */
 export function route<S extends z.ZodType>(
 	method: 'GET' | 'POST' | 'DELETE',
 	path: string,

@@ -1,6 +1,6 @@
 import type { EventType, World } from '../world'
 
-/** Changes an object and tells what it was before, as `updated` events do. */
+/** Changes an object and emits the event with `previous_attributes`. */
 export function change<T extends object>(
 	world: World,
 	type: EventType,

@@ -17,15 +17,15 @@ import { takePayment, type Payment } from './pay'
 import { startSubscription } from './subscriptions'
 import { newCustomer } from '../factories/customers'
 
-/** What happens on the checkout page. */
+/** Checkout session logic: amounts, discounts, payment, expiration. */
 
 export const noteOf = (world: World, session: Stripe.Checkout.Session): SessionNote => {
 	const note = world.store.notes.sessions[session.id]
-	if (note === undefined) throw new Error(`The sandbox lost the note of ${session.id}`)
+	if (note === undefined) throw new Error(`No sandbox note for ${session.id}`)
 	return note
 }
 
-/** Works out the amounts of a session again. */
+/** Recalculates the amounts of a session. */
 export function reckon(world: World, session: Stripe.Checkout.Session): void {
 	const note = noteOf(world, session)
 	const subtotal = note.items.reduce(
@@ -61,7 +61,7 @@ const purchaseOf = (world: World, session: Stripe.Checkout.Session) => {
 	}
 }
 
-/** Applies a discount that the merchant gave. @throws Fault */
+/** Applies a discount set by the merchant. @throws Fault */
 export function giveDiscount(
 	world: World,
 	session: Stripe.Checkout.Session,
@@ -78,7 +78,7 @@ export function giveDiscount(
 	reckon(world, session)
 }
 
-/** Applies a code that the shopper typed. @throws Fault */
+/** Applies a promotion code entered by the shopper. @throws Fault */
 export function typeCode(world: World, session: Stripe.Checkout.Session, code: string): void {
 	assertOpen(session)
 	if (session.allow_promotion_codes !== true) throw refused('This page takes no codes.')
@@ -105,7 +105,7 @@ function assertOpen(session: Stripe.Checkout.Session): void {
 	if (session.status !== 'open') throw refused('This checkout has expired.')
 }
 
-/** Pays a session. A decline or a missing authentication leaves it open. */
+/** Pays a session. It stays open after a decline or while authentication is missing. */
 export function pay(
 	world: World,
 	session: Stripe.Checkout.Session,
@@ -248,7 +248,7 @@ function settleSingle(
 	session.invoice = invoice.id
 }
 
-/** Closes a session that nobody may pay any more. */
+/** Expires an open session. */
 export function expire(world: World, session: Stripe.Checkout.Session): void {
 	session.status = 'expired'
 	session.url = null

@@ -4,7 +4,7 @@ import { refused, unknownId } from '../faults'
 import type { World } from '../world'
 import { change } from './change'
 
-/** Coupons and promotion codes: who may use them, what they take off, and how they run out. */
+/** Coupons and promotion codes: eligibility, discount amounts, redemption limits. */
 
 export type Applied = { coupon: string; promotionCode: string | null }
 
@@ -15,13 +15,13 @@ type Purchase = {
 	products: string[]
 }
 
-/** The active promotion code with this text, in any case. */
+/** The active promotion code with this text (case-insensitive). */
 export const promotionCodeNamed = (world: World, code: string): Stripe.PromotionCode | null =>
 	world.store
 		.all('promotion_code')
 		.find((promo) => promo.active && promo.code.toUpperCase() === code.trim().toUpperCase()) ?? null
 
-/** A coupon by id as a discount of a purchase. @throws Fault when it cannot be used */
+/** Resolves a coupon ID to a discount. @throws Fault if it cannot be used */
 export function useCoupon(world: World, id: string, purchase: Purchase, param: string): Applied {
 	const coupon = world.store.find('coupon', id)
 	if (coupon === null) throw unknownId('coupon', id, param)
@@ -29,7 +29,7 @@ export function useCoupon(world: World, id: string, purchase: Purchase, param: s
 	return { coupon: id, promotionCode: null }
 }
 
-/** A promotion code by id as a discount of a purchase. @throws Fault when it cannot be used */
+/** Resolves a promotion code ID to a discount. @throws Fault if it cannot be used */
 export function usePromotionCode(
 	world: World,
 	id: string,
@@ -98,7 +98,7 @@ function assertUsable(
 	}
 }
 
-/** What a coupon takes off an amount, in cents. */
+/** The discount on an amount, in cents. */
 export function amountOff(coupon: Stripe.Coupon, amount: number): number {
 	const off =
 		coupon.percent_off === null
@@ -107,7 +107,7 @@ export function amountOff(coupon: Stripe.Coupon, amount: number): number {
 	return Math.min(off, Math.max(0, amount))
 }
 
-/** Counts a use; what is used up becomes invalid. */
+/** Counts a redemption; invalidates the coupon or code when its limit is reached. */
 export function redeem(world: World, { coupon: couponId, promotionCode }: Applied): void {
 	const coupon = world.store.find('coupon', couponId)
 	if (coupon !== null) {
@@ -126,7 +126,7 @@ export function redeem(world: World, { coupon: couponId, promotionCode }: Applie
 	if (coupon !== null && !coupon.valid) retireCodes(world, coupon.id)
 }
 
-/** A promotion code is only active as long as its coupon is valid. */
+/** Deactivates the promotion codes of an invalid coupon. */
 export function retireCodes(world: World, coupon: string): void {
 	for (const promo of world.store.all('promotion_code')) {
 		if (promo.promotion.coupon !== coupon || !promo.active) continue
@@ -136,7 +136,7 @@ export function retireCodes(world: World, coupon: string): void {
 	}
 }
 
-/** The discount as it hangs on a subscription or, for a single payment, on its checkout session. */
+/** The discount object of a subscription or, for a one-time payment, of its checkout session. */
 export function newDiscount(
 	world: World,
 	{ coupon: couponId, promotionCode }: Applied,

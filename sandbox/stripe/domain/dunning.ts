@@ -4,7 +4,7 @@ import { change } from './change'
 import { collect, voidInvoice } from './invoices'
 import { cardOf, endSubscription, isOver, openInvoices } from './subscriptions'
 
-/** Trying again for money that did not come, and what follows when it never does. */
+/** Payment retries, and the resulting subscription status. */
 
 export const subscriptionOf = (
 	world: World,
@@ -14,7 +14,7 @@ export const subscriptionOf = (
 	return typeof id === 'string' ? world.store.find('subscription', id) : null
 }
 
-/** One more attempt on an open invoice, by itself or because somebody asked for it. */
+/** One more payment attempt on an open invoice, automatic or requested. */
 export function retry(
 	world: World,
 	invoice: Stripe.Invoice,
@@ -27,7 +27,7 @@ export function retry(
 	return outcome
 }
 
-/** Brings a subscription to the state that its invoice gives it. */
+/** Updates the subscription status to match its invoice. */
 export function follow(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -54,7 +54,7 @@ export function follow(
 	} else endSubscription(world, subscription, 'payment_failed')
 }
 
-/** A first payment that nobody completed within a day. */
+/** Expires a subscription whose first payment was not completed within a day. */
 export function expireIncomplete(world: World, subscription: Stripe.Subscription): void {
 	for (const invoice of openInvoices(world, subscription)) voidInvoice(world, invoice)
 	change(world, 'customer.subscription.updated', subscription, (it) => {

@@ -3,9 +3,9 @@ import type { World } from '../world'
 import { change } from './change'
 import { endOfPeriod } from './subscriptions'
 
-/** Ends that are planned, and taken back. */
+/** Scheduled cancellations. */
 
-/** Notes down when a subscription will end. */
+/** Schedules the end of a subscription. */
 export function scheduleEnd(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -24,7 +24,7 @@ export function scheduleEnd(
 	})
 }
 
-/** Takes a scheduled end back. */
+/** Clears a scheduled end. */
 export function unscheduleEnd(world: World, subscription: Stripe.Subscription): void {
 	change(world, 'customer.subscription.updated', subscription, (it) => {
 		it.cancel_at_period_end = false

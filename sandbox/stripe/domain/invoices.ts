@@ -5,9 +5,9 @@ import type { World } from '../world'
 import { amountOff } from './discounts'
 import { takePayment, type Payment } from './pay'
 
-/** Invoices: what is asked for, whether it was paid, and when it is tried again. */
+/** Invoices: amounts, payment, retries. */
 
-/** Days from one attempt to the next. */
+/** Days between payment attempts. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const
 
 export type Ask = {
@@ -17,11 +17,11 @@ export type Ask = {
 	subscription: Stripe.Subscription | null
 	period: { start: number; end: number }
 	lines: Line[]
-	/** Ids of the discounts that apply. */
+	/** IDs of the discounts that apply. */
 	discounts: string[]
 }
 
-/** Works out an invoice without keeping it. */
+/** Calculates an invoice without storing it. */
 export function draft(world: World, ask: Ask, id: string): Stripe.Invoice {
 	const lines = ask.lines.map((line) => newLine(world, id, ask.subscription?.id ?? '', line))
 	const invoice = newInvoice(world, { ...ask, id, lines })
@@ -46,18 +46,18 @@ export function draft(world: World, ask: Ask, id: string): Stripe.Invoice {
 	invoice.subtotal_excluding_tax = subtotal
 	invoice.total = total
 	invoice.total_excluding_tax = total
-	// A negative balance is the customer's credit.
+	// A negative balance is customer credit.
 	invoice.amount_due = Math.max(0, total + ask.customer.balance)
 	invoice.amount_remaining = invoice.amount_due
 	return invoice
 }
 
-/** Makes and finalizes an invoice; collecting it is another step. */
+/** Creates and finalizes an invoice without collecting payment. */
 export function issue(world: World, ask: Ask): Stripe.Invoice {
 	const invoice = world.store.add('invoice', draft(world, ask, world.store.id('in')))
 	world.emit('invoice.created', invoice)
 	const { customer } = ask
-	// What is credited beyond this invoice waits for the next one.
+	// Credit left over stays on the customer balance for the next invoice.
 	customer.balance += invoice.total - invoice.amount_due
 	invoice.ending_balance = customer.balance
 	const serial = customer.next_invoice_sequence ?? 1
@@ -73,7 +73,7 @@ export function issue(world: World, ask: Ask): Stripe.Invoice {
 	return invoice
 }
 
-/** Tries to collect an open invoice. */
+/** Attempts to collect an open invoice. */
 export function collect(
 	world: World,
 	invoice: Stripe.Invoice,
@@ -101,7 +101,7 @@ export function collect(
 	})
 	attach(world, invoice, payment)
 	if (payment.outcome === 'paid') markPaid(world, invoice, payment)
-	// What is under way is not asked for again.
+	// A pending payment is not retried.
 	else if (payment.outcome === 'processing') invoice.next_payment_attempt = null
 	else if (payment.outcome === 'authenticate') {
 		world.emit('invoice.payment_action_required', invoice)
@@ -142,7 +142,7 @@ export function attach(world: World, invoice: Stripe.Invoice, payment: Payment):
 	})
 }
 
-/** The invoice is paid, with money or because nothing is due. */
+/** Marks an invoice as paid, either with a payment or because nothing is due. */
 export function markPaid(world: World, invoice: Stripe.Invoice, payment: Payment | null): void {
 	invoice.status = 'paid'
 	invoice.attempted = true
@@ -174,7 +174,7 @@ function failed(world: World, invoice: Stripe.Invoice, payment: Payment | null):
 	world.emit('invoice.payment_failed', invoice)
 }
 
-/** Withdraws an open invoice. */
+/** Voids an open invoice. */
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
 	invoice.status = 'void'
 	invoice.next_payment_attempt = null

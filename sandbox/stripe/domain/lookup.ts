@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { World } from '../world'
 
-/** Questions that several parts ask. */
+/** Shared queries. */
 
 export const openSessionsOf = (world: World, customer: string): Stripe.Checkout.Session[] =>
 	world.store

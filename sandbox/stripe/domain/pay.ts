@@ -5,7 +5,7 @@ import { book, newCharge, newPaymentIntent, processingFee } from '../factories/m
 import type { CardKind } from '../store'
 import type { World } from '../world'
 
-/** Takes money from a card, the way that kind of card lets it be taken. */
+/** Card charges. The outcome depends on the type of test card. */
 
 export type Payment = {
 	outcome: 'paid' | 'declined' | 'authenticate' | 'processing'
@@ -18,7 +18,7 @@ export type Take = {
 	currency: string
 	customer: Stripe.Customer | null
 	method: Stripe.PaymentMethod
-	/** The holder is there and can authenticate; a renewal is without them. */
+	/** True if the cardholder is present and can authenticate; false for renewals. */
 	isOnSession: boolean
 	isAuthenticated?: boolean
 	description?: string | null
@@ -29,18 +29,18 @@ export type Take = {
 export function outcomeOf(card: CardKind, take: Pick<Take, 'isOnSession' | 'isAuthenticated'>) {
 	if (card === 'declined') return 'declined'
 	if (card === 'fails_on_renewal') return take.isOnSession ? 'paid' : 'declined'
-	// Once its holder has authenticated, the card stays good for what they agreed to.
+	// After the cardholder has authenticated once, the card works off session too.
 	if (card === 'authenticate')
 		return take.isOnSession && !take.isAuthenticated ? 'authenticate' : 'paid'
 	if (card === 'bank_debit' || card === 'bank_debit_fails') return 'processing'
 	return 'paid'
 }
 
-/** The refusal of a declined card. */
+/** The error for a declined card. */
 export const cardDeclined = (): Fault =>
 	declined('card_declined', 'Your card was declined.', 'generic_decline')
 
-/** Tries to take an amount. */
+/** Attempts a charge. */
 export function takePayment(world: World, take: Take): Payment {
 	const { store } = world
 	const card = store.notes.cards[take.method.id] ?? 'ok'
@@ -103,7 +103,7 @@ function decline(
 	world.emit('payment_intent.payment_failed', intent)
 }
 
-/** The money is there. */
+/** Marks a payment as succeeded. */
 export function succeed(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
 	const fee = processingFee(charge.amount)
 	const { amount, currency, id } = charge
@@ -117,7 +117,7 @@ export function succeed(world: World, intent: Stripe.PaymentIntent, charge: Stri
 	world.emit('payment_intent.succeeded', intent)
 }
 
-/** The money of a delayed payment does not come. */
+/** Marks a delayed payment as failed. */
 export function fallThrough(
 	world: World,
 	intent: Stripe.PaymentIntent,

@@ -8,7 +8,7 @@ import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
 import { cardDeclined, outcomeOf } from './pay'
 import { cardOf, openInvoices } from './subscriptions'
 
-/** Changing what is subscribed to: credit for what is left, charge for what begins. */
+/** Plan changes: credit for unused time, charge for the new period. */
 
 type ItemChange = {
 	id?: string | undefined
@@ -27,7 +27,7 @@ export type PlanChange = {
 	at: number
 }
 
-/** A subscription as the change would leave it, and the lines that the change costs. */
+/** The subscription after the change, and the invoice lines of the change. */
 type Outlook = { next: Stripe.Subscription; lines: Line[]; isReset: boolean }
 
 /** Works a change out on a copy. @throws Fault for prices and items that do not fit */
@@ -39,7 +39,7 @@ function outlook(
 	const next = structuredClone(subscription)
 	const lines: Line[] = []
 	let isReset = false
-	// In a trial nothing is owed and no period begins: the change is paid for when the trial ends.
+	// During a trial nothing is due and no period begins; the change is charged when the trial ends.
 	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
 	for (const [index, given] of items.entries()) {
 		const price = given.price === undefined ? null : recurringPrice(world, given.price, index)
@@ -103,7 +103,7 @@ function recurringPrice(world: World, id: string, index: number): Stripe.Price {
 const nameOf = ({ price }: Stripe.SubscriptionItem): string =>
 	price.nickname ?? price.lookup_key ?? price.id
 
-/** What was paid for the rest of the period comes back: the price after its discounts. */
+/** Proration credit: the unused share of the price after discounts. */
 function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Line {
 	const paid = world.store
 		.all('invoice')
@@ -156,7 +156,7 @@ function askFor(world: World, { next, lines }: Outlook, at: number): Ask {
 	}
 }
 
-/** The invoice that a change would bring. */
+/** The invoice for a change. */
 export function previewChange(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -166,7 +166,7 @@ export function previewChange(
 	return draft(world, askFor(world, plan, given.at), `upcoming_in_${subscription.id.slice(4)}`)
 }
 
-/** Changes the items. @throws Fault when it must be paid at once and is not */
+/** Changes the items. @throws Fault if immediate payment is required and fails */
 export function changePlan(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -222,7 +222,7 @@ function adopt(world: World, subscription: Stripe.Subscription, next: Stripe.Sub
 	})
 }
 
-/** The payment that a waiting change needed has come: the change happens. */
+/** Applies a pending update after its payment succeeded. */
 export function applyPendingUpdate(world: World, subscription: Stripe.Subscription): void {
 	const pending = subscription.pending_update
 	if (pending === null) return
@@ -234,7 +234,7 @@ export function applyPendingUpdate(world: World, subscription: Stripe.Subscripti
 	world.emit('customer.subscription.updated', subscription)
 }
 
-/** A change that waited too long for its payment is dropped. */
+/** Drops a pending update whose payment was not made in time. */
 export function dropPendingUpdate(world: World, subscription: Stripe.Subscription): void {
 	for (const invoice of openInvoices(world, subscription)) {
 		if (invoice.billing_reason === 'subscription_update') voidInvoice(world, invoice)

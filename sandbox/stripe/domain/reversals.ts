@@ -3,9 +3,9 @@ import { refused } from '../faults'
 import { book, newDispute, newRefund } from '../factories/money'
 import type { World } from '../world'
 
-/** Money that goes back: refunds and disputes. */
+/** Refunds and disputes. */
 
-/** Gives an amount back, or all that is left. @throws Fault when there is nothing to give back */
+/** Refunds an amount, or everything not yet refunded. @throws Fault if nothing is refundable */
 export function refundCharge(
 	world: World,
 	charge: Stripe.Charge,
@@ -49,7 +49,7 @@ export function refundCharge(
 	return refund
 }
 
-/** A refund that the bank sends back. */
+/** Fails a refund that the bank returned. */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
 	if (refund.status === 'failed') throw refused('This refund has failed already.')
 	const charge = world.store.need('charge', refund.charge as string)
@@ -72,7 +72,7 @@ export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
 
 const DISPUTE_FEE = 1500
 
-/** The holder's bank takes the money back. */
+/** Opens a dispute and withdraws the funds. */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
 	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
 	const dispute = world.store.add('dispute', newDispute(world, charge, reason))
@@ -91,7 +91,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
 	return dispute
 }
 
-/** The holder's bank asks about a payment and takes nothing yet. */
+/** Opens an inquiry: the bank asks about a payment without withdrawing funds. */
 export function openInquiry(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
 	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
 	const status = 'warning_needs_response'
@@ -102,15 +102,15 @@ export function openInquiry(world: World, charge: Stripe.Charge, reason: string)
 }
 
 /**
- * Writes any status on a dispute, known or not, without moving money: an appeal of a lost one leaves
- * the money with the bank.
+ * Sets any status on a dispute, including unknown ones, without moving money; appealing a lost
+ * dispute leaves the money with the bank.
  */
 export function setDisputeStatus(world: World, dispute: Stripe.Dispute, status: string): void {
 	dispute.status = status
 	world.emit('charge.dispute.updated', dispute)
 }
 
-/** The dispute is decided. @throws Fault when it was */
+/** Closes a dispute. @throws Fault if it is closed already */
 export function closeDispute(
 	world: World,
 	dispute: Stripe.Dispute,
@@ -136,7 +136,7 @@ export function closeDispute(
 	return dispute
 }
 
-/** The card network suspects fraud; nothing is taken back yet. */
+/** Creates an early fraud warning; no money moves. */
 export function warnOfFraud(world: World, charge: Stripe.Charge): object {
 	const warning = world.store.add('radar.early_fraud_warning', {
 		id: world.store.id('issfr'),

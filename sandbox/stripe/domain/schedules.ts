@@ -5,7 +5,7 @@ import type { World } from '../world'
 import { change } from './change'
 import { endOfPeriod } from './subscriptions'
 
-/** Changes that wait for the end of the period. */
+/** Price changes scheduled for the end of the period. */
 
 type Phase = Stripe.SubscriptionSchedule.Phase
 
@@ -41,7 +41,7 @@ const phase = (
 	trial_end: null,
 })
 
-/** Schedules another price for the next period. @throws Fault when there is a schedule already */
+/** Schedules another price for the next period. @throws Fault if a schedule exists */
 export function schedulePrice(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -104,7 +104,7 @@ export function schedulePrice(
 	return schedule
 }
 
-/** Lets go of a schedule: the subscription stays as it is. */
+/** Releases a schedule; the subscription stays as it is. */
 export function releaseSchedule(world: World, schedule: Stripe.SubscriptionSchedule): void {
 	schedule.status = 'released'
 	schedule.released_at = world.now()
@@ -119,7 +119,7 @@ export function releaseSchedule(world: World, schedule: Stripe.SubscriptionSched
 	})
 }
 
-/** The schedule of a subscription that is still to come. */
+/** The active schedule of a subscription, or null. */
 export function scheduleOf(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -129,7 +129,7 @@ export function scheduleOf(
 	return schedule?.status === 'active' ? schedule : null
 }
 
-/** At the end of a period: the price that was scheduled takes its place before the renewal. */
+/** Switches to the scheduled price at the end of a period, before the renewal. */
 export function startNextPhase(world: World, subscription: Stripe.Subscription): void {
 	const schedule = scheduleOf(world, subscription)
 	const next = schedule?.phases.find(({ start_date: at }) => at === world.now())
@@ -138,7 +138,7 @@ export function startNextPhase(world: World, subscription: Stripe.Subscription):
 	if (schedule === null || planned === undefined || item === undefined) return
 	setPrice(item, world.store.need('price', planned.price as string))
 	item.quantity = planned.quantity ?? 1
-	// The new price counts its periods from here.
+	// The billing cycle restarts with the new price.
 	subscription.billing_cycle_anchor = world.now()
 	releaseSchedule(world, schedule)
 }

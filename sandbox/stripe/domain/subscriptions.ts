@@ -7,7 +7,7 @@ import { newDiscount, redeem, type Applied } from './discounts'
 import { attach, collect, issue, markPaid } from './invoices'
 import { cardDeclined, outcomeOf, type Payment } from './pay'
 
-/** The life of a subscription: start, renewal, failure, pause, end. */
+/** Subscription lifecycle: start, renewal, failed payment, pause, end. */
 
 export type Start = {
 	customer: Stripe.Customer
@@ -16,12 +16,12 @@ export type Start = {
 	metadata: Record<string, string>
 	discount: Applied | null
 	trialEnd: number | null
-	/** What was paid already, on the checkout page. */
+	/** The payment already made on the checkout page. */
 	payment: Payment | null
 	behavior: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
 }
 
-/** Starts a subscription. @throws Fault when it must be paid at once and is not */
+/** Starts a subscription. @throws Fault if immediate payment is required and fails */
 export function startSubscription(world: World, start: Start): Stripe.Subscription {
 	const { store } = world
 	const { customer, trialEnd, method } = start
@@ -89,13 +89,13 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 		collect(world, invoice, start.method, { isOnSession: false })
 	} else if (invoice.amount_due === 0) markPaid(world, invoice, null)
 	else if (start.payment !== null) attach(world, invoice, start.payment)
-	// A bank debit under way counts until it fails.
+	// A pending bank debit counts as paid until it fails.
 	const isGood = invoice.status === 'paid' || start.payment?.outcome === 'processing'
 	if (start.trialEnd === null && isGood) subscription.status = 'active'
 	if (start.trialEnd === null) forgetSpentDiscounts(world, subscription)
 }
 
-/** What the items of a subscription cost for their present period. */
+/** Invoice lines for the current period. */
 export const linesOf = (subscription: Stripe.Subscription): Line[] =>
 	subscription.items.data.map((item) => ({
 		amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
@@ -116,14 +116,14 @@ function forgetSpentDiscounts(world: World, subscription: Stripe.Subscription): 
 	})
 }
 
-/** The earliest end of a present period. */
+/** The earliest end of a current period. */
 export const endOfPeriod = ({ items }: Stripe.Subscription): number =>
 	Math.min(...items.data.map((item) => item.current_period_end))
 
 export const isOver = ({ status }: Stripe.Subscription): boolean =>
 	status === 'canceled' || status === 'incomplete_expired'
 
-/** The card that pays for a subscription. */
+/** The payment method charged for a subscription. */
 export function cardOf(
 	world: World,
 	subscription: Stripe.Subscription,
@@ -133,7 +133,7 @@ export function cardOf(
 	return typeof id === 'string' ? world.store.find('payment_method', id) : null
 }
 
-/** Begins the next period of every item whose period is over, and asks for its price. */
+/** Begins the next period of every item whose period is over, and invoices it. */
 export function renew(world: World, subscription: Stripe.Subscription): void {
 	const now = world.now()
 	const wasTrial = subscription.status === 'trialing'

@@ -3,14 +3,14 @@ import { periodEnd } from '../calendar'
 import type { World } from '../world'
 import { wireDecimal } from './catalogue'
 
-/** Subscriptions, their items, and invoices. */
+/** Subscriptions, subscription items and invoices. */
 
 export const intervalOf = ({ recurring }: Stripe.Price): { interval: string; count: number } => ({
 	interval: recurring?.interval ?? 'month',
 	count: recurring?.interval_count ?? 1,
 })
 
-/** The older twin of a price that items still carry. */
+/** The legacy `plan` object of a price, which subscription items still include. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
 	id: price.id,
 	object: 'plan',
@@ -55,7 +55,7 @@ export const newItem = (
 	tax_rates: [],
 })
 
-/** Puts another price on an item. */
+/** Sets another price on an item. */
 export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price): void {
 	item.price = structuredClone(price)
 	item.plan = planOf(price)

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { World } from '../world'
 
-/** Products, prices, coupons and promotion codes as they are first made. */
+/** New products, prices, coupons and promotion codes. */
 
-/** Amounts finer than a cent travel as text; the SDK makes numbers of its own of them. */
+/** Decimal amounts are strings in the API; the SDK converts them to its own number type. */
 export const wireDecimal = (cents: number | null): Stripe.Decimal | null =>
 	cents === null ? null : (String(cents) as unknown as Stripe.Decimal)
 

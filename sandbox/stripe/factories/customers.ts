@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CardKind } from '../store'
 import type { World } from '../world'
 
-/** Customers and how they pay. */
+/** Customers and their payment methods. */
 
 export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stripe.Customer => ({
 	id: world.store.id('cus'),
@@ -77,7 +77,7 @@ export const newCard = (
 	return object
 }
 
-/** The last four digits of the card a customer is taken to hold unless the page is told otherwise. */
+/** A customer's default last four digits, used if the payment form does not set any. */
 export function usualLast4(customer: string): string {
 	let hash = 7
 	for (const char of customer) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { World } from '../world'
 
-/** Payments, charges, refunds, disputes, and what they do to the balance. */
+/** Payments, charges, refunds, disputes and balance transactions. */
 
 export const newPaymentIntent = (
 	world: World,
@@ -161,7 +161,7 @@ type Movement = {
 	description?: string | null
 }
 
-/** Books a movement of the account's balance. */
+/** Records a balance transaction. */
 export function book(world: World, given: Movement): Stripe.BalanceTransaction {
 	const { amount, currency, fee = 0, source, type } = given
 	return world.store.add('balance_transaction', {
@@ -195,7 +195,7 @@ export function book(world: World, given: Movement): Stripe.BalanceTransaction {
 	})
 }
 
-/** What the provider keeps of a card payment: 2.9 % and 30 cents. */
+/** The provider's card processing fee: 2.9% + 30 cents. */
 export const processingFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
 export const newRefund = (

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { World } from '../world'
 
-/** Checkout sessions and sessions of the billing portal. */
+/** Checkout sessions and billing portal sessions. */
 
 export const newCheckoutSession = (
 	world: World,

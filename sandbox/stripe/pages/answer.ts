@@ -1,6 +1,6 @@
 import type { Html } from './html'
 
-/** What a page answers. */
+/** A page response. */
 export type PageAnswer = {
 	status: number
 	headers: Record<string, string>

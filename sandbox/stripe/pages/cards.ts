@@ -1,7 +1,7 @@
 import type { CardKind } from '../store'
 import { html, type Html } from './html'
 
-/** The cards that the pages offer. */
+/** The test cards shown on the pages. */
 
 const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 	['ok', 'Card that works'],
@@ -16,7 +16,7 @@ const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 export const cardKind = (text: string | null): CardKind | null =>
 	CARDS.find(([kind]) => kind === text)?.[0] ?? null
 
-/** The fields of a card. */
+/** The card fields. */
 export const cardFields = (chosen: CardKind, last4: string): Html =>
 	html` <label for="card">Card</label>
 		<select id="card" name="card">

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { openCheckout, priceOf, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 
-/** The checkout page, as a browser without script uses it. */
+/** The checkout page, used without JavaScript. */
 
 type Sent = { status: number; location: string | null; text: string }
 
@@ -18,7 +18,7 @@ async function send(url: string, fields: Record<string, string>): Promise<Sent> 
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
-test('C23 it shows what is bought, and paying leads back with the id of the session', async () => {
+test('C23 shows the purchase; paying redirects back with the session ID', async () => {
 	const { stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe)
 	const page = await read(session.url!)
@@ -39,7 +39,7 @@ test('C23 it shows what is bought, and paying leads back with the id of the sess
 	})
 })
 
-test('C9 a declined card changes nothing: the page stays, and no subscription is made', async () => {
+test('C9 a declined card changes nothing: the page stays open and no subscription is created', async () => {
 	const { stripe } = await testSandbox()
 	const { customer, session } = await openCheckout(stripe)
 	const refused = await send(session.url!, { intent: 'pay', card: 'declined' })
@@ -54,7 +54,7 @@ test('C9 a declined card changes nothing: the page stays, and no subscription is
 	expect((await send(session.url!, { intent: 'pay', card: 'ok' })).status).toBe(303)
 })
 
-test('C10 a card that asks for authentication pays only after it', async () => {
+test('C10 a card that requires authentication pays only after it', async () => {
 	const { stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe)
 	const status = async () => (await stripe.checkout.sessions.retrieve(session.id)).status
@@ -69,14 +69,14 @@ test('C10 a card that asks for authentication pays only after it', async () => {
 	expect(await status()).toBe('complete')
 })
 
-test('authenticating what nobody asked for pays nothing', async () => {
+test('an unrequested authentication pays nothing', async () => {
 	const { stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe)
 	await send(session.url!, { intent: 'authenticate' })
 	expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
 })
 
-test('C2 a page that was left open cannot pay again', async () => {
+test('C2 a page left open cannot pay again', async () => {
 	const { stripe } = await testSandbox()
 	const { customer, session } = await openCheckout(stripe)
 	await send(session.url!, { intent: 'pay', card: 'ok' })
@@ -87,7 +87,7 @@ test('C2 a page that was left open cannot pay again', async () => {
 	expect(charges.data).toHaveLength(1)
 })
 
-test('C3 an expired one cannot be paid', async () => {
+test('C3 an expired session cannot be paid', async () => {
 	const { stripe } = await testSandbox()
 	const { customer, session } = await openCheckout(stripe)
 	await stripe.checkout.sessions.expire(session.id)
@@ -96,7 +96,7 @@ test('C3 an expired one cannot be paid', async () => {
 	expect((await stripe.charges.list({ customer: customer.id })).data).toEqual([])
 })
 
-test('V2 a code can be typed, taken back, and is refused when nobody knows it', async () => {
+test('V2 a promotion code can be applied and removed; an unknown one is rejected', async () => {
 	const { stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe, 'annual', { allow_promotion_codes: true })
 	const wrong = await send(session.url!, { intent: 'apply_code', promotion_code: 'NOPE' })
@@ -119,7 +119,7 @@ test('V2 a code can be typed, taken back, and is refused when nobody knows it', 
 	})
 })
 
-test('where codes are not taken none can be sent', async () => {
+test('rejects a promotion code if the session does not allow them', async () => {
 	const { stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe)
 	expect(await read(session.url!)).not.toContain('promotion_code')
@@ -128,7 +128,7 @@ test('where codes are not taken none can be sent', async () => {
 	expect((await stripe.checkout.sessions.retrieve(session.id)).amount_total).toBe(14_900)
 })
 
-test('a code for first purchases is refused to somebody who has paid', async () => {
+test('rejects a first-purchase code for a customer who has paid before', async () => {
 	const box = await testSandbox()
 	const { stripe } = box
 	const { customer } = await subscribed(box)
@@ -153,7 +153,7 @@ test('a code for first purchases is refused to somebody who has paid', async () 
 	expect(typed.text).toContain('prior transactions')
 })
 
-test('a code that is used up is no longer taken', async () => {
+test('rejects a code that has reached its redemption limit', async () => {
 	const { stripe, control } = await testSandbox()
 	await stripe.promotionCodes.create({
 		promotion: { type: 'coupon', coupon: 'friend-10-percent' },
@@ -167,7 +167,7 @@ test('a code that is used up is no longer taken', async () => {
 	expect(late.status).toBe(400)
 })
 
-test('C17 what costs nothing needs no payment', async () => {
+test('C17 a free purchase needs no payment', async () => {
 	const { stripe, control } = await testSandbox()
 	const coupon = await stripe.coupons.create({ percent_off: 100 })
 	const { customer, session } = await openCheckout(stripe, 'annual', {
@@ -180,7 +180,7 @@ test('C17 what costs nothing needs no payment', async () => {
 	expect((await stripe.charges.list({ customer: customer.id })).data).toEqual([])
 })
 
-test('a single payment has a payment and, where asked, an invoice', async () => {
+test('a one-time payment creates a payment and, if requested, an invoice', async () => {
 	const { stripe, control } = await testSandbox()
 	const { session } = await openCheckout(stripe, 'developer_test', {
 		invoice_creation: { enabled: true },
@@ -194,7 +194,7 @@ test('a single payment has a payment and, where asked, an invoice', async () => 
 	expect(invoice).toMatchObject({ status: 'paid', amount_paid: 100, parent: null })
 })
 
-test('V6 the same digits of the same kind of card are the same card for anybody', async () => {
+test('V6 the same digits and card type have the same fingerprint for all customers', async () => {
 	const box = await testSandbox()
 	const printOf = async (payment: { last4?: string }): Promise<string> => {
 		const { customer } = await subscribed(box, 'annual', payment)
@@ -207,7 +207,7 @@ test('V6 the same digits of the same kind of card are the same card for anybody'
 	expect(new Set([...usual, own]).size).toBe(3)
 })
 
-test('inside a frame it tells the page around it where to go', async () => {
+test('an embedded page posts the redirect URL to its parent page', async () => {
 	const { origin, stripe } = await testSandbox()
 	const { session } = await openCheckout(stripe, 'annual', {
 		ui_mode: 'embedded_page',
@@ -226,7 +226,7 @@ test('inside a frame it tells the page around it where to go', async () => {
 	expect(stranger.status).toBe(404)
 })
 
-test('what a shopper types cannot become part of the page', async () => {
+test('shopper input is escaped in the page', async () => {
 	const { stripe } = await testSandbox()
 	const customer = await stripe.customers.create({ email: 'x@example.test', name: '<b>' })
 	const { session } = await openCheckout(stripe, 'annual', {

@@ -9,13 +9,13 @@ import { gone, shown, type PageAnswer, type PageRequest } from './answer'
 import { cardFields, cardKind } from './cards'
 import { Html, html, money, pageOf } from './html'
 
-/** The checkout, as a page of its own and inside a frame. */
+/** The checkout page, hosted or embedded. */
 
 type Session = Stripe.Checkout.Session
 
 type Look = { isFramed: boolean; problem?: string; card?: CardKind; last4?: string }
 
-/** Where the shopper goes once it is paid. */
+/** The redirect target after payment. */
 const doneAt = (session: Session): string | null =>
 	(session.success_url ?? session.return_url ?? null)?.replaceAll(
 		'{CHECKOUT_SESSION_ID}',
@@ -31,7 +31,7 @@ export function hostedCheckout(world: World, request: PageRequest, id: string): 
 export function embeddedCheckout(world: World, request: PageRequest, secret: string): PageAnswer {
 	const [id = ''] = secret.split('_secret_')
 	const session = world.store.find('checkout.session', id)
-	// A completed session no longer answers its secret; its frame still opens.
+	// The response of a completed session has no secret, but its embedded page still opens.
 	const isKnown = session !== null && noteOf(world, session).secret === secret
 	if (!isKnown || session.ui_mode !== 'embedded_page') return notFound()
 	return serve(world, request, session, true)
@@ -107,7 +107,7 @@ function closedOrDone(session: Session, done: () => PageAnswer): PageAnswer {
 	return session.status === 'complete' && doneAt(session) !== null ? done() : closed(session)
 }
 
-/** Nothing can be paid here any more. */
+/** The page of a session that cannot be paid anymore. */
 function closed(session: Session): PageAnswer {
 	const isPaid = session.status === 'complete'
 	const said = isPaid ? 'This checkout was completed already.' : 'This checkout has expired.'
@@ -122,7 +122,7 @@ function closed(session: Session): PageAnswer {
 	)
 }
 
-/** Paid: the whole page goes back to the shop, a frame tells the page around it. */
+/** After payment: a hosted page redirects, an embedded page notifies its parent page. */
 function finished(session: Session, isFramed: boolean): PageAnswer {
 	const target = doneAt(session)
 	if (!isFramed && target !== null) return gone(target)
@@ -138,7 +138,7 @@ function finished(session: Session, isFramed: boolean): PageAnswer {
 	)
 }
 
-/** A script of the sandbox's own; nothing that was put into it may end it early. */
+/** An inline script; `<` is escaped so that its data cannot close the element. */
 const script = (code: string): Html =>
 	new Html(`<script>${code.replaceAll('<', String.raw`\u003c`)}</script>`)
 
@@ -205,7 +205,7 @@ function checkoutPage(world: World, session: Session, look: Look): Html {
 	)
 }
 
-/** Tells the page around the frame how high the frame has to be. */
+/** Posts the height of the embedded page to its parent page. */
 const heightScript = script(
 	"parent.postMessage({ sandbox: 'height', height: document.documentElement.scrollHeight }, '*')",
 )

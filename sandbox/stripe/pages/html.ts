@@ -1,4 +1,4 @@
-/** Plain HTML for the sandbox's pages. */
+/** HTML for the sandbox's pages. */
 
 export class Html {
 	constructor(readonly text: string) {}
@@ -21,7 +21,7 @@ function write(part: Part): string {
 	return String(part).replace(/[&<>"']/gu, (char) => escaped[char] ?? char)
 }
 
-/** Writes HTML with everything that is put in escaped. */
+/** Template tag that escapes all interpolated values. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
 	new Html(
 		texts.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''),
@@ -44,7 +44,7 @@ a{color:light-dark(#2347d6,#9db2ff)}
 .note{border-left:4px solid #2347d6;padding:.4rem .8rem;background:light-dark(#eaf0ff,#1c2540)}
 .small{font-size:.875rem;color:light-dark(#525a66,#a9b1bd)}`
 
-/** A whole page of the sandbox. */
+/** A complete HTML page. */
 export const pageOf = (title: string, body: Html): Html =>
 	html`<!doctype html>
 		<html lang="en">
@@ -63,13 +63,13 @@ export const pageOf = (title: string, body: Html): Html =>
 			</body>
 		</html> `
 
-/** An amount for reading. */
+/** A formatted amount. */
 export const money = (cents: number, currency: string): string =>
 	new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(
 		cents / 100,
 	)
 
-/** A day for reading. */
+/** A formatted date. */
 export const day = (seconds: number): string =>
 	new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
 		new Date(seconds * 1000),

@@ -2,7 +2,7 @@ import type { World } from '../world'
 import { shown, type PageAnswer } from './answer'
 import { day, html, money, pageOf } from './html'
 
-/** An invoice to look at and to keep, and the receipt of a payment. */
+/** Invoice page, invoice PDF and payment receipt. */
 
 export function invoicePage(world: World, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
@@ -49,7 +49,7 @@ export function invoicePage(world: World, id: string): PageAnswer {
 	)
 }
 
-/** The invoice as a PDF of one page. */
+/** The invoice as a one-page PDF. */
 export function invoicePdf(world: World, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
 	if (invoice === null) return invoicePage(world, id)
@@ -74,7 +74,7 @@ export function invoicePdf(world: World, id: string): PageAnswer {
 	}
 }
 
-/** The smallest honest PDF: one page, one font, a line of text each. */
+/** A minimal valid PDF: one page, one font, lines of text. */
 function pdfOf(lines: readonly string[]): string {
 	const text = lines
 		.map((line) => line.replace(/[^\u0020-\u007E]/gu, 'x').replace(/[\\()]/gu, String.raw`\$&`))

@@ -6,7 +6,7 @@ import { cardFields } from './cards'
 import { day, html, money, pageOf, type Html } from './html'
 import type { World } from '../world'
 
-/** What the billing portal shows. */
+/** The screens of the billing portal. */
 
 export type PortalView = {
 	world: World
@@ -154,7 +154,7 @@ export const cardPage = (view: PortalView): Html =>
 			${toOverview(view)} ${back(view)}`,
 	)
 
-/** @param preview what is due now; null when the change waits for the end of the period */
+/** @param preview the amount due now; null if the change waits for the end of the period */
 export const changePage = (
 	view: PortalView,
 	subscription: Stripe.Subscription,

@@ -8,7 +8,7 @@ import {
 	testSandbox,
 } from '#tests/helpers/billing/payments'
 
-/** The billing portal, as a browser without script uses it. */
+/** The billing portal, used without JavaScript. */
 
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData
 
@@ -29,7 +29,7 @@ const send = (url: string, fields: Record<string, string>): Promise<Response> =>
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
-test('it shows the subscription and the invoices, and leads back', async () => {
+test('shows the subscription and the invoices, and links back', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { url } = await portalOf(box, customer)
@@ -64,7 +64,7 @@ test.each(['flag', 'date'] as const)('S7 cancel (as a %s) and resume', async (po
 	})
 })
 
-test('S9 a longer plan is charged at once, with credit for unused time', async () => {
+test('S9 an upgrade is charged immediately, with credit for unused time', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual')
 	const annual = await priceOf(box.stripe, 'annual')
@@ -87,7 +87,7 @@ test('S9 a longer plan is charged at once, with credit for unused time', async (
 	expect(after.items.data[0]!.current_period_end).toBeGreaterThan(end + 270 * DAY)
 })
 
-test('S10 a shorter plan waits for the end of the period, and can be taken back until then', async () => {
+test('S10 a downgrade waits for the end of the period and can be reverted until then', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'annual')
 	const biannual = await priceOf(box.stripe, 'biannual')
@@ -117,7 +117,7 @@ test('S10 a shorter plan waits for the end of the period, and can be taken back 
 	expect(Math.round((end - start) / (30.44 * DAY))).toBe(6)
 })
 
-test('S11 a change whose payment fails leaves the plan, and happens once it is paid', async () => {
+test('S11 a change with a failed payment is applied once it is paid', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
@@ -134,7 +134,7 @@ test('S11 a change whose payment fails leaves the plan, and happens once it is p
 	expect(after.items.data[0]!.price.lookup_key).toBe('annual')
 })
 
-test('a change that is never paid is dropped within a day', async () => {
+test('an unpaid change is dropped within a day', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
@@ -152,7 +152,7 @@ test('a change that is never paid is dropped within a day', async () => {
 	expect(after.items.data[0]!.price.lookup_key).toBe('biannual')
 })
 
-test('a flow opens on its screen', async () => {
+test('a flow opens its own screen', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual')
 	const annual = await priceOf(box.stripe, 'annual')
@@ -171,7 +171,7 @@ test('a flow opens on its screen', async () => {
 	).toContain('Change to Annual Plan')
 })
 
-test('it is for its customer alone', async () => {
+test('is accessible to its customer only', async () => {
 	const box = await testSandbox()
 	const [own, other] = [await subscribed(box), await subscribed(box)]
 	const { url } = await portalOf(box, own.customer)
@@ -187,7 +187,7 @@ test('it is for its customer alone', async () => {
 	).rejects.toThrow('No such subscription')
 })
 
-test('it lives an hour', async () => {
+test('expires after one hour', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { url } = await portalOf(box, customer)

@@ -14,7 +14,7 @@ import { cardKind } from './cards'
 import { html, pageOf } from './html'
 import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
 
-/** The billing portal: change plan, cancel, resume, another card, invoices. */
+/** The billing portal: change plan, cancel, resume, update card, invoices. */
 
 const LIFETIME = 3600
 
@@ -45,7 +45,7 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 	}
 }
 
-/** The screen that the address or the session's flow asks for. */
+/** The screen selected by the URL or by the session's flow. */
 function screen(view: PortalView, { query }: PageRequest) {
 	const { flow } = view.session
 	const asked = query.get('show') ?? flow?.type ?? 'overview'
@@ -129,7 +129,7 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 	}
 }
 
-/** The subscription that a form names. @throws Fault when it is not this customer's or is over */
+/** The subscription named in the form. @throws Fault if it is another customer's or has ended */
 function own({ world, customer }: PortalView, form: URLSearchParams): Stripe.Subscription {
 	const subscription = world.store.find('subscription', form.get('subscription') ?? '')
 	if (subscription === null || subscription.customer !== customer.id || isOver(subscription)) {
@@ -177,13 +177,13 @@ function setCard({ world, session, customer }: PortalView, form: URLSearchParams
 		change(world, 'customer.subscription.updated', subscription, (it) => {
 			it.default_payment_method = method.id
 		})
-		// What is owed is asked of the new card at once.
+		// Open invoices are charged to the new card immediately.
 		for (const invoice of openInvoices(world, subscription)) payInvoice(world, invoice)
 	}
 	return after(session, 'Your card was saved.')
 }
 
-/** Back to where the flow wants to go, or to the overview with the news. */
+/** Redirects to the flow's return URL, or to the overview with a success message. */
 function after(session: Stripe.BillingPortal.Session, done: string): PageAnswer {
 	const target = session.flow?.after_completion.redirect?.return_url
 	if (typeof target === 'string') return gone(target)

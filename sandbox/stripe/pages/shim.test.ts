@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shimScript } from './shim'
 
-/** The script in the browser, on a page that is not the sandbox's own. */
+/** The browser script, on a page of the app. */
 
 const ORIGIN = 'http://127.0.0.1:4242'
 
@@ -28,11 +28,11 @@ beforeEach(() => {
 
 const secret = 'cs_test_1_secret_abc'
 
-test('it mounts a frame of the sandbox, and takes it away', async () => {
+test('mounts and removes the sandbox iframe', async () => {
 	const checkout = await page().Stripe('pk_test_sandbox').createEmbeddedCheckoutPage({
 		clientSecret: secret,
 	})
-	// Outside the document, where the frame loads nothing.
+	// Not attached to the document, so that the iframe does not load.
 	const here = document.createElement('div')
 	checkout.mount(here)
 	const frame = here.querySelector('iframe')
@@ -42,7 +42,7 @@ test('it mounts a frame of the sandbox, and takes it away', async () => {
 	expect(here.querySelector('iframe')).toBeNull()
 })
 
-test('the secret can be fetched', async () => {
+test('the client secret can be fetched', async () => {
 	const fetchClientSecret = vi.fn(() => Promise.resolve(secret))
 	const checkout = await page()
 		.Stripe('pk_test_sandbox')
@@ -51,7 +51,7 @@ test('the secret can be fetched', async () => {
 	checkout.destroy()
 })
 
-test('C13 a second checkout is refused while the first lives, and not after', async () => {
+test('C13 rejects a second checkout until the first is destroyed', async () => {
 	const stripe = page().Stripe('pk_test_sandbox')
 	const first = await stripe.createEmbeddedCheckoutPage({ clientSecret: secret })
 	await expect(stripe.createEmbeddedCheckoutPage({ clientSecret: secret })).rejects.toThrow(
@@ -63,7 +63,7 @@ test('C13 a second checkout is refused while the first lives, and not after', as
 	second.destroy()
 })
 
-test('C13 a checkout still being made counts as one', async () => {
+test('C13 a checkout still being created counts', async () => {
 	const stripe = page().Stripe('pk_test_sandbox')
 	let give: (secret: string) => void = () => undefined
 	const slow = stripe.createEmbeddedCheckoutPage({
@@ -76,7 +76,7 @@ test('C13 a checkout still being made counts as one', async () => {
 	;(await slow).destroy()
 })
 
-test('one that could not be made does not count', async () => {
+test('a checkout that failed to be created does not count', async () => {
 	const stripe = page().Stripe('pk_test_sandbox')
 	await expect(
 		stripe.createEmbeddedCheckoutPage({ fetchClientSecret: () => Promise.reject(new Error('no')) }),
@@ -88,6 +88,6 @@ test('one that could not be made does not count', async () => {
 	checkout.destroy()
 })
 
-test('a live key is refused', () => {
+test('rejects a live key', () => {
 	expect(() => page().Stripe('pk_live_1')).toThrow('This is a sandbox.')
 })

@@ -1,6 +1,6 @@
 /**
- * The script that stands in for the provider's in the browser: enough of `window.Stripe` for
- * @stripe/react-stripe-js, and the same refusal of a second embedded checkout.
+ * Replaces the provider's browser script: the part of `window.Stripe` that
+ * @stripe/react-stripe-js uses, including the rejection of a second embedded checkout.
  */
 export const shimScript = (origin: string): string => `(() => {
 	const origin = ${JSON.stringify(origin)};

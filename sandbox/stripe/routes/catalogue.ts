@@ -41,7 +41,7 @@ const newPriceFields = {
 	metadata: metadata.optional(),
 }
 
-/** A lookup key names one price at a time. @throws Fault unless it may move */
+/** Moves a lookup key, which is unique among prices. @throws Fault unless it may be transferred */
 function claimLookupKey(world: World, key: string | undefined, mayMove: boolean): void {
 	const holder = world.store.all('price').find((price) => price.lookup_key === key)
 	if (key === undefined || holder === undefined) return

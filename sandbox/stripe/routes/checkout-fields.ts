@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boolean, integer, metadata, oneOf, params, text, url } from '../api/params'
 import { refused } from '../faults'
 
-/** What a checkout session takes, and which combinations make no sense. */
+/** Checkout session parameters and their valid combinations. */
 
 const UI_MODES = ['elements', 'embedded_page', 'form', 'hosted_page'] as const
 
@@ -59,7 +59,7 @@ export const checkoutFields = params({
 
 export type CheckoutFields = z.output<typeof checkoutFields>
 
-/** What the provider says about combinations that make no sense. @throws Fault */
+/** Rejects invalid combinations with the provider's messages. @throws Fault */
 export function assertFitting(given: CheckoutFields, now: number): void {
 	const isHosted = (given.ui_mode ?? 'hosted_page') === 'hosted_page'
 	const isEmbedded = given.ui_mode === 'embedded_page'

@@ -8,9 +8,9 @@ import { newCheckoutSession } from '../factories/sessions'
 import type { World } from '../world'
 import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-fields'
 
-/** /v1/checkout/sessions: what may be bought how, and what the provider refuses. */
+/** /v1/checkout/sessions: creation rules and the provider's error messages. */
 
-/** The prices of the lines. @throws Fault for prices that cannot be sold this way */
+/** Resolves the prices of the line items. @throws Fault for prices that cannot be used */
 function pricesOf(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
 	const prices = lines.map(({ price: id }, index) => {
 		const param = `line_items[${index}][price]`
@@ -119,7 +119,7 @@ function reckonAndDiscount(
 	if (discount !== undefined) giveDiscount(world, session, discount)
 }
 
-/** Nothing that is stored reads it; it only has to be hard to mix up. */
+/** A synthetic client secret; it is never parsed and only has to be unique. */
 const secretOf = (id: string): string => Buffer.from(`sandbox ${id}`).toString('hex')
 
 const invoiceCreation = (given: CheckoutFields): Stripe.Checkout.Session.InvoiceCreation => ({

@@ -60,7 +60,7 @@ const restrictions = params({
 	minimum_amount_currency: text.optional(),
 })
 
-/** Deletes a coupon: nobody new can use it, whoever has it keeps it. @throws Fault */
+/** Deletes a coupon: it cannot be redeemed anymore, and existing discounts stay. @throws Fault */
 export function deleteCoupon(world: World, id: string): void {
 	const coupon = world.store.find('coupon', id)
 	if (coupon === null) throw missing('coupon', id)

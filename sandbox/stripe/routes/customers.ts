@@ -10,7 +10,7 @@ import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
 
-/** /v1/customers and the cards that hang on them. */
+/** /v1/customers and their payment methods. */
 
 const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u)
 const fields = {
@@ -24,7 +24,7 @@ const fields = {
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** The customer of a write. @throws Fault 404 also for a deleted one */
+/** The customer of a write. @throws Fault 404 if it is missing or deleted */
 function living(world: World, id: string) {
 	const customer = world.store.find('customer', id)
 	if (customer === null) throw missing('customer', id)
@@ -43,7 +43,7 @@ function cardFor(world: World, id: string, customer: string): string {
 	return id
 }
 
-/** The test cards that can be attached without a page, by the provider's names. */
+/** The provider's test cards, which can be attached without a checkout page. */
 const TEST_CARDS: Record<string, CardKind> = {
 	pm_card_visa: 'ok',
 	pm_card_chargeCustomerFail: 'fails_on_renewal',
@@ -129,7 +129,7 @@ export const customerRoutes = [
 	),
 ]
 
-/** Deletes a customer; their subscriptions end at once. @throws Fault */
+/** Deletes a customer and ends their subscriptions immediately. @throws Fault */
 export function deleteCustomer(world: World, id: string): void {
 	const customer = living(world, id)
 	for (const subscription of world.store.all('subscription')) {

@@ -119,7 +119,7 @@ export const invoiceRoutes = [
 	),
 ]
 
-/** Pays an open invoice now. @throws Fault 402 when the card does not */
+/** Pays an open invoice now. @throws Fault 402 if the payment fails */
 export function payInvoice(world: World, invoice: Stripe.Invoice, card?: string): void {
 	const method = card === undefined ? undefined : world.store.find('payment_method', card)
 	if (method === null) throw unknownId('PaymentMethod', card ?? '', 'payment_method')

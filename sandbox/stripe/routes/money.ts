@@ -30,7 +30,7 @@ const belongs =
 		(given.charge === undefined || it.charge === given.charge) &&
 		(given.payment_intent === undefined || it.payment_intent === given.payment_intent)
 
-/** The charge a refund is for. @throws Fault */
+/** The charge to refund. @throws Fault */
 function chargeOf(world: World, given: Payments) {
 	const intent =
 		given.payment_intent === undefined

@@ -32,7 +32,7 @@ const flow = params({
 
 type Flow = z.output<typeof flow>
 
-/** @throws Fault for a subscription that is not this customer's or has ended */
+/** @throws Fault for a subscription of another customer or one that has ended */
 function assertOwn(world: World, flow: Flow, customer: string): void {
 	if (flow.type === 'customer_update' || flow.type === 'payment_method_update') return
 	const part = flow[flow.type]

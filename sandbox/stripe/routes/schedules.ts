@@ -5,7 +5,7 @@ import { route } from '../api/route'
 import { missing, refused } from '../faults'
 import type { World } from '../world'
 
-/** /v1/subscription_schedules: read, and let go of. */
+/** /v1/subscription_schedules: retrieve and release. */
 
 function scheduleWith(world: World, id: string) {
 	const schedule = world.store.find('subscription_schedule', id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, integer, metadata, oneOf, params, text, unset } from '../api/params'
 
-/** What subscriptions take. */
+/** Subscription parameters. */
 
 const discounts = z
 	.array(params({ coupon: text.optional(), promotion_code: text.optional() }))

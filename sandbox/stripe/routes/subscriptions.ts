@@ -134,7 +134,7 @@ function update(world: World, given: UpdateFields, id: string): Stripe.Subscript
 			'metadata',
 		)
 	}
-	// A trial that is asked for in the same call comes before the change, which then costs nothing.
+	// A trial set in the same request applies before the change, which then costs nothing.
 	if (typeof given.trial_end === 'number') setTrial(world, subscription, given.trial_end)
 	if (given.items !== undefined) {
 		changePlan(world, subscription, {

@@ -4,7 +4,7 @@ import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import { missing } from '../faults'
 import type { World } from '../world'
 
-/** Many customers at once, each with a running subscription and as many payments as asked for. */
+/** Creates many customers at once, each with an active subscription and a number of payments. */
 export function bookPayments(
 	world: World,
 	{

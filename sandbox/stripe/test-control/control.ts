@@ -19,7 +19,7 @@ import { deleteCustomer } from '../routes/customers'
 import { bookPayments } from './bulk'
 import type { Sandbox } from '../sandbox'
 
-/** `/_sandbox/*`: what only tests may ask. JSON in, JSON out. */
+/** `/_sandbox/*`: control calls for tests. JSON in, JSON out. */
 
 const cards = z.enum([
 	'ok',
@@ -109,7 +109,7 @@ const bodies = {
 
 type Handler = (sandbox: Sandbox, body: unknown) => unknown
 
-/** A control call: its body is checked like every other input. */
+/** A control call with a validated body. */
 const call =
 	<S extends z.ZodType>(
 		schema: S,
@@ -278,7 +278,7 @@ const CALLS: Record<string, Handler> = {
 	'POST bulk': call(bodies.bulk, ({ world }, given) => bookPayments(world, given)),
 }
 
-/** Answers a control call. */
+/** Handles a control call. */
 export async function control(
 	sandbox: Sandbox,
 	method: string,

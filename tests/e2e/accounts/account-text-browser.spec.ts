@@ -3,7 +3,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 import { Lynx } from '#tests/helpers/text-browser/lynx'
 import { missingPrograms, W3m } from '#tests/helpers/text-browser/w3m'
 
-/** Security row 46: an account from its beginning to its end, in browsers without script. */
+/** Security row 46: the life of an account, in browsers without JavaScript. */
 
 const NEW = 'Green-meadow-8'
 
@@ -45,7 +45,7 @@ for (const [program, start] of [
 			await browser.fill('Confirm password', 'Another-harbour-7')
 			await browser.send('Send Verification Email')
 			await browser.sees('Passwords do not match')
-			// What was typed is still there, but for the passwords.
+			// The input is still there, except for the passwords.
 			await browser.sees(/Nora[ _]/u)
 			await browser.fill('Password', PASSWORD)
 			await browser.fill('Confirm password', PASSWORD)

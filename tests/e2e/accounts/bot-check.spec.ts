@@ -3,7 +3,7 @@ import { waitForStillness } from '#tests/helpers/accounts/messages'
 
 const FIELD = 'input[name="recaptchaToken"]'
 
-test('AUTH-06 AUTH-31 the sign-up button waits for the token, which carries a proof', async ({
+test('AUTH-06 AUTH-31 the sign-up button waits for the token with its proof of work', async ({
 	page,
 }) => {
 	let letGo: () => void = () => undefined
@@ -17,7 +17,7 @@ test('AUTH-06 AUTH-31 the sign-up button waits for the token, which carries a pr
 	await expect(button).toBeDisabled()
 	const before = await page.locator(FIELD).inputValue()
 	expect(before).not.toContain('~')
-	// Typing goes on meanwhile.
+	// Typing is possible meanwhile.
 	await page.getByLabel('First name').fill('Nora')
 	letGo()
 	await expect(button).toBeEnabled()
@@ -44,7 +44,7 @@ test('AUTH-06 AUTH-23 the token is fetched anew every 90 seconds', async ({ page
 	await expect(page.getByRole('button', { name: 'Send Verification Email' })).toBeEnabled()
 })
 
-test('AUTH-06 AUTH-31 a check that cannot be reached keeps nobody out', async ({ page, app }) => {
+test('AUTH-06 AUTH-31 an unreachable captcha does not block sign-up', async ({ page, app }) => {
 	await page.route('**/api/bot-token?**', (route) => route.abort())
 	const { email } = await app.makeUser()
 	await page.goto('/signin')
@@ -57,13 +57,13 @@ test('AUTH-06 AUTH-31 a check that cannot be reached keeps nobody out', async ({
 	await expect(page).toHaveURL(`${app.origin}/`)
 })
 
-test('AUTH-13 AUTH-31 a failed check is said in the form and as a toast, and what was typed stays', async ({
+test('AUTH-13 AUTH-31 a failed captcha is reported in the form and as a toast, and the input stays', async ({
 	page,
 }) => {
 	await page.route('**/api/bot-token?**', (route) =>
 		route.fulfill({ json: { token: 'forged.token', proof: { by: 'work', challenge: null } } }),
 	)
-	// Until the page lives the button is there for everybody, and the field still gets its token.
+	// Before hydration the button is enabled; the field still gets its token.
 	const asked = page.waitForResponse('**/api/bot-token?**')
 	await page.goto('/signin')
 	await asked

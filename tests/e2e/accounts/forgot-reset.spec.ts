@@ -63,7 +63,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 	await page.getByRole('button', { name: 'Sign In' }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)
 
-	// The link goes to nobody else, and into no log (security row 50).
+	// The token appears in no referrer and no log (security row 50).
 	for (const { url, referer } of asked) {
 		expect(url.startsWith(`${app.origin}/`)).toBe(true)
 		expect(referer).not.toContain(token)

@@ -31,7 +31,7 @@ test('PROF-01 PROF-02 PROF-03 PROF-06 view, edit, cancel and save @nojs', async 
 	await page.getByLabel('List me as a service provider for Pro Hub users').check()
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Profile updated successfully!')
-	// Who becomes a provider is led on to the details; until then the listing is not complete.
+	// A new provider is redirected to the provider form; until then the listing is incomplete.
 	await expect(page).toHaveURL(/\/service-provider-profile$/u)
 	await page.getByRole('button', { name: 'Cancel' }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)

@@ -65,7 +65,7 @@ test('AUTH-12 after five failures the page says how long to wait @nojs', async (
 	const email = freshEmail('nobody')
 	await page.goto('/signin')
 	for (let i = 0; i < 5; i += 1) {
-		// Each answer brings the token that the next form needs.
+		// Each response contains the token for the next form.
 		const token = page.locator('#signin [name=recaptchaToken]')
 		const button = page.getByRole('button', { name: 'Sign In', exact: true })
 		await page.getByLabel('Email').fill(email)

@@ -97,7 +97,7 @@ test('AUTH-07 a refused form keeps what was typed, names what is wrong, and hold
 	).toBeChecked()
 	expect(await page.content()).not.toContain(PASSWORD)
 
-	// It can be corrected and sent from here.
+	// The form can be corrected and sent from here.
 	const fixed = freshEmail()
 	await sendSignUp(page, { email: fixed })
 	await expect(page).toHaveURL('/verify-email')
@@ -169,7 +169,7 @@ test('AUTH-08 AUTH-29 a new account is signed in, unverified, and stays so over 
 	await page.reload()
 	await expect(page.getByRole('main').getByText(email)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Odette' })).toBeVisible()
-	// Signing in leads back to the code.
+	// Signing in redirects to the verification page.
 	await page.context().clearCookies()
 	await page.goto('/signin')
 	await sendSignIn(page, email)

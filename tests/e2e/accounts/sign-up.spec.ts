@@ -2,14 +2,16 @@ import { freshEmail, PASSWORD, sendSignUp } from '#tests/helpers/accounts/accoun
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { waitForHydration } from '#tests/helpers/accounts/messages'
 
-/** The sign-up form where script runs. */
+/** The sign-up form with JavaScript. */
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/signup')
 	await waitForHydration(page)
 })
 
-test('AUTH-03 the query follows the provider box, and the other queries stay', async ({ page }) => {
+test('AUTH-03 the query follows the provider checkbox and keeps other parameters', async ({
+	page,
+}) => {
 	await page.goto('/signup?redirect=%2Fcalculator')
 	await waitForHydration(page)
 	const box = page.getByRole('checkbox', {
@@ -23,12 +25,12 @@ test('AUTH-03 the query follows the provider box, and the other queries stay', a
 	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator&type=provider')
 	await page.reload()
 	await expect(box).toBeChecked()
-	// It is one page: Back leaves it.
+	// No history entry is added, so Back leaves the page.
 	await page.goBack()
 	await expect(page).toHaveURL('/signup')
 })
 
-test('AUTH-03 what is typed stays when the query follows', async ({ page }) => {
+test('AUTH-03 input stays when the query changes', async ({ page }) => {
 	await page.getByLabel('First name').fill('Nora')
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page
@@ -51,7 +53,7 @@ test('AUTH-01 each password can be shown and hidden', async ({ page }) => {
 	}
 })
 
-test('AUTH-04 AUTH-05 the meter and the checklist follow the typing', async ({ page }) => {
+test('AUTH-04 AUTH-05 the meter and the checklist update while typing', async ({ page }) => {
 	const field = page.getByLabel('Password', { exact: true })
 	const advice = page.locator('#password-advice')
 	const met = advice.locator('li[data-met]')
@@ -73,7 +75,7 @@ test('AUTH-04 AUTH-05 the meter and the checklist follow the typing', async ({ p
 	)
 })
 
-test('AUTH-07 the first wrong field gets the focus, and nothing is sent', async ({ page }) => {
+test('AUTH-07 the first invalid field gets the focus, and nothing is sent', async ({ page }) => {
 	let posts = 0
 	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
 	await sendSignUp(page, { email: 'nora@example', confirmPassword: 'Another-harbour-7' })
@@ -84,7 +86,7 @@ test('AUTH-07 the first wrong field gets the focus, and nothing is sent', async 
 	expect(await page.content()).not.toContain(PASSWORD)
 })
 
-test('AUTH-07 an empty form is not sent at all', async ({ page }) => {
+test('AUTH-07 an empty form is not sent', async ({ page }) => {
 	let posts = 0
 	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
@@ -92,7 +94,7 @@ test('AUTH-07 an empty form is not sent at all', async ({ page }) => {
 	expect(posts).toBe(0)
 })
 
-test('AUTH-09 a form that is sent twice goes through once', async ({ page, app }) => {
+test('AUTH-09 a form submitted twice is processed once', async ({ page, app }) => {
 	const email = freshEmail()
 	await page.getByRole('button', { name: 'Send Verification Email' }).evaluate((button) => {
 		button.addEventListener('click', () => button.closest('form')?.requestSubmit(), { once: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectMessage, freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 
-/** The six boxes, where script runs. */
+/** The six code boxes, with JavaScript. */
 
 const box = (page: Page, i: number) => page.getByLabel(`Character ${i} of 6`)
 
@@ -10,7 +10,7 @@ async function expectBoxes(page: Page, chars: string[]): Promise<void> {
 	for (const [i, char] of chars.entries()) await expect(box(page, i + 1)).toHaveValue(char)
 }
 
-/** Signs up and stands before the boxes; answers the code that was mailed. */
+/** Signs up and opens the code form; returns the code that was sent. */
 async function beforeTheBoxes(page: Page, app: App, path = '/signup'): Promise<string> {
 	const email = freshEmail()
 	await page.goto(path)
@@ -28,7 +28,7 @@ async function paste(page: Page, text: string, at = 1): Promise<void> {
 	}, text)
 }
 
-test('AUTH-14 AUTH-15 typing moves on, and the sixth character sends the code', async ({
+test('AUTH-14 AUTH-15 typing moves to the next box, and the sixth character submits the code', async ({
 	page,
 	app,
 }) => {
@@ -41,7 +41,7 @@ test('AUTH-14 AUTH-15 typing moves on, and the sixth character sends the code', 
 	await expectMessage(page, 'Email verified successfully')
 })
 
-test('AUTH-14 AUTH-15 a pasted code fills the boxes and is sent, in any case and spelling', async ({
+test('AUTH-14 AUTH-15 a pasted code fills the boxes and is submitted, regardless of case and separators', async ({
 	page,
 	app,
 }) => {
@@ -50,7 +50,7 @@ test('AUTH-14 AUTH-15 a pasted code fills the boxes and is sent, in any case and
 	await expectMessage(page, 'Email verified successfully')
 })
 
-test('AUTH-14 a part of a code fills from where it was pasted and sends nothing', async ({
+test('AUTH-14 a partial code fills the boxes from the cursor and is not submitted', async ({
 	page,
 	app,
 }) => {
@@ -63,7 +63,7 @@ test('AUTH-14 a part of a code fills from where it was pasted and sends nothing'
 	expect(posts).toBe(0)
 })
 
-test('AUTH-14 Backspace empties a box, and on an empty one moves back', async ({ page, app }) => {
+test('AUTH-14 Backspace clears a box, and moves back from an empty one', async ({ page, app }) => {
 	await beforeTheBoxes(page, app)
 	await box(page, 1).focus()
 	await page.keyboard.type('k7p')
@@ -79,7 +79,7 @@ test('AUTH-14 Backspace empties a box, and on an empty one moves back', async ({
 	await expectBoxes(page, ['K', 'Q', '', '', '', ''])
 })
 
-test('AUTH-14 the arrows move, and typing over a character replaces it', async ({ page, app }) => {
+test('AUTH-14 arrow keys move, and typing replaces a character', async ({ page, app }) => {
 	await beforeTheBoxes(page, app)
 	await box(page, 1).focus()
 	await page.keyboard.type('abc')
@@ -92,10 +92,7 @@ test('AUTH-14 the arrows move, and typing over a character replaces it', async (
 	await expect(box(page, 4)).toBeFocused()
 })
 
-test('AUTH-16 a refused code empties the boxes and starts anew; the right one then works', async ({
-	page,
-	app,
-}) => {
+test('AUTH-16 a wrong code clears the boxes; the right one then works', async ({ page, app }) => {
 	const code = await beforeTheBoxes(page, app, '/signup?redirect=%2Fterms-of-service')
 	await paste(page, code.startsWith('A') ? 'BBBBBB' : 'AAAAAA')
 	await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
@@ -107,7 +104,7 @@ test('AUTH-16 a refused code empties the boxes and starts anew; the right one th
 	await expectMessage(page, 'Email verified successfully')
 })
 
-test('AUTH-14 all six are required', async ({ page, app }) => {
+test('AUTH-14 all six characters are required', async ({ page, app }) => {
 	await beforeTheBoxes(page, app)
 	await box(page, 1).focus()
 	await page.keyboard.type('k7pq2')

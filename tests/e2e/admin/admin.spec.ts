@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** What an administrator does in a day, with script and without. */
+/** Typical admin tasks, with and without JavaScript. */
 
-// A code is claimed here, and the other specs have none to spare.
+// A VIP code is claimed here, which other specs need unclaimed, so this spec has its own server.
 test.use({ serverOfItsOwn: 'admin' })
 
 test.beforeEach(async ({ page, app }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, app }) => {
 
 const database = async () => (await import('~/core/db/db.server')).db()
 
-/** The text of the file that a link gives. */
+/** The content of the file behind a link. */
 async function download(page: Page, link: string): Promise<string> {
 	const waiting = page.waitForEvent('download')
 	await page.getByRole('link', { name: link }).click()
@@ -43,13 +43,13 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 		})),
 	})
 
-	// A role is chosen on both pages, so the one that counts has to be there.
+	// Both pages have a role field, so the form has to be present.
 	const edit = async () => {
 		await page.getByRole('link', { name: 'Edit Quill Harrow' }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Quill Harrow' })).toBeVisible()
 	}
 
-	// From the overview to the list, through its pages, and to one person.
+	// From the overview to the user list, through its pages, to a user.
 	await page.goto('/admin')
 	await page.getByRole('navigation', { name: 'Admin' }).getByText('Users').click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
@@ -70,7 +70,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await expect(page).toHaveURL(/sort=email/u)
 	await edit()
 
-	// The VIP fields come with the role; a code is tried, and the good one is given.
+	// The VIP fields appear with the role; a wrong code is rejected, then a valid one is verified.
 	const code = page.getByLabel('VIP coupon ID')
 	const verify = page.getByRole('button', { name: 'Verify' })
 	await expect(code).toBeHidden()
@@ -105,7 +105,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 		vipExpiresAt: new Date('2031-01-31T23:59:59.999Z'),
 	})
 
-	// The log has it; afterwards somebody else was quicker.
+	// The change is in the audit log; then another admin saves first.
 	await edit()
 	await page.getByRole('link', { name: 'View Audit History' }).click()
 	await expect(rowOf(page, 'Changed a user')).toContainText('Role: User → VIP')
@@ -120,7 +120,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('link', { name: 'View Current Version' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('VIP')
 
-	// Deleted only after the question; the answer no leaves everything.
+	// Deleting requires confirmation; canceling changes nothing.
 	const question = 'Are you sure you want to delete user Quill Harrow?'
 	const remove = page.getByRole('link', { name: 'Delete User' })
 	if (scripted) {
@@ -154,7 +154,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 let serial = 0
 
-/** An event of a member that failed, an alert, and two mails that nobody took. */
+/** A failed event of a member, a billing issue, and two undelivered emails. */
 async function trouble(app: App): Promise<{ event: string }> {
 	const db = await database()
 	const userId = await app.demoId('annual@demo.test')

@@ -2,7 +2,7 @@ import { pay, payButton } from '#tests/helpers/browser/checkout-screen'
 import { controlSandbox } from '#tests/helpers/billing/sandbox-control'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 
-/** Buying with script: in the page, and what happens when the provider's script does not come. */
+/** Checkout with JavaScript: embedded, and without the provider's script. */
 
 const sandboxOf = (app: App) => controlSandbox(app.paymentsOrigin)
 
@@ -10,7 +10,7 @@ for (const [plan, name] of [
 	['annual', 'Annual Plan'],
 	['biannual', '6-Month Plan'],
 ] as const) {
-	test(`SUB-05 SUB-14 SUB-16 ${plan}: chosen, paid in the dialog, and in`, async ({
+	test(`SUB-05 SUB-14 SUB-16 ${plan}: selects a plan, pays in the dialog, has access`, async ({
 		page,
 		context,
 		app,
@@ -31,7 +31,7 @@ for (const [plan, name] of [
 	})
 }
 
-test('C13 closed while it loads and opened again: one checkout, no complaint', async ({
+test('C13 closing and reopening the dialog while it loads leaves one checkout without errors', async ({
 	page,
 	context,
 	app,
@@ -58,7 +58,7 @@ test('C13 closed while it loads and opened again: one checkout, no complaint', a
 	expect(mine).toHaveLength(1)
 })
 
-test('C14 SUB-10 the script is blocked: said, tried again, and paid on the provider’s page', async ({
+test('C14 SUB-10 a blocked script shows an error, allows a retry, and payment on the hosted page', async ({
 	page,
 	context,
 	app,
@@ -79,7 +79,7 @@ test('C14 SUB-10 the script is blocked: said, tried again, and paid on the provi
 	await expect(page.getByRole('region', { name: 'Access Status' })).toContainText('Annual Plan')
 })
 
-test('C14 the script hangs: said within ten seconds, and the dialog leads on', async ({
+test('C14 a hanging script shows an error within ten seconds and a link to the hosted page', async ({
 	page,
 	context,
 	app,
@@ -95,7 +95,7 @@ test('C14 the script hangs: said within ten seconds, and the dialog leads on', a
 	await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('W17 the webhook: another method is 405, too long is 413, no JSON is 400', async ({
+test('W17 the webhook rejects other methods (405), large bodies (413) and invalid JSON (400)', async ({
 	request,
 	app,
 }) => {

@@ -1,7 +1,7 @@
 import { checkoutOn, pay } from '#tests/helpers/browser/checkout-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** A membership from the choice to its end, with script and without. */
+/** A membership from purchase to cancellation, with and without JavaScript. */
 
 test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed @nojs', async ({
 	page,

@@ -2,7 +2,7 @@ import { days } from '~/core/time/durations'
 import { checkoutOn, pay } from '#tests/helpers/browser/checkout-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** What time does to a membership. The clock is moved by a year, so nobody else uses this server. */
+/** Renewals and expirations. The clock is advanced by a year, so this spec has its own server. */
 
 test.use({ serverOfItsOwn: 'renewal' })
 

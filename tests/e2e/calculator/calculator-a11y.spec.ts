@@ -10,7 +10,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 import { waitForStillness } from '#tests/helpers/accounts/messages'
 import { DESKTOP, expectNoAxeViolations } from '#tests/helpers/browser/axe'
 
-/** The calculator as a screen reader and a keyboard have it. */
+/** The calculator for screen readers and keyboards. */
 
 test.beforeEach(async ({ context, app, page }) => {
 	const { id } = await createMember(app, context)
@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, app, page }) => {
 	await openCalculator(page)
 })
 
-test('CALC-19 SHELL-31 every input has a name of its own that says its unit', async ({ page }) => {
+test('CALC-19 SHELL-31 every input has a unique name that includes its unit', async ({ page }) => {
 	const boxes = page.locator('form.calculator').getByRole('textbox')
 	await expect(boxes).toHaveCount(INPUTS.length + 1)
 	for (const { key, label } of INPUTS) {
@@ -32,7 +32,7 @@ test('CALC-19 SHELL-31 every input has a name of its own that says its unit', as
 	await expect(field(page, 'rent')).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, and gone with it', async ({
+test('CALC-13 PROP-03 an error is linked to its field, marked, and removed when corrected', async ({
 	page,
 }) => {
 	const ltv = field(page, 'ltv')
@@ -47,7 +47,7 @@ test('CALC-13 PROP-03 a problem belongs to its field: described by it, marked, a
 	await expect(ltv).not.toHaveAccessibleDescription(/Enter a percentage/)
 })
 
-test('CALC-10 the headline figures are said once typing pauses, not at each keystroke', async ({
+test('CALC-10 the key results are announced when typing pauses, not at each keystroke', async ({
 	page,
 }) => {
 	await waitForStillness(page)
@@ -77,7 +77,7 @@ test('CALC-10 the headline figures are said once typing pauses, not at each keys
 	expect(await heard()).toHaveLength(1)
 })
 
-test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes it', async ({
+test('CALC-03 SHELL-31 help opens next to its label by keyboard, and Esc closes it', async ({
 	page,
 }) => {
 	const help = page.getByRole('button', { name: 'Help: Monthly rent' })
@@ -90,7 +90,7 @@ test('CALC-03 SHELL-31 help opens beside its label by keyboard, and Esc closes i
 	await expect(help).toBeFocused()
 })
 
-test('CALC-15 PROP-14 a question holds the focus, and gives it back', async ({ page }) => {
+test('CALC-15 PROP-14 a confirmation dialog traps the focus and returns it', async ({ page }) => {
 	const clear = page.getByRole('button', { name: 'Clear Form' })
 	await clear.click()
 	const question = page.getByRole('dialog', { name: 'Clear form?' })

@@ -27,7 +27,7 @@ test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign
 	scripted,
 }) => {
 	const address = '77 Willow Bend, Tulsa, OK'
-	// Somebody of their own: what other tests save at a shared account would stand in the list.
+	// A new user, because other tests save properties in shared accounts.
 	const { id, email } = await app.makeUser(MEMBER)
 	for (const deal of SAMPLE_DEALS) await app.makeProperty(id, deal.address, deal.inputs)
 	await signInAs(page, email)
@@ -68,7 +68,7 @@ test('CALC-02 CALC-04 PROP-04 PROP-05 PROP-06 PROP-07 DATA-06 the main job: sign
 	await question.getByRole('button', { name: 'Delete' }).click()
 	await expectMessage(page, `Deleted "${address}"`)
 	await expect(listed(page)).toHaveText(SAMPLE_DEALS.map((deal) => deal.address))
-	// What is on the screen stays, and can be saved again.
+	// The values stay on the screen and can be saved again.
 	await expectResults(page, changed)
 	await expect(saveButton(page)).toBeEnabled()
 })
@@ -112,7 +112,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await openCalculator(page, scripted)
 	const question = page.getByRole('dialog', { name: 'Load "2 Oak St"?' })
 
-	// Nothing typed, then a saved deal as it is: nothing to lose.
+	// An unchanged saved deal: nothing to lose.
 	await chooseSaved(page, '1 Elm St', scripted)
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await chooseSaved(page, '2 Oak St', scripted)
@@ -120,7 +120,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await chooseSaved(page, '1 Elm St', scripted)
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 
-	// A change that was taken back is none.
+	// A reverted change does not count.
 	await field(page, 'rent').fill('7')
 	await field(page, 'rent').fill('$1,850')
 	await chooseSaved(page, '2 Oak St', scripted)
@@ -136,7 +136,7 @@ test('PROP-08 PROP-14 loading warns before changes are lost, and is silent when 
 	await expect(field(page, 'rent')).toHaveValue('1,900')
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 
-	// The choice stands, so that it can still be loaded, or deleted.
+	// The selection stays, so that it can still be loaded or deleted.
 	if (!scripted) await savedList(page).selectOption({ label: '2 Oak St' })
 	await page.getByRole('button', { name: 'Load', exact: true }).click()
 	await question.getByRole('button', { name: 'Load' }).click()

@@ -11,14 +11,14 @@ import {
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** What a browser keeps of a deal that is not saved (CALC-10). */
+/** Drafts of unsaved deals in the browser (CALC-10). */
 
 const FORCED_LOGOUT = 'You have been logged out because you logged in on another device'
 
 const keptDrafts = (page: import('@playwright/test').Page) =>
 	page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))
 
-test('CALC-10 inputs and address are there after a reload, still unsaved', async ({
+test('CALC-10 inputs and address survive a reload, still unsaved', async ({
 	page,
 	context,
 	app,
@@ -34,7 +34,7 @@ test('CALC-10 inputs and address are there after a reload, still unsaved', async
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('CALC-10 changes of a saved property are there after a reload; without changes it is Saved', async ({
+test('CALC-10 changes of a saved property survive a reload; without changes the button reads Saved', async ({
 	page,
 	context,
 	app,
@@ -50,7 +50,7 @@ test('CALC-10 changes of a saved property are there after a reload; without chan
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('CALC-10 the draft belongs to the account: another one at the same browser sees nothing of it', async ({
+test('CALC-10 the draft belongs to the account: another account in the same browser does not see it', async ({
 	page,
 	context,
 	app,
@@ -69,7 +69,7 @@ test('CALC-10 the draft belongs to the account: another one at the same browser 
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 })
 
-test('CALC-10 a forced logout keeps the draft for that account', async ({
+test('CALC-10 a forced sign-out keeps the draft for that account', async ({
 	page,
 	context,
 	app,
@@ -94,7 +94,7 @@ test('CALC-10 a forced logout keeps the draft for that account', async ({
 })
 
 for (const from of ['/calculator', '/dashboard', '/terms-of-service']) {
-	test(`CALC-10 signing out at ${from} forgets the draft of this account and no other`, async ({
+	test(`CALC-10 signing out on ${from} deletes the draft of this account only`, async ({
 		page,
 		context,
 		app,
@@ -121,7 +121,7 @@ for (const from of ['/calculator', '/dashboard', '/terms-of-service']) {
 	})
 }
 
-test('CALC-10 a draft of a property that was deleted elsewhere can be saved again', async ({
+test('CALC-10 a draft of a property deleted elsewhere can be saved again', async ({
 	page,
 	context,
 	app,
@@ -136,7 +136,7 @@ test('CALC-10 a draft of a property that was deleted elsewhere can be saved agai
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('CALC-10 where the browser forbids storage the calculator works without a draft', async ({
+test('CALC-10 the calculator works without drafts if the browser blocks storage', async ({
 	page,
 	context,
 	app,
@@ -156,7 +156,7 @@ test('CALC-10 where the browser forbids storage the calculator works without a d
 	await expectMessage(page, 'Saved "1 Elm St" successfully')
 })
 
-test('CALC-10 the theme switch and a look at another page lose nothing', async ({
+test('CALC-10 switching the theme and visiting another page lose nothing', async ({
 	page,
 	context,
 	app,

@@ -11,11 +11,11 @@ import {
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** A person who is quicker than the page's script. */
+/** Input before hydration. */
 
-/** Holds back every script of this page until the answer is called. */
+/** Delays all scripts of this page until the returned function is called. */
 async function slowScripts(page: Page): Promise<() => Promise<void>> {
-	// Chromium reports the transition that a held-back page breaks off as an error.
+	// Chromium reports the view transition that a delayed page aborts as an error.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	let letGo = (): void => undefined
 	const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -46,7 +46,7 @@ test('CALC-10 what is typed before the script runs is kept when it takes over', 
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('CALC-15 a question that the server asked stays when the script takes over', async ({
+test('CALC-15 a server-rendered confirmation stays after hydration', async ({
 	page,
 	context,
 	app,
@@ -73,7 +73,7 @@ test('CALC-15 a question that the server asked stays when the script takes over'
 	await expect(field(page, 'rent')).toHaveValue('')
 })
 
-test('PROP-14 deleting is asked by the server and answered with script', async ({
+test('PROP-14 a server-rendered delete confirmation works after hydration', async ({
 	page,
 	context,
 	app,

@@ -2,9 +2,9 @@ import { startAppServer } from '#tests/helpers/server/app-server'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { openDataOf, saveConcurrently } from '#tests/helpers/calculator/concurrent-saves'
 
-/** The short form of tests/performance/property-limit.slow.test.ts. */
+/** The short version of tests/performance/property-limit.slow.test.ts. */
 
-test('PROP-11 API-22 50 parallel saves at a limit of 5 leave 5 rows, over HTTP, with one process and with two', async ({
+test('PROP-11 API-22 50 parallel saves over HTTP with a limit of 5 leave 5 rows, with one or two processes', async ({
 	app,
 }) => {
 	const second = await startAppServer({}, { dataDir: app.dataDir })

@@ -11,7 +11,7 @@ import {
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** The calculator when its owner has opened it to everyone. */
+/** The calculator with OPEN_CALCULATOR. */
 
 let open: AppServer
 

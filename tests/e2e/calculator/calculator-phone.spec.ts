@@ -16,7 +16,7 @@ const sections = 'form.calculator details.disclosure'
 test.describe('CALC-02 on a phone @nojs', () => {
 	test.use({ userAgent, viewport, isMobile, hasTouch })
 
-	test('F3 no example in a field is cut, also on a narrow phone', async ({
+	test('F3 no placeholder is cut off, even on a narrow phone', async ({
 		page,
 		context,
 		app,
@@ -44,7 +44,7 @@ test.describe('CALC-02 on a phone @nojs', () => {
 		}
 	})
 
-	test('CALC-02 all sections but the first start closed, open by their title, and the dock leads to the results', async ({
+	test('CALC-02 all sections but the first start closed and open with their title; the dock links to the results', async ({
 		page,
 		context,
 		app,
@@ -77,7 +77,7 @@ test.describe('CALC-02 on a phone @nojs', () => {
 test.describe('a narrow window of a computer @nojs', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('CALC-02 gets the same once script runs, and never closes where somebody types', async ({
+	test('CALC-02 gets the same after hydration, without closing the section being edited', async ({
 		page,
 		context,
 		app,

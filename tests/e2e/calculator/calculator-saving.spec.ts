@@ -12,11 +12,11 @@ import {
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
 
-/** Saved properties, where script runs. */
+/** Saved properties, with JavaScript. */
 
 const toast = '[aria-label=Notifications] li'
 
-test('PROP-01 the save button says what it would do and is idle when there is nothing to save', async ({
+test('PROP-01 the save button shows its state and is disabled without changes', async ({
 	page,
 	context,
 	app,
@@ -29,7 +29,7 @@ test('PROP-01 the save button says what it would do and is idle when there is no
 
 	await fillDeal(page, '1 Elm St', { rent: '1850' })
 	await expect(button).toBeEnabled()
-	// The answer waits until the test has looked at the button.
+	// The response is delayed until the test has checked the button.
 	let letGo = (): void => undefined
 	const held = new Promise<void>((resolve) => (letGo = resolve))
 	await page.route('**/calculator.data*', async (route) => {
@@ -49,7 +49,7 @@ test('PROP-01 the save button says what it would do and is idle when there is no
 	await expect(button).toBeEnabled()
 })
 
-test('PROP-04 a save sent twice in quick succession is one property, and what is typed meanwhile stays unsaved', async ({
+test('PROP-04 a double save creates one property, and input typed meanwhile stays unsaved', async ({
 	page,
 	context,
 	app,
@@ -82,7 +82,7 @@ test('PROP-04 a save sent twice in quick succession is one property, and what is
 	await expect(field(page, 'rent')).toHaveValue('18,509')
 })
 
-test('PROP-05 an update offers Undo for six seconds, and undoing brings back what was saved before', async ({
+test('PROP-05 an update offers Undo for six seconds, which restores the previous values', async ({
 	page,
 	context,
 	app,
@@ -108,7 +108,7 @@ test('PROP-05 an update offers Undo for six seconds, and undoing brings back wha
 	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('PROP-10 the limit’s toast lasts six seconds and has a Close button', async ({
+test('PROP-10 the limit toast lasts six seconds and has a Close button', async ({
 	page,
 	context,
 	app,
@@ -132,7 +132,7 @@ test('PROP-10 the limit’s toast lasts six seconds and has a Close button', asy
 	await limit.getByRole('button', { name: 'Close' }).click()
 	await expect(limit).toHaveCount(0)
 
-	// The same message again takes the place of the first.
+	// A repeated message replaces the first.
 	await saveButton(page).click()
 	await expect(limit).toHaveCount(1)
 	await expect(saveButton(page)).toBeEnabled()
@@ -142,7 +142,7 @@ test('PROP-10 the limit’s toast lasts six seconds and has a Close button', asy
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 })
 
-test('PROP-07 deleting sets the unsaved flag and leaves the numbers', async ({
+test('PROP-07 deleting sets the unsaved flag and keeps the inputs', async ({
 	page,
 	context,
 	app,
@@ -168,7 +168,7 @@ test('PROP-07 deleting sets the unsaved flag and leaves the numbers', async ({
 	await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
 })
 
-test('PROP-07 deleting another property keeps the open one open, unsaved', async ({
+test('PROP-07 deleting another property keeps the current one open and unsaved', async ({
 	page,
 	context,
 	app,
@@ -188,7 +188,7 @@ test('PROP-07 deleting another property keeps the open one open, unsaved', async
 	await expect(saveButton(page)).toBeEnabled()
 })
 
-test('PROP-08 a property that is gone already: said, and nothing typed is lost', async ({
+test('PROP-08 a property deleted elsewhere shows an error without losing input', async ({
 	page,
 	context,
 	app,
@@ -226,7 +226,7 @@ test('PROP-06 back and forward show the property that the address names', async 
 	await page.goForward()
 	await expect(field(page, 'rent')).toHaveValue('2,000')
 
-	// Typed changes are not lost by going back: the page asks.
+	// Going back with unsaved changes asks for confirmation.
 	await field(page, 'rent').fill('2100')
 	await page.goBack()
 	const question = page.getByRole('dialog', { name: 'Load "1 Elm St"?' })

@@ -4,21 +4,21 @@ import { expectMessage, waitForHydration, waitForStillness } from '#tests/helper
 import { screenReader } from '#tests/helpers/browser/screen-reader'
 
 /**
- * The whole calculator by keyboard alone, each stop in the words a screen reader has for it. Nothing
- * is clicked, from the sign-in to the deleted deal.
+ * The whole calculator with the keyboard only, checking each screen reader announcement, from sign-in to
+ * deleting a deal. Nothing is clicked.
  */
 
 const PASSWORD = 'A-rather-long-one-7'
 const ANNOUNCED =
 	'Net profit (cash purchase) $101,190, Net profit after hard money $101,190, Cash flow per month $1,850, DSCR 0.00'
 
-test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to the deleted deal', async ({
+test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from sign-in to deleting a deal', async ({
 	page,
 	app,
 }) => {
 	const { id, email } = await app.makeUser({ ...MEMBER, password: PASSWORD })
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
-	// Hundreds of stops, each asked for its words.
+	// Reads the announcements of several hundred stops.
 	test.slow()
 	const { announcement, tabTo } = await screenReader(page)
 	const { keyboard } = page
@@ -83,7 +83,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await expect.poll(announcement).toBe(`${ltv}, holds 75, (%)`)
 	})
 
-	await test.step('hears the results once, after a pause', async () => {
+	await test.step('announces the results once, after a pause', async () => {
 		const status = page.getByRole('status').and(page.locator('#results-announcement'))
 		await tabTo('textbox "Purchase price"', 'Shift+Tab')
 		await keyboard.type('165000')
@@ -101,7 +101,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		await page.clock.resume()
 	})
 
-	await test.step('opens the explanation of a figure', async () => {
+	await test.step('opens the explanation of a result', async () => {
 		const figure = 'DisclosureTriangle "Net profit (cash purchase) $101,190"'
 		expect(await tabTo(figure)).toBe(`${figure}, collapsed`)
 		await keyboard.press('Enter')
@@ -161,7 +161,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator told, from the sign-in to 
 		expect(await tabTo('Disclosure')).toBe('DisclosureTriangle "Property Info", expanded')
 	})
 
-	await test.step('on a phone hears the headline figures in the bar, which leads to all results', async () => {
+	await test.step('on a phone announces the key results in the bar, which links to all results', async () => {
 		await page.setViewportSize({ width: 390, height: 844 })
 		await tabTo('link "Terms of Service"', 'Shift+Tab')
 		expect(await tabTo('link', 'Shift+Tab')).toBe('link "Cash flow $1,850/mo Go to all results"')

@@ -2,7 +2,7 @@ import { openCalculator } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
 
-/** What was typed survives: a lost connection, a server in trouble, a second tab. */
+/** Input survives a lost connection, server errors and a second tab. */
 
 test.beforeEach(async ({ app, context }) => {
 	const member = await app.makeUser({
@@ -13,7 +13,7 @@ test.beforeEach(async ({ app, context }) => {
 	await app.signIn(context, member.id)
 })
 
-test('CALC-10 PROP-09 a save without a connection keeps the page and every number', async ({
+test('CALC-10 PROP-09 a save without a connection keeps the page and all inputs', async ({
 	page,
 	context,
 }) => {
@@ -31,7 +31,7 @@ test('CALC-10 PROP-09 a save without a connection keeps the page and every numbe
 	await expectMessage(page, 'Saved "77 Offline Rd" successfully')
 })
 
-test('CALC-10 PROP-09 a save that fails on the server keeps every number, also over a reload', async ({
+test('CALC-10 PROP-09 a save that fails on the server keeps all inputs, even after a reload', async ({
 	page,
 }) => {
 	// Loaded only now, when it is known which database the product uses.

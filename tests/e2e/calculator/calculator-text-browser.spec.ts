@@ -13,7 +13,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 import { TextBrowser } from '#tests/helpers/text-browser/text-browser'
 import { missingPrograms, W3m } from '#tests/helpers/text-browser/w3m'
 
-/** The calculator's main job without script, without styles, without a word about the sender. */
+/** The calculator's main workflow without JavaScript, styles or origin headers. */
 
 const ADDRESS = '9 Text Lane'
 const DEAL: Partial<DealInputs> = {
@@ -38,7 +38,7 @@ function expectResults(browser: TextBrowser, deal: Partial<DealInputs>): void {
 	expect(shown).toEqual(Object.fromEntries(expected))
 }
 
-test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main job as w3m sends it', async ({
+test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main workflow with w3m’s requests', async ({
 	app,
 }) => {
 	const { id, email } = await app.makeUser(MEMBER)
@@ -90,7 +90,7 @@ test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main j
 	expectResults(browser, {})
 })
 
-test('CALC-16 CALC-17 the terms in a text browser', async ({ app }) => {
+test('CALC-16 CALC-17 accepts and declines the terms in a text browser', async ({ app }) => {
 	const { email } = await app.makeUser({ role: 'VIP', vipExpiresAt: new Date(4e12) })
 	const browser = new TextBrowser(app.origin)
 	await browser.open('/signin?redirect=%2Fcalculator')
@@ -147,7 +147,7 @@ test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app 
 })
 
 for (const program of ['w3m', 'lynx']) {
-	test(`CALC-19 SHELL-31 in ${program} every field stands under its label, and every result beside its name`, async ({
+	test(`CALC-19 SHELL-31 in ${program} every field is below its label, and every result next to its name`, async ({
 		app,
 		context,
 	}, testInfo) => {
@@ -158,7 +158,7 @@ for (const program of ['w3m', 'lynx']) {
 		const page = await context.request.get(`${app.origin}/calculator?property=${property}`)
 		const options =
 			program === 'w3m' ? ['-T', 'text/html', '-cols', '100'] : ['-force_html', '-width=100']
-		// A file, because lynx loses a part of what comes through a pipe in pieces.
+		// Written to a file, because lynx loses part of piped input.
 		const file = testInfo.outputPath('page.html')
 		writeFileSync(file, await page.body())
 		const text = execFileSync(program, ['-dump', ...options, file], {
@@ -185,7 +185,7 @@ for (const program of ['w3m', 'lynx']) {
 	})
 }
 
-/** In the order of the page: what is only recorded comes last in its section. */
+/** In page order: inputs that do not affect results are last in their section. */
 function bySection(a: (typeof INPUTS)[number], b: (typeof INPUTS)[number]): number {
 	return a.section === b.section ? Number(b.entersResults) - Number(a.entersResults) : 0
 }

@@ -10,11 +10,11 @@ import { typeAtRandom } from '#tests/helpers/browser/typing'
 import { withCommas } from '#tests/helpers/browser/number-field-model'
 
 /**
- * Typing, pasting, deleting, undoing and moving about at random, held against a simple model of a
- * number field. The long run, each time with another seed, is tests/performance/typing.slow.test.ts.
+ * Random typing, pasting, deleting, undoing and caret movement, compared with a simple model of a number
+ * field. The long version with varying seeds is tests/performance/typing.slow.test.ts.
  */
 
-test('CALC-11 CALC-12 CALC-13 any keys in any order: the right number, its commas, and a caret that stays', async ({
+test('CALC-11 CALC-12 CALC-13 random keys give the right number, commas and caret position', async ({
 	page,
 	context,
 	app,

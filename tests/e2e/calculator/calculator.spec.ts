@@ -7,20 +7,20 @@ import {
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** Typing numbers, where script runs. */
+/** Number input with JavaScript. */
 
 test.beforeEach(async ({ page, context, app }) => {
 	await createMember(app, context)
 	await openCalculator(page)
 })
 
-/** Puts this text on the clipboard of the page. */
+/** Copies this text to the page's clipboard. */
 const paste = async (page: import('@playwright/test').Page, text: string): Promise<void> => {
 	await page.evaluate((data) => navigator.clipboard.writeText(data), text)
 	await page.keyboard.press('Control+V')
 }
 
-test('CALC-10 FORM-02 the results follow each keystroke', async ({ page }) => {
+test('CALC-10 FORM-02 the results update with each keystroke', async ({ page }) => {
 	await field(page, 'sPrice').focus()
 	let typed = ''
 	for (const digit of '285000') {
@@ -33,7 +33,7 @@ test('CALC-10 FORM-02 the results follow each keystroke', async ({ page }) => {
 })
 
 test.describe('CALC-11 CALC-12 typing', () => {
-	test('CALC-11 letters, signs and a second point do not arrive; nobody is scolded', async ({
+	test('CALC-11 letters, signs and a second point are ignored without an error', async ({
 		page,
 	}) => {
 		const rent = field(page, 'rent')
@@ -44,7 +44,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		await expectResults(page, { rent: '1234.56' })
 	})
 
-	test('CALC-12 commas appear by themselves and typed ones are no harm; a trailing point stays', async ({
+	test('CALC-12 commas are added automatically, typed ones are ignored, and a trailing point stays', async ({
 		page,
 	}) => {
 		const arv = field(page, 'arv')
@@ -58,7 +58,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		await expectResults(page, { arv: '250000.5' })
 	})
 
-	test('CALC-12 the caret stays after its digit when the commas move', async ({ page }) => {
+	test('CALC-12 the caret stays after its digit when commas move', async ({ page }) => {
 		const arv = field(page, 'arv')
 		const caret = () => arv.evaluate((input: HTMLInputElement) => input.selectionStart)
 		await arv.fill('1234567')
@@ -76,7 +76,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		expect(await caret()).toBe(1)
 	})
 
-	test('CALC-11 keys that move, select, copy and cut work as everywhere', async ({
+	test('CALC-11 navigation, selection, copy and cut keys work as usual', async ({
 		page,
 		context,
 	}) => {
@@ -97,7 +97,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		await expectResults(page, { yInsurance: '12850' })
 	})
 
-	test('CALC-11 undo takes back a run of digits, redo brings it again', async ({ page }) => {
+	test('CALC-11 undo removes a group of digits, redo restores it', async ({ page }) => {
 		const rent = field(page, 'rent')
 		await rent.focus()
 		await page.keyboard.type('1850')
@@ -114,7 +114,7 @@ test.describe('CALC-11 CALC-12 typing', () => {
 		await expectResults(page, { rent: '185' })
 	})
 
-	test('CALC-11 a field holds 20 digits, and a click or Tab selects what is there', async ({
+	test('CALC-11 a field holds 20 digits, and a click or Tab selects its content', async ({
 		page,
 	}) => {
 		const rent = field(page, 'rent')
@@ -141,7 +141,7 @@ test.describe('CALC-11 CALC-13 pasting', () => {
 		[' 1 250 000 ', '1,250,000'],
 		['1850', '1,850'],
 	] as const) {
-		test(`CALC-12 ${JSON.stringify(text)} is read as ${shown}`, async ({ page }) => {
+		test(`CALC-12 ${JSON.stringify(text)} is parsed as ${shown}`, async ({ page }) => {
 			await field(page, 'rent').focus()
 			await paste(page, text)
 			await expect(field(page, 'rent')).toHaveValue(shown)
@@ -150,7 +150,7 @@ test.describe('CALC-11 CALC-13 pasting', () => {
 	}
 
 	for (const text of ['abc', '-5', '1.2.3', '1.250,50', '12\n34', 'about 5']) {
-		test(`CALC-13 ${JSON.stringify(text)} is refused with the reason, and the field keeps its value`, async ({
+		test(`CALC-13 ${JSON.stringify(text)} is rejected with an error, and the field keeps its value`, async ({
 			page,
 		}) => {
 			const rent = page.getByLabel('Monthly rent', { exact: true })
@@ -168,7 +168,7 @@ test.describe('CALC-11 CALC-13 pasting', () => {
 })
 
 test.describe('CALC-11 input methods', () => {
-	test('CALC-11 a composition ends in digits alone, full-width ones included', async ({
+	test('CALC-11 a composition results in digits only, including full-width ones', async ({
 		page,
 		context,
 	}) => {
@@ -188,10 +188,7 @@ test.describe('CALC-11 input methods', () => {
 		await expect(rent).toHaveValue('18,505')
 	})
 
-	test('CALC-11 a composition that is given up leaves what was there', async ({
-		page,
-		context,
-	}) => {
+	test('CALC-11 a canceled composition leaves the value unchanged', async ({ page, context }) => {
 		const ime = await context.newCDPSession(page)
 		const rent = field(page, 'rent')
 		await rent.fill('1850')
@@ -202,9 +199,7 @@ test.describe('CALC-11 input methods', () => {
 		await expect(rent).toHaveValue('1,850')
 	})
 
-	test('CALC-11 a text that a keyboard puts in at once, as on phones, is put right', async ({
-		page,
-	}) => {
+	test('CALC-11 text inserted at once by an on-screen keyboard is corrected', async ({ page }) => {
 		const rent = field(page, 'rent')
 		await rent.focus()
 		await page.keyboard.insertText('rent $1850.5.5')
@@ -214,7 +209,7 @@ test.describe('CALC-11 input methods', () => {
 })
 
 test.describe('CALC-14 Enter', () => {
-	test('CALC-14 moves the focus to the next input, from the address to the last, and sends nothing', async ({
+	test('CALC-14 moves the focus to the next input, from the address to the last, without submitting', async ({
 		page,
 	}) => {
 		const posts: string[] = []
@@ -235,9 +230,7 @@ test.describe('CALC-14 Enter', () => {
 		expect(posts).toEqual([])
 	})
 
-	test('CALC-14 passes over a section that is closed, and presses a button that has the focus', async ({
-		page,
-	}) => {
+	test('CALC-14 skips closed sections, and presses a focused button', async ({ page }) => {
 		await page.getByText('Renovation Budget', { exact: true }).click()
 		await expect(field(page, 'demo')).toBeHidden()
 		await field(page, 'fees').focus()
@@ -253,7 +246,7 @@ test.describe('CALC-14 Enter', () => {
 	})
 })
 
-test('PROP-03 CALC-13 a refused save leads to the first field to correct, also in a closed section', async ({
+test('PROP-03 CALC-13 a rejected save focuses the first invalid field, even in a closed section', async ({
 	page,
 }) => {
 	await field(page, 'propertyAddress').fill('1 Elm St')

@@ -46,7 +46,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await expectResults(page, { ...THIN.inputs, sPrice: '430000' })
 	await expect(page.getByRole('img', { name: /^Of the \$430,000 sales price: / })).toBeVisible()
 	await expect(bridge.locator('tbody tr').first()).toContainText('$430,000')
-	// With script the row is still open; without, the page is a new one.
+	// With JavaScript the row is still open; without, the page was reloaded.
 	if (scripted)
 		await expect(row.locator('.formula__numbers')).toHaveText('$35,510 − $26,698 = $8,812')
 })

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
 
-/** The comps tool in a browser, with script and without. */
+/** The comps tool in a browser, with and without JavaScript. */
 
 async function asAdmin(app: App, context: BrowserContext): Promise<void> {
 	const { id } = await app.makeUser({ role: 'admin', hasAcceptedCalculatorTOS: true })
 	await app.signIn(context, id)
 }
 
-/** Script has taken over: only then are there sliders. */
+/** Whether the page is hydrated: only then are there sliders. */
 async function ready(page: Page, scripted: boolean): Promise<void> {
 	if (scripted) await expect(page.locator('input[type=range]').first()).toBeVisible()
 }
@@ -35,20 +35,20 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1500')
 	await ready(page, scripted)
 
-	// A comp is left out; one outside the filters cannot be taken in.
+	// Excludes a comp; one outside the filters cannot be included.
 	await page.getByRole('checkbox', { name: 'Use 1502 S Maple Ridge Ave' }).uncheck()
 	if (!scripted) await page.getByRole('button', { name: 'Use the ticked comps' }).click()
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1508')
 	await expect(page.getByText('3 of 5 comps selected')).toBeVisible()
 	await expect(page.getByRole('checkbox', { name: 'Use 410 W 11th St Unit 7' })).toBeDisabled()
 
-	// Fewer beds, and the end that is not moved gives way or changes places.
+	// Fewer beds: the other end of the range moves or swaps.
 	const beds = page.getByRole(scripted ? 'slider' : 'spinbutton', { name: 'Beds from' })
 	await beds.fill('4')
 	if (!scripted) await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1540')
 
-	// The address holds it all.
+	// The URL contains the whole state.
 	await expect(page).toHaveURL(/view=rent/u)
 	await page.reload()
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1540')
@@ -62,7 +62,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	await expect(page.locator('.comps-map__picture--satellite')).toBeVisible()
 	if (scripted) {
 		const data = asked.filter((url) => url.includes('/comps') && !url.includes('/assets/'))
-		// One for the reload; COMPS-15 nothing else asks the server.
+		// One request for the reload; COMPS-15 otherwise none.
 		expect(data).toHaveLength(1)
 		await page.getByRole('link', { name: /^2: / }).hover()
 		await expect(page.locator('tr[data-highlighted=true]')).toContainText('1502 S Maple Ridge Ave')
@@ -142,12 +142,12 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	await expect(page.getByText('3 of 3 comps used.')).toBeVisible()
 	await expect(page.getByRole('link', { name: /^1: .* mi$/ })).toBeVisible()
 
-	// The rate of the house's size, and one sale left out for a reason.
+	// The rate for the subject's size, and one sale excluded with a reason.
 	await page.getByText('Adjustment Rates and Method').click()
 	await page.getByLabel('Living area').first().fill('80')
 	await page.getByLabel('Weighting').selectOption('equal')
 	await page.getByRole('button', { name: 'Apply rates' }).click()
-	// (250,000 + 262,000 − 8,000 + 240,000 + 8,000) ÷ 3; no year of the house is known.
+	// (250,000 + 262,000 − 8,000 + 240,000 + 8,000) ÷ 3; the subject's year is unknown.
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '250667')
 	await page.getByRole('link', { name: 'Adjust 14 Oak St' }).click()
 	await expect(page.getByText('−100 × $80 per sq ft')).toBeVisible()
@@ -170,7 +170,7 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	await expect(page.getByLabel('Property address')).toHaveValue('100 Elm St')
 	await expect(page.locator('input[name=arv]')).toHaveValue('249,000')
 	if (scripted) {
-		// Another house's deal is asked about first.
+		// Replacing another property's deal requires confirmation.
 		await page.getByLabel('Property address').fill('7 Other Rd')
 		await page.goto(at)
 		await page.getByRole('link', { name: 'Use as ARV' }).click()

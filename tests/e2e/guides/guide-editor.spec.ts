@@ -69,7 +69,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await page.getByLabel('Content').fill('## At the table\n\nEverything else.')
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Guide updated successfully')
-	// The page from memory is drawn anew.
+	// The cached page is rendered again.
 	expect(await asVisitor()).toContain('Everything else.')
 
 	await page.goto(slug)

@@ -32,7 +32,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	if (!scripted) await page.getByRole('button', { name: 'Search' }).click()
 	await expect(page).toHaveURL('/guides?sort=a-z')
 	await expect(cards.nth(1)).toContainText('BRRRR')
-	// Pinned in every order.
+	// Pinned first in every sort order.
 	await expect(cards.first()).toContainText('RECOMMENDED')
 	await page.goBack()
 	await expect(page).toHaveURL('/guides')
@@ -59,7 +59,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	await expect(cards).toHaveCount(12)
 })
 
-test('GUIDE-08 a failure says so and can be tried again, and what is there stays', async ({
+test('GUIDE-08 a failure shows an error with a retry and keeps the current list', async ({
 	page,
 }) => {
 	await page.goto('/guides')

@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { generatedHostile, HOSTILE } from '#tests/helpers/fuzz/hostile-markdown'
 
-/** Security row 41: hostile Markdown in a browser without any content policy, and nothing runs. */
+/** Security row 41: hostile Markdown in a browser without a CSP runs nothing. */
 
 const ORIGIN = 'http://guides.test'
 const PER_PAGE = 100
@@ -13,7 +13,7 @@ const page = (parts: readonly string[]): string =>
 	`<!doctype html><title>t</title><script>window.hits=[];window.HIT=()=>{window.hits.push(1)}</script>
 	<main id="main">${parts.map((html) => `<section>${html}</section>`).join('\n')}</main>`
 
-/** Touches everything that a reader could touch. */
+/** Triggers every event that a reader could trigger. */
 function touchAll(): { hits: number; tags: string[] } {
 	const all = [...document.querySelectorAll<HTMLElement>('main *')]
 	for (const element of all) {
@@ -39,9 +39,7 @@ function touchAll(): { hits: number; tags: string[] } {
 	return { hits: hits.length, tags: [...new Set(all.map(({ localName }) => localName))] }
 }
 
-test('the corpus and 2,000 generated texts run nothing, with the policy off', async ({
-	browser,
-}) => {
+test('the corpus and 2,000 generated texts run nothing without a CSP', async ({ browser }) => {
 	test.setTimeout(90_000)
 	const context = await browser.newContext({ bypassCSP: true })
 	const tab = await context.newPage()
@@ -84,7 +82,7 @@ test('the corpus and 2,000 generated texts run nothing, with the policy off', as
 	]) {
 		expect([...seen]).not.toContain(tag)
 	}
-	// The page itself would notice: raw, the same texts do run.
+	// Control: the same texts, unsanitized, do run.
 	body = page(HOSTILE.slice(0, 20))
 	await tab.goto(`${ORIGIN}/page?raw`)
 	await expect
@@ -107,10 +105,7 @@ const PLANTED = `<div id="planted">
 	<object data="data:text/html,<script>parent.HIT('object')</script>"></object>
 	<base href="https://evil.test/"></div>`
 
-test('security row 48: what gets past the sanitiser of a guide is stopped by the policy', async ({
-	browser,
-	app,
-}) => {
+test('security row 48: the CSP blocks what the sanitizer misses', async ({ browser, app }) => {
 	const context = await browser.newContext({ baseURL: app.origin })
 	const tab = await context.newPage()
 	await tab.addInitScript(() => {
@@ -156,7 +151,7 @@ test('security row 48: what gets past the sanitiser of a guide is stopped by the
 		)
 	expect((await seen()).hits).toEqual([])
 	expect(new URL(tab.url()).origin).toBe(app.origin)
-	// Without the policy the same page does run it all, so that it is the policy that helps.
+	// Control: without the CSP the same page runs all of it.
 	const open = await browser.newContext({ baseURL: app.origin, bypassCSP: true })
 	const bare = await open.newPage()
 	await bare.addInitScript(() => {

@@ -3,7 +3,7 @@ import { freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { axeViolations, expectNoAxeViolations } from '#tests/helpers/browser/axe'
 
-/** No page has a finding of axe, light or dark, on a computer or a phone. */
+/** No page has axe findings, in light or dark mode, on desktop or phone. */
 
 test.setTimeout(120_000)
 
@@ -55,13 +55,13 @@ async function withToast(page: Page): Promise<void> {
 	await page.goto('/calculator')
 	const toast = page.getByText('Please sign up to access this premium feature')
 	await expect(toast).toBeVisible()
-	// The button waits for its token, and changes its colour then.
+	// The button is enabled, and changes color, when its token arrives.
 	const button = page.getByRole('button', { name: 'Send Verification Email' })
 	await expect(button).toBeEnabled()
 	await button.evaluate((one) =>
 		Promise.allSettled(one.getAnimations({ subtree: true }).map(({ finished }) => finished)),
 	)
-	// A toast stays while it is under the pointer.
+	// A toast stays while it is hovered.
 	await toast.hover()
 }
 
@@ -93,7 +93,7 @@ test('a toast', async ({ page }) => {
 	expect(await axeViolations(page)).toEqual([])
 })
 
-test('the open account menu, and the open menu of a phone', async ({ page, app }) => {
+test('the open account menu, and the open phone menu', async ({ page, app }) => {
 	await withMenu(page, app)
 	expect(await axeViolations(page)).toEqual([])
 	await page.setViewportSize({ width: 390, height: 844 })

@@ -1,14 +1,14 @@
 import { sendRequest, type Answer } from '#tests/helpers/raw-request'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** What is somebody’s own leaves no trace in the pages that are the same for everybody. */
+/** Cached pages contain no personal data. */
 
 const PAGES = ['/', '/terms-of-service']
 
 const tokens = (answer: Answer): number =>
 	answer.text.match(/name="formToken" value="e/gu)?.length ?? 0
 
-test('who is signed in never gets the page of everybody', async ({ app, context }) => {
+test('signed-in users never get a cached page', async ({ app, context }) => {
 	const { id } = await app.makeUser({ isVerified: true })
 	await app.signIn(context, id)
 	const [session] = await context.cookies()
@@ -27,9 +27,7 @@ test('who is signed in never gets the page of everybody', async ({ app, context 
 	}
 })
 
-test('a message and a theme are one’s own, and leave no trace in the page of everybody', async ({
-	app,
-}) => {
+test('a flash message and a theme do not affect cached pages', async ({ app }) => {
 	const before = await sendRequest(app.origin, { path: '/' })
 	const guarded = await sendRequest(app.origin, { path: '/dashboard' })
 	const [flash = ''] = (guarded.headers['set-cookie']?.[0] ?? '').split(';')

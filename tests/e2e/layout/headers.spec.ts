@@ -4,7 +4,7 @@ import { startAppServer } from '#tests/helpers/server/app-server'
 import { PASSWORD } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** Security rows 47 to 49 and 89: what stands around every answer. */
+/** Security rows 47 to 49 and 89: headers and logging of every response. */
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 
@@ -76,14 +76,12 @@ function expectSafe(headers: Headers): void {
 }
 
 for (const [name, status, path, sent = {}] of ANSWERS) {
-	test(`${status} ${path}, ${name}: the security headers, and what may be kept`, async ({
-		app,
-	}) => {
+	test(`${status} ${path}, ${name}: security headers and cache control`, async ({ app }) => {
 		const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual', ...sent })
 		const text = await answer.text()
 		expect(answer.status).toBe(status)
 		expectSafe(answer.headers)
-		// The pages that are alike for everyone are asked for again each time; nothing else is kept.
+		// Pages that are the same for all visitors are revalidated each time; nothing else is stored.
 		const isForEveryone = status === 200 && ['/', '/terms-of-service'].includes(path)
 		const kept = isForEveryone ? 'no-cache' : 'no-store'
 		if (status !== 302) expect(answer.headers.get('Cache-Control')).toContain(kept)
@@ -91,7 +89,7 @@ for (const [name, status, path, sent = {}] of ANSWERS) {
 	})
 }
 
-test('a page of a signed-in person is kept by nobody (security row 49)', async ({ app, page }) => {
+test('a signed-in user’s page is not cacheable (security row 49)', async ({ app, page }) => {
 	await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 	for (const path of ['/dashboard', '/calculator', '/terms-of-service', '/dashboard.data']) {
 		const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -103,7 +101,7 @@ test('a page of a signed-in person is kept by nobody (security row 49)', async (
 	}
 })
 
-test('every nonce is new, and the page’s scripts carry it', async ({ app }) => {
+test('every nonce is new, and the page’s scripts have it', async ({ app }) => {
 	const nonces = new Set<string>()
 	for (let i = 0; i < 5; i += 1) {
 		const answer = await fetch(`${app.origin}/signin`)
@@ -119,7 +117,7 @@ test('every nonce is new, and the page’s scripts carry it', async ({ app }) =>
 	expect(nonces.size).toBe(5)
 })
 
-test('no page breaks the policy, in either theme, and what is injected does not run', async ({
+test('no page violates the CSP, in either theme, and injected scripts do not run', async ({
 	app,
 	browser,
 }) => {
@@ -166,7 +164,7 @@ test('no page breaks the policy, in either theme, and what is injected does not 
 	await context.close()
 })
 
-test('500: a page without inner detail that names the request, one log line, and the process lives', async () => {
+test('500: a page with the request ID and no internals, one log line, and the process survives', async () => {
 	const server = await startAppServer()
 	try {
 		const html = await (await fetch(`${server.origin}/signup`)).text()
@@ -198,7 +196,7 @@ test('500: a page without inner detail that names the request, one log line, and
 			expect(text).toContain('Something went wrong on our side')
 			expect(text).toContain(id)
 			expect(text).not.toMatch(/prisma|sqlite|Session|node_modules|\bat \S+ \(/iu)
-			// The line is on its way from the process when the answer is there already.
+			// The log line may arrive after the response.
 			const lines = () => server.output().split('\n').slice(0, -1)
 			const own = () => lines().filter((line) => line.includes(id))
 			await expect.poll(() => own().some((line) => line.includes('"level":50'))).toBe(true)
@@ -219,7 +217,7 @@ test('500: a page without inner detail that names the request, one log line, and
 	}
 })
 
-test('nothing secret stands in the log (security row 59)', async () => {
+test('the log contains no secrets (security row 59)', async () => {
 	const server = await startAppServer({ LOG_LEVEL: 'debug' })
 	try {
 		const html = await (await fetch(`${server.origin}/signin`)).text()

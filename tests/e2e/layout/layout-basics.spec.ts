@@ -140,10 +140,7 @@ test('SHELL-02 SHELL-04 the row of the bar leaves the brand whole at every width
 test.describe('at 390 px @nojs', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('SHELL-06 the menu opens over the whole page, holds everything, and closes', async ({
-		page,
-		app,
-	}) => {
+	test('SHELL-06 the menu opens full screen, has all links, and closes', async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 		await page.goto('/terms-of-service')
 		const menu = page.locator('#site-menu')
@@ -170,7 +167,7 @@ test.describe('at 390 px @nojs', () => {
 		await expect(menu).toBeHidden()
 	})
 
-	test('SHELL-06 SHELL-11 a choice in the menu closes it: a link, and signing out', async ({
+	test('SHELL-06 SHELL-11 following a link and signing out close the menu', async ({
 		page,
 		app,
 	}) => {
@@ -191,7 +188,7 @@ test.describe('at 390 px @nojs', () => {
 	})
 
 	for (const path of ['/', '/signup', '/signin', '/terms-of-service', '/verify-email']) {
-		test(`nothing sticks out sideways on ${path}`, async ({ page }) => {
+		test(`no horizontal overflow on ${path}`, async ({ page }) => {
 			await page.goto(path)
 			const { scroll, client } = await page.evaluate(() => ({
 				scroll: document.documentElement.scrollWidth,

@@ -2,9 +2,9 @@ import { sendSignIn } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { waitForHydration } from '#tests/helpers/accounts/messages'
 
-/** What script adds to the frame. */
+/** The layout with JavaScript. */
 
-test('SHELL-13 DATA-04 while the server decides, a loading screen stands there and nothing of the page', async ({
+test('SHELL-13 DATA-04 a loading screen, without page content, is shown while access is being decided', async ({
 	page,
 	app,
 }) => {
@@ -32,10 +32,7 @@ test('SHELL-13 DATA-04 while the server decides, a loading screen stands there a
 	await expect(checking).toHaveCount(0)
 })
 
-test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', async ({
-	page,
-	app,
-}) => {
+test('SHELL-13 AUTH-30 an ended session never shows the page', async ({ page, app }) => {
 	const { id } = await app.makeUser({
 		role: 'subscriber',
 		subscriptionStatus: 'active',
@@ -57,8 +54,10 @@ test('SHELL-13 AUTH-30 a session that ended meanwhile never shows the page', asy
 	await other.close()
 })
 
-test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page }) => {
-	// The page's time stands still until it is moved.
+test('SHELL-14 a success message disappears after 2 seconds, an error after 4', async ({
+	page,
+}) => {
+	// The page's clock is paused until it is advanced.
 	await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
 	await page.clock.pauseAt(new Date('2026-05-01T13:00:00Z'))
 	await page.goto('/calculator')
@@ -83,7 +82,7 @@ test('SHELL-14 a success goes after 2 seconds, an error after 4', async ({ page 
 	await expect(toasts).toHaveCount(0)
 })
 
-test('after a navigation the focus is on the new page', async ({ page }) => {
+test('after a navigation the focus moves to the new page', async ({ page }) => {
 	await page.goto('/signin')
 	await waitForHydration(page)
 	await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()

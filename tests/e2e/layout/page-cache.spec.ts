@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** The front pages of visitors come from memory, and nothing of one visitor is in them. */
+/** Visitors' pages come from the cache and contain no personal data. */
 
 for (const path of ['/', '/terms-of-service']) {
-	test(`SHELL-25 LAND-01 ${path} is byte for byte the same for two visitors, and validated`, async ({
+	test(`SHELL-25 LAND-01 ${path} is byte for byte the same for two visitors and has a validator`, async ({
 		app,
 	}) => {
 		const ask = (headers: Record<string, string>) => fetch(app.origin + path, { headers })
@@ -24,7 +24,7 @@ for (const path of ['/', '/terms-of-service']) {
 	})
 }
 
-test('SHELL-25 who is signed in, or has a message or a theme, never gets the page from memory', async ({
+test('SHELL-25 a session, a flash message or a theme cookie bypasses the cache', async ({
 	app,
 	context,
 }) => {
@@ -41,7 +41,7 @@ test('SHELL-25 who is signed in, or has a message or a theme, never gets the pag
 	expect(await stranger.text()).not.toContain('Ana')
 })
 
-test('SHELL-25 a query is somebody’s own and is not kept', async ({ app }) => {
+test('SHELL-25 a page with a query is not cached', async ({ app }) => {
 	const answer = await fetch(`${app.origin}/?purchase=1`)
 	expect(answer.status).toBe(200)
 	expect(answer.headers.get('Cache-Control')).toContain('no-store')

@@ -19,7 +19,7 @@ test.describe('the landing page @nojs', () => {
 		await expect(page).toHaveURL('/signup')
 	})
 
-	test('LAND-06 an unverified person is asked for the code, at both ends and beside the plans', async ({
+	test('LAND-06 asks an unverified user to verify at the top, at the bottom and next to the plans', async ({
 		page,
 		app,
 	}) => {
@@ -31,7 +31,7 @@ test.describe('the landing page @nojs', () => {
 			await expect(call).toHaveAttribute('href', '/verify-email')
 	})
 
-	test('LAND-01 somebody without a plan is asked to subscribe', async ({ page, app }) => {
+	test('LAND-01 asks a user without a plan to subscribe', async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId('user@demo.test'))
 		await page.goto('/')
 		const subscribe = main(page).getByRole('link', { name: 'Subscribe Now' })
@@ -39,7 +39,7 @@ test.describe('the landing page @nojs', () => {
 		await expect(subscribe.first()).toHaveAttribute('href', '/subscription')
 	})
 
-	test('SHELL-26 a paid member is led to the dashboard', async ({ page, app }) => {
+	test('SHELL-26 redirects a paid member to the dashboard', async ({ page, app }) => {
 		for (const email of ['admin@demo.test', 'vip@demo.test', 'annual@demo.test']) {
 			await app.signIn(page.context(), await app.demoId(email))
 			for (const path of ['/', '/signup', '/signin']) {
@@ -49,7 +49,7 @@ test.describe('the landing page @nojs', () => {
 		}
 	})
 
-	test('LAND-02 the calculator section names what it answers and leads to it', async ({ page }) => {
+	test('LAND-02 the calculator section lists its results and links to it', async ({ page }) => {
 		await page.goto('/')
 		const calculator = section(page, 'Know the numbers before you make the offer')
 		for (const text of ['ROI', 'cash flow', 'DSCR', 'Fix and flip', 'Renovation budgets']) {
@@ -59,7 +59,9 @@ test.describe('the landing page @nojs', () => {
 		await expect(link).toHaveAttribute('href', '/calculator')
 	})
 
-	test('LAND-03 LAND-04 LAND-05 what is offered, why, and a last call', async ({ page }) => {
+	test('LAND-03 LAND-04 LAND-05 offers, reasons, and the final call to action', async ({
+		page,
+	}) => {
 		await page.goto('/')
 		await expect(section(page, 'What We Offer').getByRole('heading', { level: 3 })).toHaveText([
 			'Deal Analysis',
@@ -77,7 +79,7 @@ test.describe('the landing page @nojs', () => {
 		await expect(main(page).locator('> *').last()).toContainText('Become a Member')
 	})
 
-	test('SHELL-25 every link on it leads to a page that is there', async ({ page, request }) => {
+	test('SHELL-25 every link works', async ({ page, request }) => {
 		await page.goto('/')
 		const links = await page
 			.getByRole('link')
@@ -86,7 +88,7 @@ test.describe('the landing page @nojs', () => {
 		for (const link of links.filter((href) => !href.startsWith('#'))) {
 			const answer = await request.get(link, { maxRedirects: 0 })
 			const to = answer.headers()['location'] ?? ''
-			// The calculator leads a visitor to sign-up, which is no dead end.
+			// The calculator redirects visitors to sign-up, which is fine.
 			expect([link, answer.status() === 200 || to.startsWith('/signup?')]).toEqual([link, true])
 		}
 	})
@@ -121,7 +123,7 @@ test.describe('the terms @nojs', () => {
 		await expect(main(page).locator('section h2').nth(8)).toBeInViewport()
 	})
 
-	test('TOS-02 TOS-03 what they say', async ({ page }) => {
+	test('TOS-02 TOS-03 have the required content', async ({ page }) => {
 		await page.goto('/terms-of-service')
 		const text = await main(page).innerText()
 		for (const pattern of [
@@ -159,7 +161,7 @@ test.describe('the dashboard @nojs', () => {
 		['Service Provider Directory', '/service-providers'],
 	] as const
 
-	test('DASH-01 a welcome, the tiles, and the way to the calculator', async ({ page, app }) => {
+	test('DASH-01 welcome text, tiles, and a link to the calculator', async ({ page, app }) => {
 		await app.signIn(page.context(), await app.demoId('annual@demo.test'))
 		await page.goto('/dashboard')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana')
@@ -181,7 +183,7 @@ test.describe('the dashboard @nojs', () => {
 		['admin@demo.test', [/Administrator access/u]],
 		['pastdue@demo.test', [/Annual Plan/u]],
 	] as const) {
-		test(`DASH-02 DASH-04 the Access Status of ${email}`, async ({ page, app }) => {
+		test(`DASH-02 DASH-04 Access Status of ${email}`, async ({ page, app }) => {
 			await app.signIn(page.context(), await app.demoId(email))
 			await page.goto('/dashboard')
 			const panel = main(page).locator('.card').filter({ hasText: 'Access Status' })
@@ -191,7 +193,7 @@ test.describe('the dashboard @nojs', () => {
 		})
 	}
 
-	test('DASH-02 the date is the stored one, in long US form', async ({ page, app }) => {
+	test('DASH-02 shows the stored date in long US format', async ({ page, app }) => {
 		const { id } = await app.makeUser({
 			role: 'subscriber',
 			subscriptionStatus: 'active',
@@ -206,7 +208,7 @@ test.describe('the dashboard @nojs', () => {
 		await expect(main(page)).toContainText('March 5, 2031')
 	})
 
-	test('DASH-02 without a date it reads N/A', async ({ page, app }) => {
+	test('DASH-02 shows N/A without a date', async ({ page, app }) => {
 		const { id } = await app.makeUser({
 			role: 'subscriber',
 			subscriptionStatus: 'active',
@@ -223,7 +225,7 @@ test.describe('the dashboard @nojs', () => {
 		['vip-expired@demo.test', '/'],
 		['unverified@demo.test', '/verify-email?redirect=%2Fdashboard'],
 	] as const) {
-		test(`SHELL-20 SHELL-23 ${email} is led to ${to}`, async ({ page, app }) => {
+		test(`SHELL-20 SHELL-23 ${email} is redirected to ${to}`, async ({ page, app }) => {
 			await app.signIn(page.context(), await app.demoId(email))
 			await page.goto('/dashboard')
 			await expect(page).toHaveURL(to)

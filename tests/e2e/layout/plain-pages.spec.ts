@@ -3,9 +3,9 @@ import { draftKey } from '~/features/calculator/drafts/draft-key'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
 
-/** Pages without framework, where script runs: what little they load, and what it does. */
+/** Pages without framework, with JavaScript: their scripts and what they do. */
 
-/** The names of the scripts a page loads, without their hashes. */
+/** The names of a page's scripts, without hashes. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
 	const names: string[] = []
 	page.on('response', (response) => {
@@ -16,7 +16,7 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
 	return names
 }
 
-test('pages without interaction load no script, the landing page its small calculator', async ({
+test('pages without interaction load no script, the landing page only its small calculator', async ({
 	page,
 }) => {
 	expect(await scriptsOf(page, '/terms-of-service')).toEqual([])
@@ -25,7 +25,7 @@ test('pages without interaction load no script, the landing page its small calcu
 	expect(await scriptsOf(page, '/')).toEqual(['landing'])
 })
 
-test('CALC-10 SHELL-11 signing out there forgets the draft of that account and no other', async ({
+test('CALC-10 SHELL-11 signing out there deletes the draft of that account only', async ({
 	page,
 	context,
 	app,
@@ -45,12 +45,12 @@ test('CALC-10 SHELL-11 signing out there forgets the draft of that account and n
 	await expectMessage(page, 'Signed out successfully.')
 	const left = () => page.evaluate(() => Object.keys(localStorage))
 	await expect.poll(left).toEqual([draftKey('someone-else')])
-	// The page has no framework; the message goes all the same, and closes by its button.
+	// Messages disappear and can be closed even without the framework.
 	expect(await page.locator('script[type=module]').count()).toBe(0)
 	await expect(page.getByText('Signed out successfully.')).toBeHidden()
 })
 
-test('SHELL-14 a message of a guard stays while it is read, and closes by its button', async ({
+test('SHELL-14 a guard’s message stays while hovered and has a close button', async ({
 	page,
 	context,
 	app,
@@ -63,7 +63,7 @@ test('SHELL-14 a message of a guard stays while it is read, and closes by its bu
 	const toast = page.locator('.toast')
 	await expect(toast).toHaveText(/Please subscribe to access this feature/)
 	await toast.hover()
-	// Longer than the four seconds it would otherwise have.
+	// Longer than the usual four seconds.
 	await page.clock.runFor(20_000)
 	await expect(toast).toBeVisible()
 	await page.getByRole('button', { name: 'Theme: Auto' }).click()

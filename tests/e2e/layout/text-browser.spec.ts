@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { freshEmail, PASSWORD } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-/** Security row 46: a browser that sends a cookie and a form and nothing else. */
+/** Security row 46: a browser that sends only cookies and forms. */
 class PlainBrowser {
 	readonly #cookies = new Map<string, string>()
 	html = ''
@@ -14,7 +14,7 @@ class PlainBrowser {
 		await this.#send('GET', path)
 	}
 
-	/** Sends the form of the page that holds this button, with its hidden fields. */
+	/** Submits the form that contains this button, with its hidden fields. */
 	async submit(button: string, fields: Record<string, string>): Promise<void> {
 		const forms = this.html.match(/<form\b.*?<\/form>/gsu) ?? []
 		const form = forms.find((text) => text.replace(/<[^>]+>/gu, ' ').includes(button))
@@ -66,7 +66,7 @@ class PlainBrowser {
 	}
 }
 
-test('AUTH-08 AUTH-11 AUTH-16 SHELL-11 SHELL-34 the same with nothing but cookies and forms', async ({
+test('AUTH-08 AUTH-11 AUTH-16 SHELL-11 SHELL-34 sign-up and sign-in with cookies and forms only', async ({
 	app,
 }) => {
 	const email = freshEmail('plain')
@@ -96,9 +96,7 @@ test('AUTH-08 AUTH-11 AUTH-16 SHELL-11 SHELL-34 the same with nothing but cookie
 	expect(browser.html).toContain('data-theme="dark"')
 })
 
-test('SHELL-35 without the page’s token the same forms are refused (security row 45)', async ({
-	app,
-}) => {
+test('SHELL-35 the same forms without a token are rejected (security row 45)', async ({ app }) => {
 	const send = (path: string, body: string) =>
 		new Promise<number>((resolve, reject) => {
 			const headers = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { withOwnScript } from '#tests/helpers/accounts/messages'
 
-/** The small calculator of the landing page: the same outcome with script and without. */
+/** The small calculator of the landing page: the same results with and without JavaScript. */
 
 async function fill(page: Page, scripted: boolean, deal: Record<string, string>) {
 	for (const [label, text] of Object.entries(deal)) {
@@ -32,7 +32,7 @@ test('CALC-01 LAND-02 purchase, repairs and ARV give the offer and the profit @n
 	expect(await value(page, 'net')).toBe('90200')
 	await expect(page.getByText('Your price is $30,200 below the maximum offer.')).toBeVisible()
 	await expect(page.getByLabel('Purchase price')).toHaveValue('150,000')
-	// Without script the numbers are in the address and the page stands at its figures.
+	// Without JavaScript the inputs are in the URL and the page scrolls to the results.
 	expect(new URL(page.url()).search === '').toBe(scripted)
 	if (!scripted) expect(new URL(page.url()).hash).toBe('#your-deal')
 })

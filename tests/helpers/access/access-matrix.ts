@@ -10,9 +10,9 @@ import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { fillPath, ROUTES } from './route-modules'
 import { ROUTE_TABLE, type RouteRow } from './route-table'
 
-/** The running product and one person of every kind, to ask for every address in every way. */
+/** A running server and one user of every kind, to request every URL in every shape. */
 
-/** The ways to ask for an address that a guard has to hold against (security rows 1 and 2). */
+/** The request shapes that a guard has to protect (security rows 1 and 2). */
 export const SHAPES = ['document', 'data', 'child', 'unsafe'] as const
 export type Shape = (typeof SHAPES)[number]
 
@@ -23,7 +23,7 @@ export type RunningApp = {
 	leave: () => Promise<void>
 }
 
-/** Starts the built server, whose database this process then shares. */
+/** Starts the built server and opens its database in this process. */
 export async function startApp(): Promise<RunningApp> {
 	const server = await startAppServer({ TRUST_PROXY: 'loopback' })
 	Object.assign(process.env, { DATA_DIR: server.dataDir, APP_ORIGIN: server.origin })
@@ -56,7 +56,7 @@ export async function startApp(): Promise<RunningApp> {
 	}
 }
 
-/** Every row of every table, but for those that time or any request may touch. */
+/** All rows of all tables except those that any request or the passing of time may change. */
 export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	const file = new Database(join(dataDir, 'app.db'), { readonly: true })
 	try {
@@ -72,15 +72,15 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	}
 }
 
-/** An address of a route's pattern, with the parameters of its row. */
+/** The URL path of a route pattern, with the parameters of its row. */
 export function addressOf(pattern: string, { params = {} }: RouteRow): string {
 	return pattern === '/*' ? '/no-such-page' : fillPath(pattern, params)
 }
 
-/** Where the data of a page lies; that of the front page has a name of its own. */
+/** The path of a page's data; the landing page is an exception. */
 const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
 
-/** What came back, as the table writes it: the status, and where it leads. */
+/** The response as the table writes it: status and redirect target. */
 export async function observedStatus(
 	{ server }: RunningApp,
 	pattern: string,

@@ -1,31 +1,31 @@
 import { type Kind } from '#tests/helpers/factories'
 
-/** The doors of the app: who is let in, and what happens to the others. */
+/** Access levels of the app: who has access, and the response for everyone else. */
 
-/** What stands before a route. */
+/** The access level of a route. */
 export type AccessLevel =
-	/** Everybody. */
+	/** All viewers. */
 	| 'open'
-	/** Everybody but paid members, who are led to their dashboard. */
+	/** All but paid members, who are redirected to their dashboard. */
 	| 'guest'
 	| 'standard'
 	| 'premium'
 	| 'dashboard'
 	| 'admin'
-	/** The comps tool: administrators, and everybody else is led to its teaser. */
+	/** The comps tool: admins; all others are redirected to its teaser. */
 	| 'comps'
-	/** JSON: any verified person, or only paid members. */
+	/** JSON: any verified user, or only paid members. */
 	| 'apiUser'
-	/** JSON: whoever is signed in, verified or not. */
+	/** JSON: any signed-in user, verified or not. */
 	| 'apiSession'
 	| 'apiPremium'
 	| 'apiAdmin'
-	/** Only in local mode. */
+	/** Local mode only. */
 	| 'local'
-	/** A loader that leads home whoever asks; the address exists for its action. */
+	/** The loader redirects all viewers to the home page; the URL exists for its action. */
 	| 'home'
 
-/** What a door does with somebody. */
+/** The result of an access level for a viewer. */
 export type Expectation =
 	| { kind: 'in' }
 	| { kind: 'redirect'; to: (path: string) => string; text: string | null }
@@ -33,7 +33,7 @@ export type Expectation =
 
 export type Group = 'visitor' | 'unverified' | 'verified' | 'paid' | 'admin'
 
-/** What the guards make of each kind of person. */
+/** How the guards classify each kind of viewer. */
 export const GROUP_OF: Readonly<Record<Kind, Group>> = {
 	visitor: 'visitor',
 	unverified: 'unverified',

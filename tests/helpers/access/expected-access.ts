@@ -3,7 +3,7 @@ import { EXPECTED_STATUSES } from './expected-statuses'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
 
-/** What happens to everybody at every address, by the table. */
+/** Expected responses for every viewer and URL, according to the route table. */
 
 /** What happens to somebody who reads, or who sends something. */
 function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
@@ -15,7 +15,7 @@ function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Exp
 	return to(() => target, elsewhere?.text ?? null)
 }
 
-/** Who comes by, and what happens to them. */
+/** The expected results for all kinds of viewers. */
 export function expectationsOf(row: RouteRow, does: 'reads' | 'writes'): [Kind, Expectation][] {
 	return KINDS.map((kind) => [kind, expectationOf(row, kind, does)])
 }

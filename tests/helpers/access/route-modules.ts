@@ -6,14 +6,14 @@ import routes from '~/routes'
 export type RouteModule = {
 	loader?: LoaderFunction
 	action?: ActionFunction
-	/** The page; a module without one returns data only. */
+	/** The page component; a module without one returns data only. */
 	default?: unknown
 }
 
 export type Route = {
-	/** The route id of the framework, as in `?_routes=`. */
+	/** The framework's route ID, as in `?_routes=`. */
 	id: string
-	/** The module's file, below `app/`. */
+	/** The module's file, relative to `app/`. */
 	file: string
 	module: RouteModule
 }
@@ -28,13 +28,13 @@ export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
 	}),
 )
 
-/** The files below `app/routes/` that app/routes.ts does not name. */
+/** Files in `app/routes/` that app/routes.ts does not use. */
 export const UNROUTED_FILES: readonly string[] = Object.keys(MODULES)
 	.map((name) => name.replace('../../../app/', ''))
 	.filter((name) => !/\.test\.tsx?$/u.test(name))
 	.filter((name) => !routes.some(({ file }) => file === name))
 
-/** The path of a pattern with its parameters filled in: by `params`, else by the parameter's name. */
+/** The path of a pattern with `params` filled in; missing parameters are filled with their name. */
 export function fillPath(pattern: string, params: Readonly<Record<string, string>> = {}): string {
 	return pattern.replace(/:(\w+)/gu, (_match, name: string) => params[name] ?? name)
 }

@@ -7,7 +7,7 @@ const PATTERNS = routes
 			new RegExp(`^/${path.replace(/\./gu, '\\.').replace(/:\w+/gu, '[^/]+')}$`, 'u'),
 	)
 
-/** Whether a link leads to an address of app/routes.ts; the one for unknown addresses does not count. */
+/** Whether a link matches a route of app/routes.ts, not counting the catch-all route. */
 export function isRoute(to: string): boolean {
 	const path = to.replace(/[?#].*$/u, '')
 	return PATTERNS.some((pattern) => pattern.test(path))

@@ -1,23 +1,23 @@
 import type { AccessLevel } from './access-policy'
 import { type Kind } from '#tests/helpers/factories'
 
-/** What the table of routes says of one. */
+/** A row of the route table. */
 
 export type RouteRow = {
 	door: AccessLevel
-	/** What stands before a change, where it is another door. */
+	/** The access level for writes, if different. */
 	writeDoor?: AccessLevel
-	/** Where people are led whom the door lets in, whether their forms are, too, and what they read. */
+	/** Redirects for viewers who have access: targets, whether they apply to forms too, and their message. */
 	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
-	/** What the address takes; a page takes GET, and POST when it has a form. */
+	/** Allowed methods; a page allows GET, and POST if it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
-	 * What a form without proof of origin and without a token gets from somebody the door lets in:
-	 * 403, or the refusal of an address that takes no forms at all. 200 where nothing is done, and
-	 * `harmless` where it is taken like any other.
+	 * The response to a form without proof of origin and without a token, from a viewer with access: 403,
+	 * or the status of a URL that accepts no forms at all. 200 if nothing is done, `harmless` if it is
+	 * processed like any other form.
 	 */
 	form?: 200 | 400 | 403 | 404 | 405 | 415 | 'harmless'
-	/** Who reaches the check of the form. */
+	/** The kind of viewer whose form reaches the origin check. */
 	formAs?: Kind
 	/** Why its loader or action calls no guard. */
 	unguarded?: string
@@ -25,8 +25,8 @@ export type RouteRow = {
 	endsSession?: true
 	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
 	provesItself?: true
-	/** The same for everybody, so browsers and caches may keep it. */
+	/** The response is the same for all viewers, so browsers and caches may store it. */
 	isKept?: true
-	/** Values for the parameters of the path. */
+	/** Values for path parameters. */
 	params?: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import type { RouteRow } from './route-row'
 
-/** The routes of payments. */
+/** Payment routes. */
 
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const

@@ -1,4 +1,4 @@
-/** The routes of the guides, as rows of the route table. */
+/** Guide routes, as rows of the route table. */
 export const GUIDE_ROUTES = {
 	'/admin/guides': { door: 'admin', methods: ['GET', 'POST'], form: 403, formAs: 'admin' },
 	'/admin/guides/edit/:id': {

@@ -5,9 +5,9 @@ import { BILLING_ROUTES } from './route-table-billing'
 
 export type { RouteRow } from './route-row'
 
-/** Every route of the app, and who gets through its door. A route file that is missing here fails. */
+/** Every route of the app and its access level. The tests fail if a route file is missing here. */
 
-/** Who is let in and is no provider: everybody but the provider. */
+/** All viewers with access except providers. */
 const NO_PROVIDERS = Object.fromEntries(
 	KINDS.filter((kind) => !['visitor', 'unverified', 'providerNew'].includes(kind)).map((kind) => [
 		kind,

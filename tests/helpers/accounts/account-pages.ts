@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export { expectMessage, expectNoMessage } from './messages'
 
-/** What a person does on the account pages, in a browser with script or without. */
+/** User actions on the account pages, with and without JavaScript. */
 
 export const PASSWORD = 'Blue-harbour-7'
 
@@ -14,7 +14,7 @@ export type SignUpEntry = {
 	confirmPassword?: string
 }
 
-/** Fills the sign-up form and sends it. */
+/** Fills in and submits the sign-up form. */
 export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> {
 	const { firstName = 'Nora', lastName = 'Field', email, password = PASSWORD } = entry
 	await page.getByLabel('First name').fill(firstName)
@@ -25,14 +25,14 @@ export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> 
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
 }
 
-/** Fills the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Types the code; where script runs, the sixth character sends it. */
+/** Enters the code; with JavaScript, the sixth character submits it. */
 export async function enterCode(page: Page, code: string, scripted: boolean): Promise<void> {
 	if (scripted) {
 		await page.getByLabel('Character 1 of 6').focus()
@@ -45,7 +45,7 @@ export async function enterCode(page: Page, code: string, scripted: boolean): Pr
 
 let serial = 0
 
-/** An address nobody has used, in any worker. */
+/** An unused email address, unique across workers. */
 export function freshEmail(name = 'nora'): string {
 	serial += 1
 	return `${name}-${process.pid}-${serial}@example.test`

@@ -3,7 +3,7 @@ import type { SubmittedUser } from '~/features/admin/users/user-fields'
 import { db } from '~/core/db/db.server'
 import type { TestClient } from '#tests/helpers/test-client'
 
-/** The form that administrators change a user with. */
+/** The admin form for editing a user. */
 
 /** The form of a user's page as it stands there, with changes. */
 export const userFormFields = async (id: string, changes: Record<string, string> = {}) => {
@@ -20,7 +20,7 @@ export const userFormFields = async (id: string, changes: Record<string, string>
 	}
 }
 
-/** Sends that form. */
+/** Submits that form. */
 export const save = async (admin: TestClient, id: string, changes: Record<string, string> = {}) =>
 	admin.post(`/admin/users/${id}`, await userFormFields(id, changes))
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /**
- * What a page says in its notifications. With script they go again after two seconds, which is less
- * than a busy computer may need to look: so a page under test keeps what it said.
+ * Toast messages of a page. With JavaScript they disappear after two seconds, which may be too short for
+ * a busy computer, so pages under test record them.
  */
 
 type Keeping = { said?: string[] }
@@ -16,7 +16,7 @@ export async function recordMessages(context: BrowserContext): Promise<void> {
 		const look = () => {
 			for (const one of document.querySelectorAll('.toast__text')) {
 				const text = one.textContent
-				// A message may take the place of another one.
+				// A message may replace another in the same element.
 				if (known.get(one) === text || !one.checkVisibility()) continue
 				known.set(one, text)
 				said.push(text)
@@ -31,9 +31,9 @@ export async function recordMessages(context: BrowserContext): Promise<void> {
 	})
 }
 
-/** What this document said so far; without script, what stands there, also in the page itself. */
+/** The messages shown so far; without JavaScript, those in the HTML. */
 async function saidOn(page: Page): Promise<string[]> {
-	// Asked in the middle of a navigation, there is no answer yet.
+	// During a navigation, evaluation fails.
 	return page
 		.evaluate(() => {
 			const { said } = window as Keeping
@@ -45,7 +45,7 @@ async function saidOn(page: Page): Promise<string[]> {
 		.catch(() => [])
 }
 
-/** The sentence is or was in the notifications, exactly once since a message was last asked for. */
+/** Expects that the message was shown exactly once since the last check. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
 	await expect
 		.poll(async () => (await saidOn(page)).filter((one) => one === text), {
@@ -55,7 +55,7 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 	await page.evaluate(() => (window as Keeping).said?.splice(0))
 }
 
-/** Opens the page anew: what was said once is not said again. */
+/** Reloads the page and expects that no message is shown again. */
 export async function expectNoMessage(page: Page): Promise<void> {
 	await page.reload()
 	expect(await saidOn(page)).toEqual([])
@@ -77,8 +77,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page without framework has its own script, which comes when the page is on the
- * screen: before, a link or form is a plain one.
+ * Waits for the own script of a page without framework, which loads after the first paint; before it,
+ * links and forms work without JavaScript.
  */
 export async function withOwnScript(page: Page): Promise<void> {
 	await page.waitForFunction(() =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { db } from '~/core/db/db.server'
 
-/** The tables that say something about a person, as the schema has them, and rows to fill them. */
+/** The tables with user data, read from the schema, and rows to fill them. */
 
 export type Column = { name: string; type: string }
 export type Table = { name: string; columns: Column[]; personColumns: string[] }
@@ -33,13 +33,13 @@ type Delegate = {
 	count: (query: { where: Record<string, unknown> }) => Promise<number>
 }
 
-/** What reads and writes a table of the schema. */
+/** Reads and writes a table of the schema. */
 export function delegateOf({ name }: Table): Delegate {
 	const key = name.charAt(0).toLowerCase() + name.slice(1)
 	return (db() as unknown as Record<string, Delegate>)[key]!
 }
 
-/** A value for a column that nothing else has. */
+/** A unique value for a column. */
 export function valueFor(table: Table, column: Column, serial: number): unknown {
 	switch (column.type) {
 		case 'String':

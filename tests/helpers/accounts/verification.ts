@@ -6,20 +6,20 @@ import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
-/** What tests of verification codes do: sign up, verify, ask for another code, let time pass. */
+/** Helpers for verification code tests: sign up, verify, resend, advance the clock. */
 
 export const REFUSED = 'That code is incorrect or has expired. Check it, or request a new one.'
 
-/** A device that has just signed up, and the code in its mail. */
+/** A client that has just signed up, and the code in its email. */
 export async function pending(path = '/signup', ip?: string) {
 	const device = new TestClient(ip)
 	const { email } = signUpFields()
-	// From an address that many sign up from, only those that did the work are enough.
+	// From an IP address with many sign-ups, only requests with a proof of work are accepted.
 	await signUpOn(device, { email }, path, { proven: ip !== undefined })
 	return { device, email, code: await codeFor(email) }
 }
 
-/** Another code than this one, of the right shape. */
+/** A different code with a valid format. */
 export const otherThan = (code: string): string =>
 	code.replace(/^./u, (first) => (first === 'A' ? 'B' : 'A'))
 

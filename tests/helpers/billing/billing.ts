@@ -24,13 +24,13 @@ import { context } from '#tests/helpers/requests'
 import { type SandboxControl, controlSandbox } from './sandbox-control'
 import { forgetSingleton, resetClock } from '#tests/helpers/setup/singletons'
 
-/** The payment sandbox beside a test, and members who buy from it. */
+/** A payment sandbox for tests, and members who buy from it. */
 
 export type Billing = {
 	sandbox: SandboxControl
-	/** What the app answered to deliveries, by status. */
+	/** The app's response statuses to webhook deliveries. */
 	answers: () => Map<number, number>
-	/** While true the app takes no deliveries, as if it were down. */
+	/** While true, the app rejects deliveries, as if it were down. */
 	setDown: (isDown: boolean) => void
 }
 
@@ -41,8 +41,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Gives a test file a database, a sandbox on a port of its own and the app's webhook behind real
- * HTTP. Deliveries are held until a test sends them, unless it says otherwise.
+ * Gives a test file a database, a sandbox on its own port, and the app's webhook over real HTTP. By
+ * default, webhook deliveries are held until a test flushes them.
  */
 export function useBilling({ deliver = false } = {}): Billing {
 	vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -140,7 +140,7 @@ export const wish = (given: Partial<CheckoutWish> = {}): CheckoutWish => ({
 	...given,
 })
 
-/** Opens a checkout. @throws Error when it is refused */
+/** Opens a checkout. @throws Error if it is rejected */
 export async function checkout(
 	user: PublicUser,
 	given: Partial<CheckoutWish> = {},
@@ -150,7 +150,7 @@ export async function checkout(
 	return result
 }
 
-/** The person's account with the provider. */
+/** The user's billing account. */
 export function accountOf(user: { _id: string }) {
 	return db().billingAccount.findUniqueOrThrow({
 		where: { userId: user._id },
@@ -161,7 +161,7 @@ export function accountOf(user: { _id: string }) {
 	})
 }
 
-/** The one subscription of a person. */
+/** The user's only subscription. */
 export async function subscriptionOf(user: { _id: string }) {
 	const { subscriptions } = await accountOf(user)
 	const [only] = subscriptions
@@ -169,13 +169,13 @@ export async function subscriptionOf(user: { _id: string }) {
 	return only
 }
 
-/** The access that counts at a request. */
+/** Whether a request of the user has paid access. */
 export async function hasAccess(user: { _id: string }): Promise<boolean> {
 	const row = await db().user.findUniqueOrThrow({ where: { id: user._id }, include: WITH_PROFILE })
 	return toViewer(row, currentTime()).tier === 'paid'
 }
 
-/** Buys a plan and comes back from it; its events get lost. */
+/** Buys a plan and opens the return page; the events are dropped. */
 export async function buy(
 	{ sandbox }: Billing,
 	user: PublicUser,
@@ -198,7 +198,7 @@ export async function advanceTime({ sandbox }: Billing, ms: number): Promise<voi
 	await sandbox.flush()
 }
 
-/** Everything that billing has written about everybody, to compare with. */
+/** All billing data of all users, for comparisons. */
 export async function snapshot() {
 	const [users, accounts, subscriptions, payments, redemptions, mails] = await Promise.all([
 		db().user.findMany({

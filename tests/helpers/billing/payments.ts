@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest'
 import { SANDBOX_KEYS, startStripeSandbox } from '#sandbox/stripe/start'
 import { controlSandbox, type SandboxControl } from './sandbox-control'
 
-/** A payment sandbox of a test's own, with the provider's client and somebody who gets the events. */
+/** A payment sandbox for one test, with an SDK client and a webhook receiver. */
 
 type Received = { headers: IncomingHttpHeaders; body: string; event: Stripe.Event }
 
 type Inbox = {
 	url: string
 	received: Received[]
-	/** What is answered from now on; 200 at first. */
+	/** The response status from now on; 200 at first. */
 	answer: (status: number | ((event: Stripe.Event) => number)) => void
 	types: () => string[]
 	stop: () => Promise<void>
 }
 
-/** Receives webhooks and answers as told. */
+/** Receives webhooks and responds with the configured status. */
 async function startInbox(): Promise<Inbox> {
 	const received: Received[] = []
 	let answer: (event: Stripe.Event) => number = () => 200
@@ -48,7 +48,7 @@ async function startInbox(): Promise<Inbox> {
 	}
 }
 
-/** The provider's client, speaking to another address. */
+/** An SDK client for the given origin. */
 export function clientFor(
 	origin: string,
 	given: { key?: string; retries?: number; timeout?: number } = {},
@@ -72,7 +72,7 @@ export type TestSandbox = {
 	stop: () => Promise<void>
 }
 
-/** Starts a sandbox that ends with the test. */
+/** Starts a sandbox that is stopped after the test. */
 export async function testSandbox(
 	options: { dataDir?: string; now?: () => Date; port?: number } = {},
 ): Promise<TestSandbox> {
@@ -97,14 +97,14 @@ export async function testSandbox(
 
 export const DAY = 86_400
 
-/** The price behind a lookup key. */
+/** The price with a lookup key. */
 export async function priceOf(stripe: Stripe, key: string): Promise<Stripe.Price> {
 	const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
 	if (data[0] === undefined) throw new Error(`There is no price ${key}`)
 	return data[0]
 }
 
-/** An open hosted checkout of a plan by a new customer. */
+/** An open hosted checkout of a plan, for a new customer. */
 export async function openCheckout(
 	stripe: Stripe,
 	plan = 'annual',
@@ -124,7 +124,7 @@ export async function openCheckout(
 	return { customer, session }
 }
 
-/** A running subscription, bought through the checkout. */
+/** An active subscription, bought through a checkout. */
 export async function subscribed(
 	{ stripe, control }: Pick<TestSandbox, 'stripe' | 'control'>,
 	plan = 'annual',

@@ -5,7 +5,7 @@ import type { CardKind } from '#sandbox/stripe/store'
 import type { Attempt, Delivery, Flush, WebhookOptions } from '#sandbox/stripe/webhooks'
 import type { Settings } from '#sandbox/stripe/world'
 
-/** Steers the payment sandbox from a test (sandbox/stripe/README.md says what each call does). */
+/** Client for the sandbox's control calls (described in sandbox/stripe/README.md). */
 export type SandboxControl = ReturnType<typeof controlSandbox>
 
 type Outcome = 'paid' | 'declined' | 'authenticate' | 'processing'
@@ -13,9 +13,9 @@ type Outcome = 'paid' | 'declined' | 'authenticate' | 'processing'
 type Payment = {
 	card?: CardKind
 	last4?: string
-	/** A promotion code typed on the page first. */
+	/** A promotion code to enter on the page first. */
 	code?: string
-	/** The holder passes the 3-D Secure check. */
+	/** Whether the cardholder passes the 3-D Secure check. */
 	authenticate?: boolean
 }
 
@@ -36,14 +36,14 @@ export function controlSandbox(origin: string) {
 
 	return {
 		origin,
-		/** Forgets everything; ids go on unless a counter is given. */
+		/** Deletes all data; IDs continue unless a counter is given. */
 		reset: (counter?: number) => done('reset', counter === undefined ? {} : { counter }),
 		settings: (given: Partial<Settings>) => post<Settings>('settings', given),
 
-		/** Moves the sandbox alone; what falls due on the way happens. Answers its time in seconds. */
+		/** Advances the sandbox only and runs due events. Returns its time in seconds. */
 		advance: async (seconds: number): Promise<number> =>
 			(await post<{ now: number }>('clock', { advance: seconds })).now,
-		/** Sets the sandbox's clock this many seconds off its host's. */
+		/** Offsets the sandbox's clock from its host's, in seconds. */
 		offset: async (seconds: number): Promise<number> =>
 			(await post<{ now: number }>('clock', { offset: seconds })).now,
 		now: async (): Promise<number> => (await call<{ now: number }>('GET', 'clock')).now,
@@ -51,16 +51,16 @@ export function controlSandbox(origin: string) {
 		webhooks: (options: Partial<WebhookOptions>) => post<WebhookOptions>('webhooks', options),
 		deliveries: async (): Promise<Delivery[]> =>
 			(await call<{ deliveries: Delivery[] }>('GET', 'webhooks')).deliveries,
-		/** Resolves once everything was sent that has not failed before. */
+		/** Resolves once all first deliveries were attempted. */
 		settled: async (): Promise<Delivery[]> =>
 			(await post<{ deliveries: Delivery[] }>('webhooks/settled')).deliveries,
 		flush: async (how: Flush = {}): Promise<Attempt[]> =>
 			(await post<{ attempts: Attempt[] }>('webhooks/flush', how)).attempts,
 		resend: (id: string) => post<Attempt>('webhooks/resend', { id }),
-		/** The signature header for a body of the test's own making. */
+		/** The signature header for any body. */
 		sign: async (body: string): Promise<string> =>
 			(await post<{ header: string }>('webhooks/sign', { body })).header,
-		/** Makes an event of any type about any object; answers its id. */
+		/** Sends an event of any type with any object; returns its ID. */
 		emit: async (type: string, object: object): Promise<string> =>
 			(await post<{ event: string }>('emit', { type, object })).event,
 
@@ -70,20 +70,20 @@ export function controlSandbox(origin: string) {
 			(await call<{ requests: LogEntry[] }>('GET', 'log')).requests,
 		clearLog: () => done('log/clear'),
 
-		/** Pays a checkout session as its page would. */
+		/** Pays a checkout session like its page does. */
 		pay: (session: string, payment: Payment = {}) =>
 			post<{ outcome: Outcome; session: Stripe.Checkout.Session }>('pay', { session, ...payment }),
 		expire: (session: string) => post<Stripe.Checkout.Session>('expire', { session }),
-		/** Starts a subscription behind the app's back. */
+		/** Starts a subscription without the app. */
 		subscribe: (
 			customer: string,
 			lookupKey: string,
 			payment: Pick<Payment, 'card' | 'last4'> = {},
 		) => post<Stripe.Subscription>('subscribe', { customer, lookupKey, ...payment }),
-		/** Writes any status on a subscription, known or not. */
+		/** Sets any subscription status, even an unknown one. */
 		setStatus: (subscription: string, status: string) =>
 			post<Stripe.Subscription>('subscription/status', { subscription, status }),
-		/** Puts another price behind a lookup key. */
+		/** Changes the price of a lookup key. */
 		changePrice: (
 			lookupKey: string,
 			given: { unitAmount?: number; currency?: string; active?: boolean },
@@ -94,9 +94,9 @@ export function controlSandbox(origin: string) {
 		failRefund: (refund: string) => post<Stripe.Refund>('refund/fail', { refund }),
 		dispute: (charge: string, reason?: string) =>
 			post<Stripe.Dispute>('dispute', { charge, ...(reason === undefined ? {} : { reason }) }),
-		/** The bank asks about a payment and takes nothing. */
+		/** Opens an inquiry: the bank asks about a payment without withdrawing funds. */
 		inquire: (charge: string) => post<Stripe.Dispute>('inquiry', { charge }),
-		/** Writes any status on a dispute, known or not; no money moves. */
+		/** Sets any dispute status, even an unknown one; no money moves. */
 		setDisputeStatus: (dispute: string, status: string) =>
 			post<Stripe.Dispute>('dispute/status', { dispute, status }),
 		closeDispute: (dispute: string, status: 'won' | 'lost') =>
@@ -107,7 +107,7 @@ export function controlSandbox(origin: string) {
 		createCustomer: (email: string) => post<Stripe.Customer>('customer/create', { email }),
 		deleteCustomer: (id: string) => done('customer/delete', { id }),
 		deleteCoupon: (id: string) => done('coupon/delete', { id }),
-		/** Many customers, each with a running annual subscription and this many charges. */
+		/** Creates customers, each with an active annual subscription and this many charges. */
 		bulk: async (given: { customers: number; chargesEach?: number; emailPrefix?: string }) =>
 			(
 				await post<{ customers: Array<{ id: string; email: string; subscription: string }> }>(

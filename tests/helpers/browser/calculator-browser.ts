@@ -4,10 +4,10 @@ import { type AppServer, startAppServer } from '#tests/helpers/server/app-server
 import { CHROMIUM } from './chromium'
 import { type Member, membersOf } from '#tests/helpers/raw-request'
 
-/** A running product and a member's calculator in a real browser, outside Playwright's own runner. */
+/** A running server and a member's calculator in a real browser, without Playwright's test runner. */
 
 export type CalculatorBrowser = {
-	/** Opens the calculator of one more member, with these inputs, once script has taken over. */
+	/** Opens the calculator with these inputs for another member, and waits for hydration. */
 	open: (inputs?: Record<string, string>) => Promise<Page>
 	close: () => Promise<void>
 }

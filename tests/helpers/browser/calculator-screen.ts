@@ -10,7 +10,7 @@ import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas
 import type { App } from './e2e'
 import { waitForHydration } from '#tests/helpers/accounts/messages'
 
-/** What tests do at the calculator's screen. */
+/** Test actions on the calculator page. */
 
 export const MEMBER: Partial<NewUser> = {
 	role: 'subscriber',
@@ -35,7 +35,7 @@ export async function createMember(
 	return user
 }
 
-/** Opens the calculator and, where script runs, waits until it has taken over. */
+/** Opens the calculator and, with JavaScript, waits for hydration. */
 export async function openCalculator(
 	page: Page,
 	scripted = true,
@@ -45,7 +45,7 @@ export async function openCalculator(
 	await ready(page, scripted)
 }
 
-/** Where script runs, waits until it has taken over: only then the results follow what is typed. */
+/** With JavaScript, waits for hydration, because results update live only afterwards. */
 export async function ready(page: Page, scripted = true): Promise<void> {
 	const recalculate = page.locator('#results button[value=recalculate]')
 	if (scripted) await waitForHydration(page)
@@ -55,7 +55,7 @@ export async function ready(page: Page, scripted = true): Promise<void> {
 export const field = (page: Page, name: InputKey | 'propertyAddress') =>
 	page.locator(`[name=${name}]`)
 
-/** Fills in the address and the numbers that are not empty. */
+/** Fills in the address and all numbers that are not empty. */
 export async function fillDeal(
 	page: Page,
 	address: string,
@@ -67,12 +67,12 @@ export async function fillDeal(
 	}
 }
 
-/** Without script the results are asked for. */
+/** Without JavaScript, submits the form to recalculate. */
 export async function recalculate(page: Page, scripted: boolean): Promise<void> {
 	if (!scripted) await page.getByRole('button', { name: 'Recalculate' }).last().click()
 }
 
-/** Holds every result on the page against the formulas. */
+/** Compares every result on the page with the formulas. */
 export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
 	const figures = dealFigures(readInputs(normalizeInputs(inputs)).values)
 	const expected = RESULTS.map(({ key }) => ({
@@ -98,16 +98,16 @@ export async function expectResults(page: Page, inputs: Partial<DealInputs>): Pr
 export const saveButton = (page: Page) => page.locator('button[value=save]')
 export const savedList = (page: Page) => page.locator('#saved-properties')
 
-/** The saved properties that the list offers. */
+/** The saved properties in the list. */
 export const listed = (page: Page) => savedList(page).locator('option:not([value=""])')
 
-/** Chooses a saved property: with script that loads it, without there is a button. */
+/** Selects a saved property; without JavaScript, a button loads it. */
 export async function chooseSaved(page: Page, address: string, scripted: boolean): Promise<void> {
 	await savedList(page).selectOption({ label: address })
 	if (!scripted) await page.getByRole('button', { name: 'Load', exact: true }).click()
 }
 
-/** Everything typed, as the fields show it. */
+/** All field values as displayed. */
 export const shownDeal = (page: Page): Promise<Record<string, string>> =>
 	page
 		.locator('form.calculator input:not([type=hidden])')
@@ -117,7 +117,7 @@ export const shownDeal = (page: Page): Promise<Record<string, string>> =>
 			),
 		)
 
-/** Signs in at the form, as one of local mode's accounts. */
+/** Signs in with a demo account, using the form. */
 export async function signInAs(
 	page: Page,
 	email: string,

@@ -1,6 +1,6 @@
 import { chromiumPath } from '../../../scripts/lib.mjs'
 
-/** How the tests start the browser that is installed here. */
+/** Launch options for the installed browser. */
 export const CHROMIUM = {
 	executablePath: chromiumPath(),
 	args: [

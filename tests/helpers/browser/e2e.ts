@@ -4,29 +4,29 @@ import type { DealInputs } from '~/features/calculator/formulas/input-definition
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { recordMessages } from '#tests/helpers/accounts/messages'
 
-/** The fixtures of browser tests: a running product, and people to use it. */
+/** Fixtures for browser tests: a running server, and users. */
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
 export type App = AppServer & {
-	/** What was mailed to this address, newest first. */
+	/** Emails sent to this address, newest first. */
 	mailTo: (address: string) => Promise<Mail[]>
-	/** Waits for the newest code mailed to this address. */
+	/** Waits for the latest verification code sent to this address. */
 	codeFor: (address: string) => Promise<string>
-	/** Moves the product's time forward. */
+	/** Advances the server's clock. */
 	advance: (seconds: number) => Promise<void>
-	/** Stores a person; the address is made up when none is given. */
+	/** Stores a user; generates the email address if none is given. */
 	makeUser: (user?: Partial<NewUser>) => Promise<{ id: string; email: string }>
 	makeProperty: (userId: string, address: string, inputs?: Partial<DealInputs>) => Promise<string>
-	/** Signs a person in by a signed cookie. */
+	/** Signs a user in with a session cookie. */
 	signIn: (context: BrowserContext, userId: string) => Promise<void>
-	/** The id of one of local mode's accounts. */
+	/** The ID of a demo account. */
 	demoId: (email: string) => Promise<string>
 }
 
 /**
- * Modules that read the configuration are loaded once the server's data folder is known: one
- * worker has one server, so one configuration.
+ * Imports modules that read the configuration only after the server's data folder is set. Each worker
+ * has one server and therefore one configuration.
  */
 async function inside(server: AppServer) {
 	process.env['DATA_DIR'] = server.dataDir
@@ -48,7 +48,7 @@ async function makeApp(server: AppServer): Promise<App> {
 	const own = await inside(server)
 	const mails = async (): Promise<Mail[]> =>
 		(await (await fetch(`${server.origin}/dev/mail.json`)).json()) as Mail[]
-	/** The product's time, which a test may have moved. */
+	/** The server's time, which a test may have advanced. */
 	const now = async (): Promise<Date> => {
 		const answer = await fetch(`${server.origin}/dev/clock`)
 		return new Date(((await answer.json()) as { now: string }).now)
@@ -107,10 +107,10 @@ async function makeApp(server: AppServer): Promise<App> {
 }
 
 export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOwn: string }>({
-	/** A spec that gives this a name shares its server, and so the product's time, with no other. */
+	/** Specs with the same name here share a server and its clock; others do not. */
 	serverOfItsOwn: ['', { option: true, scope: 'worker' }],
 	app: [
-		// The first argument must be a pattern, also when no fixture is needed.
+		// Playwright requires a destructuring pattern, even without fixtures.
 
 		async ({}, use) => {
 			const server = await startAppServer()
@@ -133,7 +133,7 @@ export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOw
 		const problems: string[] = []
 		page.on('pageerror', (error) => problems.push(error.message))
 		page.on('console', (message) => {
-			// A refused form is a 4xx answer, which the browser reports as an error of its own.
+			// Rejected forms have a 4xx status, which the browser logs as an error.
 			const isStatus = message.text().startsWith('Failed to load resource')
 			if (message.type() === 'error' && !isStatus) problems.push(message.text())
 		})

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** How long a page takes from a key to the picture that shows its effect, as the browser times it. */
+/** Measures the time from a keystroke to the frame that shows its effect, with the browser's clock. */
 
-/** Below this the browser names no figure. */
+/** The browser reports no interactions shorter than this. */
 export const SHORTEST_MS = 16
 
 type Timed = PerformanceEntry & { interactionId?: number }
 type Timing = { timings?: { id: number; ms: number }[] }
 
-/** From here on every interaction of the page is timed. */
+/** Starts measuring all interactions of the page. */
 export async function timeInteractions(page: Page): Promise<void> {
 	await page.evaluate((durationThreshold) => {
 		const timings: { id: number; ms: number }[] = []
@@ -21,9 +21,9 @@ export async function timeInteractions(page: Page): Promise<void> {
 	}, SHORTEST_MS)
 }
 
-/** The time of each interaction that took at least `SHORTEST_MS`, its slowest event counted. */
+/** The duration of each interaction of at least `SHORTEST_MS`, by its slowest event. */
 export async function interactionTimes(page: Page): Promise<number[]> {
-	// The entries of the last key come with the picture after it.
+	// The entries of the last keystroke arrive after its frame.
 	await page.evaluate(
 		() =>
 			new Promise((done) => {
@@ -36,7 +36,7 @@ export async function interactionTimes(page: Page): Promise<number[]> {
 	return [...slowest.values()]
 }
 
-/** Makes the page's processor so many times slower than this computer's. */
+/** Throttles the page's CPU by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
 	const session = await page.context().newCDPSession(page)
 	await session.send('Emulation.setCPUThrottlingRate', { rate })

@@ -1,7 +1,7 @@
 /**
- * A number field as a person imagines it, for tests to hold the real one against. It shares nothing
- * with the product: the number is a string without commas, the places of the caret and of the
- * selection's other end are counts of its characters, and the commas are put in only to show it.
+ * A reference model of a number field, for comparison with the real one. It shares no code with the
+ * product: the number is a string without commas, caret and selection are positions in that string, and
+ * commas are added only for display.
  */
 
 export type Stroke =
@@ -9,30 +9,30 @@ export type Stroke =
 	| { type: 'Backspace' | 'Delete' | 'cut' | 'undo' | 'redo' | 'leave' }
 
 type Run = 'type' | 'Backspace' | 'Delete' | null
-/** A number that stood in the field; `caret` is null where the field may choose its place. */
+/** A state for undo; `caret` is null if the field may choose the position. */
 type Remembered = { number: string; caret: number | null }
 
 const MAX_LENGTH = 20
 const MAX_STEPS = 100
 
-/** The number with its commas, as the field must show it. */
+/** The number with commas, as displayed. */
 export function withCommas(number: string): string {
 	const [whole = '', ...decimals] = number.split('.')
 	return [whole.replace(/\B(?=(?:\d{3})+$)/gu, ','), ...decimals].join('.')
 }
 
-/** How many characters of the number stand before a place in what is shown. */
+/** Converts a position in the displayed text to a position in the number. */
 export const countBefore = (shown: string, place: number): number =>
 	shown.slice(0, place).replaceAll(',', '').length
 
-/** What a pasted text says: digits with commas, a point, a dollar or a percent sign; or null. */
+/** Parses pasted text: digits with commas, a point, a dollar or percent sign; otherwise null. */
 function readPasted(text: string): string | null {
 	const match = /^\$?([\d,]*\.?\d*)%?$/u.exec(text.trim().replaceAll(' ', ''))
 	const number = match?.[1]?.replaceAll(',', '') ?? ''
 	return number === '' ? null : number
 }
 
-/** Digits and points of a typed text, without points where the number has one. */
+/** The digits and points of typed text, without points if the number has one already. */
 function readTyped(text: string, hasPoint: boolean): string {
 	let seen = hasPoint
 	return [...text]
@@ -45,7 +45,7 @@ function readTyped(text: string, hasPoint: boolean): string {
 		.join('')
 }
 
-/** The number as it stands when the field is left. */
+/** The number after the field loses focus. */
 function leftAs(number: string): string {
 	const [whole = '', decimals = ''] = number.split('.')
 	if (whole + decimals === '') return ''
@@ -53,18 +53,18 @@ function leftAs(number: string): string {
 	return decimals === '' ? digits : `${digits}.${decimals}`
 }
 
-/** One field, from the first stroke on. */
+/** A field, from the first keystroke on. */
 export class TypedField {
 	number: string
-	/** Where a selection began, and where it was led to; equal when nothing is selected. */
+	/** Start and end of the selection; equal if nothing is selected. */
 	anchor: number
 	caret: number | null
 	#past: Remembered[] = []
 	#future: Remembered[] = []
 	#run: Run = null
-	/** A selected comma is a selection, though no part of the number. */
+	/** A selected comma is a selection, though it is not part of the number. */
 	#isSelected = false
-	/** Where the last stroke left the caret: a run goes on only from there. */
+	/** The caret after the last keystroke: an undo group continues only from there. */
 	#leftAt: number | null
 
 	constructor(number = '') {
@@ -72,14 +72,14 @@ export class TypedField {
 		this.anchor = this.caret = this.#leftAt = number.length
 	}
 
-	/** The caret or the selection was moved, which changes nothing else. */
+	/** Moves the caret or the selection. */
 	moved(anchor: number, caret: number, isSelected = anchor !== caret): void {
 		this.anchor = anchor
 		this.caret = caret
 		this.#isSelected = isSelected
 	}
 
-	/** Carries a stroke out; answers whether it does anything to the field. */
+	/** Applies a keystroke; returns whether it affects the field. */
 	stroke(stroke: Stroke): boolean {
 		const { number } = this
 		const caret = this.caret ?? 0
@@ -116,12 +116,12 @@ export class TypedField {
 		}
 	}
 
-	/** Puts a text in place of a part of the number, as a step of its own or as more of a run. */
+	/** Replaces a range of the number, as a new undo step or as part of the current group. */
 	#put(added: string, from: number, to: number, run: Run): boolean {
 		const { number, anchor, caret } = this
 		const after = number.slice(0, from) + added + number.slice(to)
 		this.moved(from + added.length, from + added.length)
-		// The same in place of the same is no step.
+		// Replacing text with itself is not a step.
 		if (after === number) return true
 		const goesOn = run !== null && run === this.#run && caret === this.#leftAt
 		if (!goesOn) this.#remember({ number, caret: Math.max(anchor, caret ?? 0) })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a screen reader has of the element with the focus, from the browser's own accessibility tree:
- * its role, its name, its state, its value and what describes it, in one line.
+ * What a screen reader announces for the focused element, from the browser's accessibility tree: role,
+ * name, state, value and description, in one line.
  */
 
 type Value = { value?: unknown }
 
-/** Roles, names, values and descriptions are text, or numbers where a field holds one. */
+/** Roles, names and descriptions are strings; values may be numbers. */
 type AxNode = {
 	role?: Value
 	name?: Value
@@ -16,7 +16,7 @@ type AxNode = {
 	properties?: { name: string; value: Value }[]
 }
 
-/** States that are said when they hold; `expanded` is said either way. */
+/** States that are announced if true; `expanded` is announced either way. */
 const SAID_WHEN_TRUE = ['disabled', 'required'] as const
 
 function inWords({ role, name, description, value, properties = [] }: AxNode): string {
@@ -47,7 +47,7 @@ export type Reader = {
 	tabTo: (beginning: string, key?: 'Tab' | 'Shift+Tab') => Promise<string>
 }
 
-/** More stops than the longest page has. */
+/** More focusable elements than any page has. */
 const MAX_STOPS = 150
 
 export async function screenReader(page: Page): Promise<Reader> {

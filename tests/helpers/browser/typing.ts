@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { countBefore, type Stroke, TypedField, withCommas } from './number-field-model'
 
-/** Types at random into number fields of a real browser and holds each outcome against the model. */
+/** Types random text into number fields of a real browser and compares each result with the model. */
 
-/** The field with the focus, as the browser has it. */
+/** The state of the focused field in the browser. */
 type Shown = { text: string; start: number; end: number; direction: string }
 
 const MOVES = [
@@ -62,7 +62,7 @@ function drawStep(next: () => number): Step {
 	return { type: one(['cut', 'copy', 'pasteCopied', 'leave']) }
 }
 
-/** Where a text field without commas of its own would stand after a key; null where systems differ. */
+/** The caret position of a text field without commas after a key; null if systems differ. */
 function placesAfter(key: Move, { text, start, end, direction }: Shown): [number, number] | null {
 	const isSelected = start !== end
 	const last = text.length
@@ -93,7 +93,7 @@ function placesAfter(key: Move, { text, start, end, direction }: Shown): [number
 async function carryOut(page: Page, step: Step): Promise<void> {
 	switch (step.type) {
 		case 'type':
-			// More than one character at once is what a phone's keyboard or an input method enters.
+			// On-screen keyboards and input methods insert several characters at a time.
 			if (step.text.length > 1) return page.keyboard.insertText(step.text)
 			return page.keyboard.press(step.text)
 		case 'paste':
@@ -111,7 +111,7 @@ async function carryOut(page: Page, step: Step): Promise<void> {
 	}
 }
 
-/** What is wrong with the field after a step, or ''. `before` is how it was shown before. */
+/** The difference from the model after a step, or ''. `before` is the previously displayed text. */
 function faultOf(
 	step: Step,
 	model: TypedField,
@@ -140,7 +140,7 @@ function faultOf(
 	return `the caret must stand after ${model.caret} characters, commas not counted`
 }
 
-/** The step as the model knows it; null for one that edits nothing. */
+/** The step in terms of the model; null if it does not edit. */
 function strokeOf(step: Step, copied: string | null): Stroke | null {
 	switch (step.type) {
 		case 'move':
@@ -155,12 +155,12 @@ function strokeOf(step: Step, copied: string | null): Stroke | null {
 
 export type TypingRun = { seed: number; steps: number; fields: readonly string[] }
 
-/** Steps in one field before the next one gets its turn. */
+/** Steps in one field before moving to the next. */
 const TURN = 40
 
 /**
- * Takes that many random steps in these fields of the page, which must be empty. Throws at the first
- * wrong outcome, with the seed and the steps that led there. Answers what the fields hold.
+ * Takes random steps in these fields of the page, which must be empty. Throws at the first mismatch,
+ * with the seed and the steps. Returns the values of the fields.
  */
 export async function typeAtRandom(
 	page: Page,

@@ -9,7 +9,7 @@ import { action, loader } from '~/routes/calculator/calculator'
 import { dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
 import { messagesOf } from '#tests/helpers/calculator/saved-properties'
 
-/** Calls of the calculator's page. */
+/** Requests to the calculator page. */
 
 export type Fields = Record<string, string> | [string, string][]
 type Who = Pick<Sent, 'cookie'>
@@ -17,13 +17,13 @@ type Who = Pick<Sent, 'cookie'>
 export const send = (fields: Fields, { cookie }: Who = {}, path = '/calculator') =>
 	action(post(path, fields, { cookie }))
 
-/** What the page gets when the action answers it instead of leading elsewhere. */
+/** The action's data if it does not redirect. */
 export async function answered(fields: Fields, who: Who, path?: string) {
 	const { value, status, headers } = dataOf(await send(fields, who, path))
 	return { answer: toCalculatorActionData(value as ShownDeal | RefusedDeal), status, headers }
 }
 
-/** Where the action leads, and what it says on the way. */
+/** The redirect target of the action, with its message. */
 export async function redirected(fields: Fields, who: Who, path?: string) {
 	const response = await responseOf(() => send(fields, who, path))
 	const location = response.headers.get('Location')
@@ -33,14 +33,14 @@ export async function redirected(fields: Fields, who: Who, path?: string) {
 export const view = async (who: Who, path = '/calculator'): Promise<CalculatorView> =>
 	loader(get(path, { cookie: who.cookie }))
 
-/** Something typed, with one number in the way people write it and one that is none. */
+/** Sample input: one formatted number and one invalid number. */
 export const typed = {
 	propertyAddress: ' 1 Elm St ',
 	rent: '$1,850',
 	arv: '272000',
 	sPrice: 'abc',
 }
-/** The same as the page gives it back. */
+/** The same input as the page returns it. */
 export const typedDeal = {
 	propertyAddress: ' 1 Elm St ',
 	inputs: { ...emptyInputs(), rent: '1850', arv: '272000', sPrice: 'abc' },

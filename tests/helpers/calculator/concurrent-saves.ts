@@ -1,10 +1,10 @@
 import type { AppServer } from '#tests/helpers/server/app-server'
 
-/** Many saves at the same moment, over HTTP, against one server process or several. */
+/** Parallel saves over HTTP, to one or several server processes. */
 
 /**
- * The data folder of running servers, from a process of the test's own. Modules that read the
- * configuration are loaded once the folder is known.
+ * Access to the data folder of running servers from the test process. Modules that read the
+ * configuration are imported only after the folder is set.
  */
 export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) {
 	Object.assign(process.env, {
@@ -21,7 +21,7 @@ export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) 
 	let serial = 0
 	return {
 		close: database.closeDatabase,
-		/** Stores a member and answers their id, their browser's Cookie header and an address. */
+		/** Stores a member and returns the ID, the Cookie header and an IP address. */
 		async member(plan: 'annual' | 'biannual') {
 			serial += 1
 			const now = new Date()
@@ -45,20 +45,20 @@ export async function openDataOf(server: Pick<AppServer, 'dataDir' | 'origin'>) 
 }
 
 export type Race = {
-	/** How many answers had which status. */
+	/** The number of responses per status. */
 	statuses: Record<number, number>
-	/** Answers that say the server failed. */
+	/** Responses with a server error. */
 	failures: number
 	slowestMs: number
 }
 
 export type Racer = {
 	cookie: string
-	/** The address a trusted proxy gives, where many races would use up that of this computer. */
+	/** The client address sent by a trusted proxy, so that many races do not share a rate limit. */
 	ip?: string
 }
 
-/** Saves `count` deals at once, in turn at each of the origins. */
+/** Saves `count` deals in parallel, alternating between the origins. */
 export async function saveConcurrently(
 	origins: readonly string[],
 	{ cookie, ip }: Racer,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { action, loader } from '~/routes/api/calculator'
 import { call, get, responseOf, type Sent } from '#tests/helpers/requests'
 
-/** The JSON calls of saved properties. */
+/** JSON requests for saved properties. */
 
 const PATH = '/api/properties'
 export type Who = Pick<Sent, 'cookie'>
@@ -16,7 +16,7 @@ export const save = (
 	headers: Record<string, string> = {},
 ) => responseOf(() => action(call(method, PATH, body, { cookie: who.cookie, headers })))
 
-/** A save whose body is this text: `__proto__` is a key like others there. */
+/** A save with this raw body, in which `__proto__` is an ordinary key. */
 export function saveText(text: string, { cookie = '' }: Who) {
 	const args = call('POST', PATH, {}, { cookie })
 	const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
@@ -29,7 +29,7 @@ export const remove = (id: string, who: Who, method = 'DELETE') =>
 		action(call(method, `${PATH}/x`, undefined, { cookie: who.cookie, params: { id } })),
 	)
 
-/** Holds an answer against the one shape of every API error, and answers its fields. */
+/** Expects the standard API error format, and returns its fields. */
 export async function expectError(
 	response: Response,
 	status: number,

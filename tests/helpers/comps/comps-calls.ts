@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
 
-/** Calls of the comps pages, by an administrator unless said otherwise. */
+/** Requests to the comps pages, by an admin unless specified. */
 
 /** The answer of a form that was refused. */
 export function refusalOf(answer: Answer): FormResult {
@@ -25,7 +25,7 @@ export const HOUSE = {
 	lng: '-95.97',
 }
 
-/** Brings the sales of a text into somebody's list. */
+/** Imports the sales of a CSV text for a user. */
 export async function importSales(device: TestClient, text: string = SALES_FILE): Promise<void> {
 	const read = await device.post('/comps/sales/import', { intent: 'paste', text })
 	expect([read.status, read.location]).toEqual([302, '/comps/sales/import'])
@@ -34,7 +34,7 @@ export async function importSales(device: TestClient, text: string = SALES_FILE)
 	expect([done.status, done.location]).toEqual([302, '/comps/sales'])
 }
 
-/** Starts a valuation and answers its address. */
+/** Creates a valuation and returns its URL. */
 export async function startValuation(
 	device: TestClient,
 	changes: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** A file of three sales like the house, in a layout the app knows. */
+/** A file with three sales similar to the subject, in a supported format. */
 export const SALES_FILE = [
 	'SALE TYPE,SOLD DATE,PROPERTY TYPE,ADDRESS,CITY,STATE OR PROVINCE,ZIP OR POSTAL CODE,PRICE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,STATUS,LATITUDE,LONGITUDE',
 	'PAST SALE,May-29-2026,Single Family Residential,12 Oak St,Tulsa,OK,74114,250000,3,2,1500,7000,1960,Sold,36.121,-95.97',

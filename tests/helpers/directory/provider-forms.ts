@@ -2,11 +2,11 @@ import type { Answer, TestClient } from '#tests/helpers/test-client'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { PROFILE } from './providers'
 
-/** The provider's form as browsers post it, with script and without. */
+/** The provider form as browsers submit it, with and without JavaScript. */
 
 type Profile = typeof PROFILE
 
-/** The pairs of a profile: a box that is not ticked is not sent. */
+/** The form entries of a profile; unchecked boxes are omitted. */
 export function profilePairs(changes: Partial<Profile> = {}): [string, string][] {
 	return Object.entries({ ...PROFILE, ...changes }).flatMap(([name, value]): [string, string][] => {
 		if (Array.isArray(value)) return value.map((one) => [name, one])
@@ -15,7 +15,7 @@ export function profilePairs(changes: Partial<Profile> = {}): [string, string][]
 	})
 }
 
-/** Posts the provider's own form to a page, with a token of its own. */
+/** Posts the provider's own form to a page, with a new token. */
 export async function postProfile(
 	device: TestClient,
 	path: string,
@@ -31,7 +31,7 @@ export async function postProfile(
 	return device.postPairs(path, pairs)
 }
 
-/** Posts a form of an admin's page. */
+/** Posts a form of an admin page. */
 export async function postAdmin(
 	device: TestClient,
 	path: string,

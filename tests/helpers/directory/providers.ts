@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { createUser } from '#tests/helpers/factories'
 
-/** Providers for tests. */
+/** Test providers. */
 
 type Provider = NonNullable<NewUser['provider']>
 
@@ -43,8 +43,8 @@ export async function createEnteredProvider(email: string, changes: Partial<Prov
 }
 
 /**
- * Stores many listed providers at once; the number of each decides its services and states.
- * Contractors are every second one, and every state has its share.
+ * Stores many listed providers at once; each one's index determines its services and states. Every
+ * second one is a contractor, and the states are distributed evenly.
  */
 export async function createProviders(count: number, from = 0): Promise<void> {
 	const now = currentTime()

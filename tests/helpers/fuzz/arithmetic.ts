@@ -1,6 +1,6 @@
 /**
- * Carries out arithmetic as a reader would: '$285,000 × (100% − 30%) − $75,000' is 124,500. Commas,
- * $ and the words behind numbers are skipped, 6.6% is 0.066, ^ binds strongest, then × and ÷.
+ * Evaluates arithmetic in prose: '$285,000 × (100% − 30%) − $75,000' is 124,500. Commas, $ and words
+ * after numbers are skipped, 6.6% is 0.066, ^ has the highest precedence, then × and ÷.
  */
 export function evaluateArithmetic(text: string): number {
 	const tokens = text.match(/\d[\d,]*(?:\.\d+)?%?|[+−×÷^()]/gu) ?? []

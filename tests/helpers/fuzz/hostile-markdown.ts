@@ -1,11 +1,11 @@
 /**
- * Markdown that tries to run something, leave the page or dress it up as another. `HIT()` is what a
- * payload calls when it gets to run.
+ * Markdown that tries to run scripts, leave the page or imitate another one. A payload that runs calls
+ * `HIT()`.
  */
 
 const RUN = 'HIT()'
 
-/** Ways to write a scheme so that a filter overlooks it and a browser does not. */
+/** Spellings of a URL scheme that filters may miss and browsers may accept. */
 const SCRIPT_URLS = [
 	`javascript:${RUN}`,
 	`JaVaScRiPt:${RUN}`,
@@ -109,7 +109,7 @@ const MARKDOWN = [
 	`www.ok.test/"onmouseover="${RUN}`,
 ]
 
-/** Every payload of the list: raw HTML, Markdown, and each odd scheme as a link and as a picture. */
+/** Every payload: raw HTML, Markdown, and each scheme spelling as a link and as an image. */
 export const HOSTILE: readonly string[] = [
 	...RAW,
 	...MARKDOWN,
@@ -123,7 +123,7 @@ export const HOSTILE: readonly string[] = [
 	]),
 ]
 
-/** A generator of numbers that anyone can run again. */
+/** A seeded random number generator. */
 function randomFrom(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
@@ -162,7 +162,7 @@ const GLUE = [
 	'<table>',
 ]
 
-/** This many texts made of pieces of the payloads, put together anyhow. */
+/** This many texts combined at random from parts of the payloads. */
 export function generatedHostile(count: number, seed = 20261120): string[] {
 	const random = randomFrom(seed)
 	const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T

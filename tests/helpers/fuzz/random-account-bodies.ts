@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
-/** Bodies that no browser would send to the account pages, with enough sense in them to get far. */
+/** Random bodies for the account pages, valid enough to get past the first checks. */
 
-/** Halves of characters too. */
+/** Includes lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 const ACCOUNT_FIELDS = [
@@ -69,12 +69,12 @@ const texts = fc.oneof(
 	fc.string({ unit: anyCharacter, maxLength: 200 }),
 )
 
-/** The fields of a form. */
+/** Form fields. */
 export const accountForms: fc.Arbitrary<[string, string][]> = fc.array(fc.tuple(names, texts), {
 	maxLength: 14,
 })
 
-/** What is sent as JSON. */
+/** JSON bodies. */
 export const accountJson: fc.Arbitrary<unknown> = fc.oneof(
 	{
 		weight: 4,

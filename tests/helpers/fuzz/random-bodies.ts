@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { emptyInputs, INPUTS } from '~/features/calculator/formulas/input-definitions'
 
-/** Bodies that no browser would send to the calculator, with enough sense in them to get far. */
+/** Random bodies for the calculator, valid enough to get past the first checks. */
 
-/** Halves of characters too. */
+/** Includes lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 const INTENTS = [
@@ -58,7 +58,7 @@ const fieldNames = fc.oneof(
 	fc.string({ maxLength: 40 }),
 )
 
-/** The fields of a form, half of them of one that saves. */
+/** Form fields; half of the forms save. */
 export const formBodies: fc.Arbitrary<[string, string][]> = fc
 	.tuple(
 		fc.oneof(fc.constant('save'), fc.constantFrom(...INTENTS)),
@@ -86,7 +86,7 @@ const jsonKeys = fc.oneof(
 	fc.string({ maxLength: 70 }),
 )
 
-/** What is sent as JSON to save a property. */
+/** JSON bodies for saving a property. */
 export const saveBodies: fc.Arbitrary<unknown> = fc.oneof(
 	fc.record({
 		propertyAddress: fc.oneof(fc.constantFrom('1 Elm St', '2 Oak St'), texts),
@@ -99,7 +99,7 @@ export const saveBodies: fc.Arbitrary<unknown> = fc.oneof(
 	fc.jsonValue(),
 )
 
-/** What is sent as JSON to accept terms. */
+/** JSON bodies for accepting the terms. */
 export const acceptBodies: fc.Arbitrary<unknown> = fc.oneof(
 	fc.dictionary(
 		fc.oneof(
@@ -112,7 +112,7 @@ export const acceptBodies: fc.Arbitrary<unknown> = fc.oneof(
 	fc.jsonValue(),
 )
 
-/** Holds what is stored against DATA-05: every known input as a readable text, and nothing else. */
+/** Checks stored data against DATA-05: every known input as a valid string, and nothing else. */
 export function expectWellFormed(row: { inputs: string; propertyAddress: string }): void {
 	const inputs = JSON.parse(row.inputs) as Record<string, unknown>
 	expect(Object.keys(inputs)).toEqual(Object.keys(emptyInputs()))

@@ -7,9 +7,9 @@ import {
 	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
 
-/** Deals as people type them, by the thousand, the same for the same seed. */
+/** Thousands of random deals, deterministic for a seed. */
 
-/** Numbers from 0 to 1, the same row for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, deterministic for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
@@ -20,7 +20,7 @@ export function randomNumbers(seed: number): () => number {
 	}
 }
 
-/** The largest ordinary value of each unit, and its decimals. */
+/** The largest typical value of each unit, and its decimals. */
 const ORDINARY = {
 	usd: { most: 600_000, digits: 2 },
 	percent: { most: 100, digits: 3 },
@@ -30,7 +30,7 @@ const ORDINARY = {
 	sqft: { most: 9_000, digits: 0 },
 } as const
 
-/** One entry: empty, 0, at the end of its range, whole, or with decimals. */
+/** One input: empty, 0, at the limit, an integer, or with decimals. */
 function entry(key: InputKey, next: () => number): string {
 	const { unit, max } = inputDefinition(key)
 	const { most, digits } = ORDINARY[unit]
@@ -42,7 +42,7 @@ function entry(key: InputKey, next: () => number): string {
 	return kind < 0.6 ? String(Math.round(value)) : value.toFixed(digits)
 }
 
-/** A filled-in form. */
+/** A completed form. */
 export function randomDeal(next: () => number): DealInputs {
 	const inputs = emptyInputs()
 	for (const key of DEAL_KEYS) inputs[key] = entry(key, next)

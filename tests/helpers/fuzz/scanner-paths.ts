@@ -1,4 +1,4 @@
-/** Addresses that scanners try: what is left lying about, what other products have, ways out of a folder. */
+/** Paths that vulnerability scanners request: leftover files, other products' paths, path traversal. */
 
 const SECRETS = [
 	'.env',
@@ -186,7 +186,7 @@ const OTHER_PRODUCTS = [
 	'static/js/main.js.map',
 ]
 
-/** Ways out of the folder of public files, in the spellings that servers have fallen for. */
+/** Path traversal out of the public folder, in spellings that have fooled servers before. */
 const WAYS_OUT = [
 	'../package.json',
 	'../../package.json',
@@ -224,7 +224,7 @@ const WAYS_OUT = [
 	'C:/Windows/win.ini',
 ]
 
-/** A NUL, which ends a name for one reader and not for the next, and bytes that are no text. */
+/** NUL characters, which some parsers treat as the end of a name, and invalid UTF-8. */
 const BROKEN = [
 	'%00',
 	'robots.txt%00',

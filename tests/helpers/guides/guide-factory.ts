@@ -3,7 +3,7 @@ import type { GuideInput } from '~/features/guides/guides.schema.server'
 import { currentTime } from '~/core/time/clock'
 import { after, minutes } from '~/core/time/durations'
 
-/** Guides for tests. Each is a minute younger than the one before, so that their order is known. */
+/** Test guides. Each is a minute newer than the previous one, so that their order is defined. */
 
 let serial = 0
 
@@ -18,7 +18,7 @@ export const guideInput = (changes: Partial<GuideInput> = {}): GuideInput => ({
 	...changes,
 })
 
-/** Stores a guide and answers where it stands. */
+/** Stores a guide and returns its ID, slug and revision. */
 export async function storeGuide(
 	changes: Partial<GuideInput> = {},
 	known: { slug?: string; createdAt?: Date } = {},

@@ -4,17 +4,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built product as a process of its own, with an empty data folder. */
+/** The built server as a separate process, with an empty data folder. */
 
 export type AppServer = {
 	origin: string
-	/** Where its payment sandbox listens, unless it was given another provider. */
+	/** The port of its payment sandbox, unless another provider is configured. */
 	sandboxOrigin: string
 	dataDir: string
-	/** Where its payment provider listens. */
+	/** The origin of its payment provider. */
 	paymentsOrigin: string
 	pid: number
-	/** What the process wrote so far. */
+	/** The output of the process so far. */
 	output: () => string
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -45,7 +45,7 @@ async function untilHealthy(origin: string, child: ChildProcess, output: () => s
 	throw new Error(`The server did not come up:\n${output()}`)
 }
 
-/** Starts the built server and answers once it is healthy. */
+/** Starts the built server and resolves once it is healthy. */
 export async function startAppServer(
 	env: Record<string, string> = {},
 	keep: { dataDir?: string } = {},
@@ -72,7 +72,7 @@ export async function startAppServer(
 	child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
 	child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
 	const output = (): string => Buffer.concat(chunks).toString()
-	// Not at its exit: what it wrote last may still be on its way then.
+	// 'close' instead of 'exit', because output may still arrive after 'exit'.
 	const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
 	await untilHealthy(origin, child, output)
 	return {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
-/** A real mail server on a free port of this computer. */
+/** A real SMTP server on a free local port. */
 
 type Received = {
 	/** The addresses of the SMTP envelope: who really gets the mail. */
@@ -15,7 +15,7 @@ type Received = {
 export type Smtp = {
 	url: string
 	received: Received[]
-	/** What the next mails are refused with; null takes them. */
+	/** The error for the next emails; null accepts them. */
 	refuseWith: { code: number; text: string } | null
 	stop: () => Promise<void>
 }

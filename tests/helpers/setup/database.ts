@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
 import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
 
-/** Gives a test file a real database of its own; each test starts with it empty. */
+/** Gives a test file its own database, emptied before each test. */
 export function useDatabase(): void {
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined

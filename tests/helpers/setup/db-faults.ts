@@ -1,8 +1,8 @@
 import { db } from '~/core/db/db.server'
 
-/** What fails here, fails as it does in a damaged database. */
+/** Faults like those of a damaged database. */
 
-/** Takes a table away while something runs. */
+/** Removes a table while a function runs. */
 export async function withoutTable(table: string, run: () => Promise<void>): Promise<void> {
 	await db().$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "test_gone"`)
 	try {

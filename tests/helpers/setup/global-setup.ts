@@ -6,7 +6,7 @@ import { migrate } from '../../../prisma/migrate'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** A migrated, empty database; every test file that needs one copies it. */
+		/** A migrated, empty database, which test files copy. */
 		baseDatabase: string
 	}
 }

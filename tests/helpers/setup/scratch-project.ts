@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A copy of the parts that make and migrate databases, to add migrations to and break. */
+/** A copy of the files that create and migrate databases, to add migrations to and break. */
 
 export type ScratchProject = {
 	folder: string
 	file: (path: string) => string
 	write: (path: string, text: string) => void
 	edit: (path: string, change: (text: string) => string) => void
-	/** Runs `node --import tsx` here; throws with what the process wrote when it fails. */
+	/** Runs `node --import tsx` in it; throws with the output if it fails. */
 	run: (...args: string[]) => string
 }
 

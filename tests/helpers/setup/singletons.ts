@@ -1,8 +1,8 @@
-/** What a restart of the process does to the things that exist once. */
+/** Simulates the effect of a process restart on singletons. */
 
 const symbolOf = (name: string): symbol => Symbol.for(`prohub.${name}`)
 
-/** Forgets a thing that exists once per process; the next use makes it anew. */
+/** Deletes a singleton; the next use creates it again. */
 export function forgetSingleton(name: string): void {
 	Reflect.deleteProperty(globalThis, symbolOf(name))
 }
@@ -26,7 +26,7 @@ export function replaceSingleton(name: string, value: unknown): void {
 	Reflect.set(globalThis, symbolOf(name), value)
 }
 
-/** Takes the app's clock back to the computer's time. */
+/** Resets the app's clock to the computer's time. */
 export function resetClock(): void {
 	const clock: unknown = Reflect.get(globalThis, symbolOf('clock'))
 	if (typeof clock === 'object' && clock !== null) Reflect.set(clock, 'offsetMs', 0)

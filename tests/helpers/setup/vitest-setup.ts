@@ -7,7 +7,7 @@ import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { singleton } from '~/core/singleton'
 import { forgetSingletons, replaceSingleton } from './singletons'
 
-/** Runs before every test file: a data folder of its own, and no error that goes unnoticed. */
+/** Runs before every test file: sets a separate data folder and fails on unexpected logged errors. */
 
 const initialEnvironment = singleton('initial-environment', () => ({ ...process.env }))
 const dataDir = mkdtempSync(join(tmpdir(), 'prohub-test-'))

@@ -3,21 +3,21 @@ import { Terminal } from './terminal'
 
 type Place = { row: number; column: number }
 
-/** Each link on the way is a step to wait for. */
+/** Moving the cursor takes one step per link, each of which is polled. */
 const OFTEN = { intervals: [10] }
 
 /**
- * lynx itself. It numbers its links and fields, so a screen says where each one is; the arrows lead
- * there, and text fields take text once they are activated.
+ * Drives lynx. It numbers its links and fields, which shows where each one is; the arrow keys move
+ * between them, and text fields accept text once they are activated.
  */
 export class Lynx extends Terminal {
 	constructor(url: string) {
 		const options = '-accept_all_cookies -tna -number_fields -nopause -nocolor'
-		// A page fits on the screen as a whole, so that nothing has to be scrolled to.
+		// High enough to show a page without scrolling.
 		super(`lynx ${options} '${url}'`, { columns: 100, rows: 150 })
 	}
 
-	/** Where the cursor stands when a thing is chosen: on the bracket behind its number. */
+	/** The cursor position when an element is selected: on the bracket after its number. */
 	#placeOf(pattern: RegExp): Place | null {
 		const text = this.screen()
 		const found = pattern.exec(text)
@@ -31,7 +31,7 @@ export class Lynx extends Terminal {
 		return { row: Number(row), column: Number(column) }
 	}
 
-	/** Moves down, link by link, until the cursor is where the pattern ends. */
+	/** Moves down, link by link, to the end of the pattern's match. */
 	async #goTo(pattern: RegExp): Promise<void> {
 		await this.sees(pattern)
 		const place = this.#placeOf(pattern) ?? { row: 0, column: 0 }
@@ -50,7 +50,7 @@ export class Lynx extends Terminal {
 		throw new Error(`The cursor does not come to ${pattern}:\n${this.screen()}`)
 	}
 
-	/** Fills in the field that follows a label. */
+	/** Fills in the field after a label. */
 	async fill(label: string, text: string): Promise<void> {
 		await this.#goTo(new RegExp(`^ +${label}(?: |\\n(?: .*\\n)*? +)\\[\\d+\\](?=[^[\\n]*_)`, 'mu'))
 		this.keys('Enter')

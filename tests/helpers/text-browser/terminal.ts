@@ -17,7 +17,7 @@ const has = (program: string): boolean => {
 export const missingPrograms = (...programs: string[]): string[] =>
 	programs.filter((one) => !has(one))
 
-/** A program in a terminal that tmux keeps, with a home of its own. */
+/** A program in a tmux terminal, with its own home folder. */
 export class Terminal {
 	readonly #home = mkdtempSync(join(tmpdir(), 'prohub-terminal-'))
 

@@ -2,9 +2,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { type Document, Window } from 'happy-dom'
 
 /**
- * A text browser: it keeps cookies, follows redirects, fills in forms and presses their buttons, and
- * sends what w3m 0.5.3 sends. No Origin, no Sec-Fetch headers; whether it says where it comes from
- * (Referer) is the user's choice. It runs no script and pays no heed to `hidden` or `disabled`.
+ * A text browser: keeps cookies, follows redirects, fills in forms and presses their buttons, and sends
+ * the same headers as w3m 0.5.3: no Origin, no Sec-Fetch headers, Referer only if enabled. It runs no
+ * scripts and ignores `hidden` and `disabled`.
  */
 
 const HEADERS = {
@@ -30,7 +30,7 @@ export class TextBrowser {
 		return this.#url.pathname + this.#url.search
 	}
 
-	/** The text of the page, white space folded. */
+	/** The text of the page, with collapsed whitespace. */
 	get text(): string {
 		const body = this.#document.body.cloneNode(true)
 		for (const code of body.querySelectorAll('script, style')) code.remove()
@@ -41,7 +41,7 @@ export class TextBrowser {
 		await this.#go('GET', new URL(path, this.#url))
 	}
 
-	/** The control of this name in the part of the page that has the forms. */
+	/** The control with this name in the part of the page that contains the forms. */
 	#control(name: string): Control {
 		const found = this.#document.querySelector(`main [name="${name}"]`)
 		if (found === null) throw new Error(`No field ${name} at ${this.path}`)
@@ -63,7 +63,7 @@ export class TextBrowser {
 		for (const [name, value] of Object.entries(fields)) this.#control(name).value = value
 	}
 
-	/** What a list offers. */
+	/** The options of a select. */
 	options(name: string): string[] {
 		return this.#options(name).map(({ text }) => text)
 	}
@@ -74,12 +74,12 @@ export class TextBrowser {
 		this.#control(name).value = found.value
 	}
 
-	/** The value of a result, as programs read it. */
+	/** The machine-readable value of a result. */
 	result(key: string): string | null {
 		return this.#document.getElementById(`result-${key}`)?.getAttribute('value') ?? null
 	}
 
-	/** Presses the button with this text, the last one when there are several. */
+	/** Presses the button with this text, the last one if there are several. */
 	async press(text: string): Promise<void> {
 		const buttons = [...this.#document.querySelectorAll('main button[type=submit]')]
 		const button = buttons.filter((one) => one.textContent.trim() === text).at(-1)

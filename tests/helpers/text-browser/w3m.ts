@@ -2,14 +2,14 @@ import { Terminal } from './terminal'
 
 export { missingPrograms } from './terminal'
 
-/** w3m itself. */
+/** Drives w3m. */
 export class W3m extends Terminal {
 	constructor(url: string) {
 		const command = `w3m -cookie -o accept_cookie=1 -I UTF-8 -O UTF-8 '${url}'`
 		super(command, { columns: 100, rows: 60 })
 	}
 
-	/** Goes to the first place below the top that matches, by w3m's own search. */
+	/** Moves to the first match below the top, with w3m's search. */
 	find(...patterns: string[]): void {
 		this.keys('g')
 		for (const pattern of patterns) {
@@ -18,22 +18,22 @@ export class W3m extends Terminal {
 		}
 	}
 
-	/** Fills in the field that follows a label. */
+	/** Fills in the field after a label. */
 	fill(label: string, text: string): void {
 		this.find(`^${label}`, '\\[', '.')
-		// The line editor opens with what stands in the field.
+		// The line editor opens with the current content of the field.
 		this.keys('Enter', 'C-u')
 		this.type(text)
 		this.keys('Enter')
 	}
 
-	/** Follows a link, or presses a button in a line of other things. */
+	/** Follows a link, or presses a button within a line. */
 	press(text: string): void {
 		this.find(text)
 		this.keys('Enter')
 	}
 
-	/** Presses a button that has a line of its own. */
+	/** Presses a button on a line of its own. */
 	send(button: string): void {
 		this.press(`^${button}$`)
 	}

@@ -7,7 +7,7 @@ import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 
-/** Security rows 54, 55 and 58: whatever a form carries, it is answered, and never with a 5xx. */
+/** Security rows 54, 55 and 58: any form gets a response, and never a 5xx. */
 
 const NAMES = [
 	'email',
@@ -77,7 +77,7 @@ test.each([
 	['/theme', 'visitor'],
 	['/signout', 'visitor'],
 ] as const)(
-	'%s as %s answers 400 random forms',
+	'%s as %s handles 400 random forms',
 	async (path, kind) => {
 		const device = await signInAs(kind)
 		await fc.assert(
@@ -93,7 +93,7 @@ test.each([
 	60_000,
 )
 
-describe('no password comes back, however its field is sent', () => {
+describe('passwords are never echoed, however the field is sent', () => {
 	test.each([
 		['/signup', ['password', 'confirmPassword']],
 		['/signin', ['password']],
@@ -111,7 +111,7 @@ describe('no password comes back, however its field is sent', () => {
 	})
 })
 
-describe('a field that is a structure is no text (security row 54)', () => {
+describe('nested fields are not accepted as text (security row 54)', () => {
 	test.each([
 		[['email[not]', 'x']],
 		[['email[contains]', '@']],
@@ -124,7 +124,7 @@ describe('a field that is a structure is no text (security row 54)', () => {
 			['email', 'a@b.test'],
 			['email', 'c@d.test'],
 		],
-	] as [string, string][][])('%j is refused', async (...pairs) => {
+	] as [string, string][][])('rejects %j', async (...pairs) => {
 		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signin')
 		const answer = await device.postPairs('/signin', [

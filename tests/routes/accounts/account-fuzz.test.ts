@@ -7,9 +7,9 @@ import { signInAs } from '#tests/helpers/factories'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
-/** Security rows 54 and 55: a hundred random bodies for every action; thrown means a 500. */
+/** Security rows 54 and 55: a hundred random bodies for every action; a thrown error would be a 500. */
 
-// Some of these begin a payment: the provider is there.
+// Some of these start a payment, so the provider is running.
 useBilling()
 
 const RUNS = 100
@@ -51,7 +51,7 @@ describe('security rows 54 and 55', () => {
 					{ numRuns: RUNS },
 				)
 			}
-			// Nobody became more than they were.
+			// No user gained privileges.
 			const now = await db().user.count({ where: { role: 'admin' } })
 			expect(now - admins).toBe(row.formAs === 'admin' ? 1 : 0)
 		},

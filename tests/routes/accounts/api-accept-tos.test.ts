@@ -15,7 +15,7 @@ const userRow = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 const NEITHER = { hasAcceptedCalculatorTOS: false, hasAcceptedProviderTOS: false }
 
-describe('API-24 accepting terms', () => {
+describe('API-24 PUT /api/users/accept-tos', () => {
 	test.each([
 		['calculatorTOS', { ...NEITHER, hasAcceptedCalculatorTOS: true }],
 		['providerTOS', { ...NEITHER, hasAcceptedProviderTOS: true }],
@@ -52,7 +52,7 @@ describe('API-24 accepting terms', () => {
 	test.each<[string, unknown]>([
 		['nothing', {}],
 		['false', { calculatorTOS: false }],
-		['a text', { calculatorTOS: 'true' }],
+		['a string', { calculatorTOS: 'true' }],
 		['both', { calculatorTOS: true, providerTOS: true }],
 		['an operator', { calculatorTOS: { not: false } }],
 		['a list', [{ calculatorTOS: true }]],
@@ -93,7 +93,7 @@ describe('API-24 accepting terms', () => {
 		id: 'x',
 	}
 	test.each(Object.entries(OTHER_FIELDS))(
-		'API-24 DATA-01 %s travels along for nothing (security row 8)',
+		'API-24 DATA-01 %s in the body has no effect (security row 8)',
 		async (field, value) => {
 			const who = await createMember({})
 			const before = await userRow(who.id)
@@ -117,8 +117,8 @@ describe('API-24 accepting terms', () => {
 	})
 })
 
-describe('API-24 who and how', () => {
-	test('API-24 a visitor is 401, somebody unverified 403', async () => {
+describe('API-24 access and methods', () => {
+	test('API-24 a visitor gets a 401, an unverified user a 403', async () => {
 		const visitor = await accept({ calculatorTOS: true }, {})
 		expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 'unauthenticated' }])
 		const who = await createMember({ isVerified: false })

@@ -27,9 +27,9 @@ const CALLS: [string, string, Action | null, object][] = [
 const deviceFor = (path: string) =>
 	signInAs(/verif/u.test(path) ? 'unverified' : /profile|users/u.test(path) ? 'user' : 'visitor')
 
-describe('every call refuses what it does not understand (security rows 54 and 64)', () => {
+describe('every call rejects invalid input (security rows 54 and 64)', () => {
 	test.each(CALLS)(
-		'%s %s: wrong types, operators, lists and nothing at all are 400',
+		'%s %s: wrong types, operators, lists and empty bodies are 400',
 		async (method, path, action, body) => {
 			const device = await deviceFor(path)
 			const users = await db().user.findMany()
@@ -49,7 +49,7 @@ describe('every call refuses what it does not understand (security rows 54 and 6
 	)
 
 	test.each(CALLS.filter(([, , action]) => action !== null))(
-		'%s %s: AUTH-31 without its token, with another’s or a used one nothing happens (security row 62)',
+		'%s %s: AUTH-31 without its token, with another action’s or a used one nothing happens (security row 62)',
 		async (method, path, action, body) => {
 			const device = await deviceFor(path)
 			const users = await db().user.findMany()
@@ -74,7 +74,7 @@ describe('every call refuses what it does not understand (security rows 54 and 6
 		expectError(await call(device, 'POST', '/api/auth/signin', body), 409, 'form_expired')
 	})
 
-	test('security row 8: a sign-up takes its own fields, whatever travels along', async () => {
+	test('security row 8: sign-up ignores fields that are not its own', async () => {
 		const device = new TestClient()
 		const extras = {
 			role: 'admin',
@@ -103,7 +103,7 @@ describe('every call refuses what it does not understand (security rows 54 and 6
 	})
 })
 
-test('GET /api/openapi.json describes the calls of the accounts, with what they take', async () => {
+test('GET /api/openapi.json describes the account calls with their parameters', async () => {
 	const { openapi, paths } = await description()
 	expect(openapi).toBe('3.1.0')
 	for (const [method, path, , body] of CALLS) {

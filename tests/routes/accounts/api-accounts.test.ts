@@ -24,8 +24,8 @@ function pass(ms: number): void {
 
 const NORA = { firstName: 'Nora', lastName: 'Field', password: PASSWORD }
 
-describe('API-01 to API-06: from the sign-up to the sign-out', () => {
-	test('API-01 API-04 API-06 API-03 API-02 one person’s way', async () => {
+describe('API-01 to API-06: from sign-up to sign-out', () => {
+	test('API-01 API-04 API-06 API-03 API-02 one user’s workflow', async () => {
 		const device = new TestClient()
 		const email = 'nora@example.test'
 		const form = { ...NORA, email, serviceProvider: true }
@@ -72,7 +72,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 		expect((await call(device, 'GET', '/api/auth/check-auth')).status).toBe(200)
 	})
 
-	test('AUTH-30 API-06 a replaced session is told so once, and its cookie goes', async () => {
+	test('AUTH-30 API-06 a replaced session is reported once, and its cookie is cleared', async () => {
 		const who = await createUser('annual')
 		const old = await signedInClient(who.id)
 		await signInOn(new TestClient(), who)
@@ -87,7 +87,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 		)
 	})
 
-	test('API-01 for an address that is taken the answer has the same shape (security row 17)', async () => {
+	test('API-01 a taken address gets a response of the same shape (security row 17)', async () => {
 		const { email } = await createUser('annual')
 		const shapes: string[] = []
 		for (const address of [email, 'free@example.test']) {
@@ -101,7 +101,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 		expect(shapes[0]).toBe(shapes[1])
 	})
 
-	test('API-02 wrong credentials are the same for known and unknown addresses', async () => {
+	test('API-02 wrong credentials get the same response for known and unknown addresses', async () => {
 		const { email } = await createUser('annual')
 		const texts: string[] = []
 		for (const address of [email, 'nobody@example.test']) {
@@ -114,7 +114,7 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 		expect(texts[0]).toBe(texts[1])
 	})
 
-	test('API-05 resend: a visitor 401, a verified person 409, else a mail, then 429 with the wait', async () => {
+	test('API-05 resend: 401 for visitors, 409 for verified users, else an email, then 429 with the wait', async () => {
 		const body = { email: 'x@example.test' }
 		const path = '/api/auth/resend-verification'
 		const visitor = new TestClient()
@@ -148,8 +148,8 @@ describe('API-01 to API-06: from the sign-up to the sign-out', () => {
 	})
 })
 
-describe('API-07 API-08 a forgotten password', () => {
-	test('the same sentence for every address, and the link works once', async () => {
+describe('API-07 API-08 forgotten password', () => {
+	test('the same message for every address, and the link works once', async () => {
 		const { email } = await createUser('annual')
 		for (const address of [email, 'nobody@example.test']) {
 			const device = new TestClient()
@@ -179,8 +179,8 @@ describe('API-07 API-08 a forgotten password', () => {
 	})
 })
 
-describe('API-09 API-11 the profile', () => {
-	test('API-09 updates the names, and the password after the current one when the sign-in is old', async () => {
+describe('API-09 API-11 profile', () => {
+	test('API-09 updates the names, and the password with the current one if the sign-in is old', async () => {
 		const device = await signInAs('user')
 		const path = '/api/auth/update-profile'
 		const put = async (body: object) =>
@@ -218,7 +218,7 @@ describe('API-09 API-11 the profile', () => {
 	})
 })
 
-test('API-24 accepting terms answers the bare person', async () => {
+test('API-24 accepting terms returns the user without wrapper', async () => {
 	const device = await signInAs('user')
 	const path = '/api/users/accept-tos'
 	const accepted = await call(device, 'PUT', path, { calculatorTOS: true })
@@ -231,7 +231,7 @@ test('API-24 accepting terms answers the bare person', async () => {
 	)
 })
 
-test('API-20 a message to the support', async () => {
+test('API-20 a message to support', async () => {
 	const device = new TestClient()
 	const message = { email: 'a@b.test', subject: 'Hi', body: 'Hello there' }
 	const sent = await call(

@@ -17,7 +17,7 @@ async function write(device: TestClient, fields: Record<string, string> = {}): P
 	return device.post('/contact', { ...MESSAGE, recaptchaToken, ...fields })
 }
 
-describe('CONT-01 CONT-07 a message', () => {
+describe('CONT-01 CONT-07 contact message', () => {
 	test('reaches the support mailbox, with the sender as reply-to', async () => {
 		const device = new TestClient()
 		const answer = await write(device)
@@ -30,11 +30,11 @@ describe('CONT-01 CONT-07 a message', () => {
 		expect(mails).toHaveLength(1)
 		expect(mails[0]).toMatchObject({ replyTo: 'ada@example.test', subject: 'Contact: A question' })
 		expect(mails[0]?.text).toContain('> How do I start?\n> Ada')
-		// Nothing goes to an address that anybody could have typed (security row 61).
+		// Nothing is sent to an address that anyone could have entered (security row 61).
 		expect(await mailTo('ada@example.test')).toEqual([])
 	})
 
-	test('signed in, the address is the account’s, whatever is sent', async () => {
+	test('uses the account’s address when signed in, whatever is sent', async () => {
 		const { id, email } = await createUser()
 		await write(await signedInClient(id), { email: 'other@example.test' })
 		const [mail] = await mailTo(SUPPORT)
@@ -48,14 +48,14 @@ describe('CONT-01 CONT-07 a message', () => {
 		[{ email: 'nobody' }, 'email', 'Please enter a valid email address.'],
 		[{ subject: '  ' }, 'subject', 'Please enter a subject.'],
 		[{ body: '' }, 'body', 'Please enter a message.'],
-	])('%j: %s, %s; what was typed comes back', async (fields, field, text) => {
+	])('%j: %s, %s; the input is returned', async (fields, field, text) => {
 		const answer = await write(new TestClient(), { subject: 'Kept', ...fields })
 		expect([answer.status, errorsOf(answer)[field]]).toEqual([400, [text]])
 		if (field !== 'subject') expect(JSON.stringify(answer.value)).toContain('Kept')
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
-	test('a long message arrives whole', async () => {
+	test('a long message arrives complete', async () => {
 		const body = 'word '.repeat(20_000).trim()
 		expect((await write(new TestClient(), { body })).status).toBe(302)
 		expect((await mailTo(SUPPORT))[0]?.text).toContain(body)
@@ -68,7 +68,7 @@ describe('CONT-01 CONT-07 a message', () => {
 		'"a b"@b.test',
 		'a@b.test\nBcc: evil@x.test',
 		'a@b.test;evil@x.test',
-	])('security row 60: %j is no address', async (email) => {
+	])('security row 60: %j is not an address', async (email) => {
 		expect((await write(new TestClient(), { email })).status).toBe(400)
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
@@ -81,8 +81,8 @@ describe('CONT-01 CONT-07 a message', () => {
 	})
 })
 
-describe('security row 61: no relay', () => {
-	test('three in ten minutes from one address of the sender, one and a half without a proof', async () => {
+describe('security row 61: cannot be used as a relay', () => {
+	test('allows three in ten minutes per IP address, half as many without a proof of work', async () => {
 		const device = new TestClient()
 		const statuses: number[] = []
 		let last: Answer | undefined
@@ -101,14 +101,14 @@ describe('security row 61: no relay', () => {
 		expect(await mailTo(SUPPORT)).toHaveLength(sent)
 	})
 
-	test('five a day for one sender, wherever they write from', async () => {
+	test('allows five per day per sender, from any IP address', async () => {
 		const statuses: number[] = []
 		const email = 'often@example.test'
 		for (let i = 0; i < 6; i += 1) statuses.push((await write(new TestClient(), { email })).status)
 		expect(statuses).toEqual([302, 302, 302, 302, 302, 429])
 	})
 
-	test('needs the bot token of this form, and leaves the field for programs empty', async () => {
+	test('requires the form’s captcha token and an empty honeypot', async () => {
 		const device = new TestClient()
 		expect((await write(device, { recaptchaToken: '' })).status).toBe(400)
 		expect((await write(device, { recaptchaToken: await device.botToken('signup') })).status).toBe(
@@ -119,8 +119,8 @@ describe('security row 61: no relay', () => {
 	})
 })
 
-describe('API-20 the same as JSON', () => {
-	test('a visitor gives an address, a member does not need one', async () => {
+describe('API-20 POST /api/contact', () => {
+	test('requires an email address from visitors only', async () => {
 		const device = new TestClient()
 		const recaptchaToken = await device.botToken('contact_form')
 		const { email: _, ...rest } = MESSAGE

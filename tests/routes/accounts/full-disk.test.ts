@@ -15,7 +15,7 @@ import { createUser } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
-/** The built product on a database that takes no more pages: what a person on a full disk meets. */
+/** The built server with a database that cannot grow, like on a full disk. */
 
 useDatabase()
 
@@ -89,7 +89,7 @@ const GUIDE = {
 const sendGuide = (form: Record<string, string>): Promise<Answer> =>
 	send({ path: '/admin/guides/new', form })
 
-/** The form of the page that sends everything again, as a browser would. */
+/** The form on the error page that submits everything again, as a browser would. */
 function formOn(html: string): Record<string, string> {
 	const page = new Window().document
 	page.write(html)
@@ -99,15 +99,15 @@ function formOn(html: string): Record<string, string> {
 	)
 }
 
-describe('a form sent while the disk is full', () => {
-	test('is answered with 503 and a time to come back', async () => {
+describe('a form submitted while the disk is full', () => {
+	test('gets a 503 with Retry-After', async () => {
 		const answer = await sendGuide(GUIDE)
 		expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([503, 5])
 		expect(answer.text).toContain('Nothing can be saved at the moment.')
 		expect(answer.text).not.toMatch(/SQLITE|prisma/iu)
 	})
 
-	test('can be sent again from the error page, word for word', async () => {
+	test('can be resubmitted unchanged from the error page', async () => {
 		const refused = await sendGuide(GUIDE)
 		const again = formOn(refused.text)
 		expect(again).toMatchObject(GUIDE)
@@ -120,7 +120,7 @@ describe('a form sent while the disk is full', () => {
 		expect(guide.content).toBe(LONG)
 	})
 
-	test('never shows a password again, but asks for it', async () => {
+	test('asks for passwords again instead of echoing them', async () => {
 		const form = { currentPassword: 'Old-harbour-7', intent: 'x', content: LONG }
 		const { text } = await sendGuide({ ...GUIDE, ...form, intent: 'save' })
 		expect(text).not.toContain('Old-harbour-7')
@@ -128,20 +128,20 @@ describe('a form sent while the disk is full', () => {
 		expect(formOn(text)['currentPassword']).toBe('')
 	})
 
-	test('is answered to programs in the shape of every API error', async () => {
+	test('gets the standard API error as JSON', async () => {
 		const json = { ...GUIDE, category: ['Financing'], tags: [], coverImage: '', isFree: true }
 		const { status, headers, text } = await send({ path: '/api/guides', json })
 		expect([status, Number(headers['retry-after'])]).toEqual([503, 5])
 		expect(JSON.parse(text)).toMatchObject({ code: 'unavailable' })
 	})
 
-	test('is a 503 for the script of a page, too', async () => {
+	test('is a 503 for single fetch requests too', async () => {
 		const { status, text } = await send({ path: '/admin/guides/new.data', form: GUIDE })
 		expect(status).toBe(503)
 		expect(text).toContain('Nothing can be saved at the moment.')
 	})
 
-	test('leaves reading alone, makes the server unhealthy and raises one alarm', async () => {
+	test('does not affect reads, makes the server unhealthy and raises one alarm', async () => {
 		const lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
 		for (let i = 0; i < 5; i += 1) expect((await sendGuide(GUIDE)).status).toBe(503)
 		expect(lines).toHaveLength(1)

@@ -18,27 +18,27 @@ async function forgot(device: TestClient, email: string) {
 	return device.post('/forgot-password', { email, recaptchaToken })
 }
 
-/** Moves the product's time, with its limits, as local mode's clock does. */
+/** Advances the clock and the rate limits, like local mode's clock. */
 function pass(ms: number): void {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
 	advanceLimits(ms / 1000)
 }
 
-describe('H5 strangers who ask for somebody else’s link', () => {
+describe('H5 reset link requests for another user’s address', () => {
 	const linksTo = async (email: string) => {
 		await sendRequestedLinks(currentTime())
 		return (await mailTo(email)).filter(({ subject }) => /^Reset/u.test(subject)).length
 	}
 
-	test('do not lock the owner out, on a new device or on a known one', async () => {
+	test('do not lock the owner out, on a new or a known device', async () => {
 		const { email, password } = await createUser()
 		const known = new TestClient()
 		await signInOn(known, { email, password })
 		const stranger = new TestClient()
 		for (let i = 0; i < 5; i += 1) {
 			expect((await forgot(stranger, email)).status).toBe(200)
-			// Right after a stranger, too: a known device has counters of its own.
+			// Even right after such a request: a known device has its own counters.
 			if (i === 0) expect((await forgot(known, email)).status).toBe(200)
 			pass(minutes(5))
 		}
@@ -47,13 +47,13 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 		expect((await forgot(known, email)).status).toBe(200)
 	})
 
-	test('from many networks send one mail an hour after the first five, and always leave a link that works', async () => {
+	test('from many networks send one email per hour after the first five, and a working link always exists', async () => {
 		const { email } = await createUser()
 		const answers: number[] = []
 		for (let i = 0; i < 36; i += 1) {
 			const { status } = await forgot(new TestClient(), email)
 			answers.push(status)
-			// Whenever a request is refused, the newest link mailed is younger than its 60 minutes.
+			// Whenever a request is rejected, the latest link is younger than its 60 minutes.
 			if (status === 429) {
 				const { expiresAt } = await db().passwordReset.findFirstOrThrow()
 				expect(expiresAt.getTime()).toBeGreaterThan(currentTime().getTime())
@@ -66,7 +66,7 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 		expect(await linksTo(email)).toBe(8)
 	})
 
-	test('get the same answers for known and unknown addresses, in every order', async () => {
+	test('get the same responses for known and unknown addresses, in every order', async () => {
 		const known = await createUser()
 		const seen: string[][] = [[], []]
 		for (const [i, email] of [known.email, 'no-one@example.test'].entries()) {
@@ -84,14 +84,14 @@ describe('H5 strangers who ask for somebody else’s link', () => {
 	})
 })
 
-describe('H4 the hour’s budget of links', () => {
+describe('H4 the hourly reset link budget', () => {
 	const used = async () => {
 		let count = 0
 		while ((await consume('mailsReset', GLOBAL_KEY)).allowed) count += 1
 		return count
 	}
 
-	test('is not touched by requests for unknown addresses, and that of no other mail is', async () => {
+	test('is not used by requests for unknown addresses, and does not affect other emails', async () => {
 		advanceLimits(days(1) / 1000)
 		const { email } = await createUser()
 		await Promise.all(
@@ -101,11 +101,11 @@ describe('H4 the hour’s budget of links', () => {
 		await sendRequestedLinks(currentTime())
 		expect(await db().resetRequest.count()).toBe(0)
 		expect(await used()).toBe(299)
-		// Nobody else's mail is held up by it.
+		// No other user's email is delayed.
 		expect((await signUpOn(new TestClient())).status).toBe(302)
 	})
 
-	test('once used up, delays links and refuses nobody', async () => {
+	test('delays links when used up, without rejecting requests', async () => {
 		await used()
 		const { email } = await createUser()
 		expect((await forgot(new TestClient(), email)).status).toBe(200)

@@ -35,14 +35,14 @@ async function reset(device: TestClient, token: string, fields: Record<string, s
 	return device.post(`/reset-password/${token}`, form)
 }
 
-/** Moves the product's time, with its limits, as local mode's clock does. */
+/** Advances the clock and the rate limits, like local mode's clock. */
 function pass(ms: number): void {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
 	advanceLimits(ms / 1000)
 }
 
-/** A person who asked for a link, and its token. */
+/** A user who requested a link, and its token. */
 async function asked() {
 	const who = await createUser('annual')
 	await forgot(new TestClient(), who.email)
@@ -55,8 +55,8 @@ const stateOf = async (token: string) =>
 const noticesTo = async (email: string) =>
 	(await mailTo(email)).filter(({ subject }) => /was changed/u.test(subject))
 
-describe('AUTH-21 asking for a link', () => {
-	test('AUTH-32 mails one, and says the neutral sentence', async () => {
+describe('AUTH-21 requesting a link', () => {
+	test('AUTH-32 sends one, and shows the neutral message', async () => {
 		const { email } = await createUser('user', { firstName: 'Ada' })
 		const answer = await forgot(new TestClient(), ` ${email.toUpperCase()} `)
 		expect(answer.value).toEqual({
@@ -71,7 +71,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(mail?.html).toContain(`href="http://127.0.0.1:3000/reset-password/${token}"`)
 	})
 
-	/** What an answer sends, without what differs by chance. */
+	/** A response without its random parts. */
 	const fingerprint = ({ status, headers, value, text }: Answer, email: string) => {
 		const { token: _, ...rest } = value as Record<string, unknown>
 		return JSON.stringify([status, [...headers], rest, text]).replaceAll(email, 'EMAIL')
@@ -98,7 +98,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(await mailTo(pending)).toHaveLength(before)
 	})
 
-	test('a record without credentials gets no link', async () => {
+	test('an account without credentials gets no link', async () => {
 		const { id, email } = await createUser('mep')
 		await db().user.update({ where: { id }, data: { passwordHash: null } })
 		await forgot(new TestClient(), email)
@@ -106,7 +106,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(await mailTo(email)).toEqual([])
 	})
 
-	test('AUTH-22 the next one in five minutes, with the time that is left', async () => {
+	test('AUTH-22 allows the next one after five minutes and shows the remaining time', async () => {
 		const { email } = await createUser()
 		await forgot(new TestClient(), email)
 		pass(minutes(2))
@@ -122,7 +122,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
-	test('five a day for an address from one network', async () => {
+	test('allows five per day per address from one network', async () => {
 		const email = 'nobody-at-all@example.test'
 		const device = new TestClient()
 		const statuses: number[] = []
@@ -135,7 +135,7 @@ describe('AUTH-21 asking for a link', () => {
 		expect((await forgot(device, email)).status).toBe(200)
 	})
 
-	test('the link has the one origin of the app, whatever the request says of its host (security row 27)', async () => {
+	test('the link has the app’s origin, whatever Host header the request has (security row 27)', async () => {
 		const { email } = await createUser()
 		await forgot(new TestClient(), email, {
 			Host: 'evil.test',
@@ -152,21 +152,21 @@ describe('AUTH-21 asking for a link', () => {
 	})
 
 	test.each(['', 'no-address', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test'])(
-		'%j is no address: 400, and nothing is asked for (security row 60)',
+		'%j is not an address: 400, and no link is requested (security row 60)',
 		async (email) => {
 			expect((await forgot(new TestClient(), email)).status).toBe(400)
 			expect(await db().resetRequest.count()).toBe(0)
 		},
 	)
 
-	test('three runs of the job at once send one mail', async () => {
+	test('three parallel runs of the job send one email', async () => {
 		const { email } = await createUser()
 		await forgot(new TestClient(), email)
 		await Promise.all([1, 2, 3].map(() => sendRequestedLinks(currentTime())))
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
-	test('AUTH-31 a spent token costs nothing: 409, and what was typed', async () => {
+	test('AUTH-31 a used token is a 409 that keeps the input', async () => {
 		const device = new TestClient()
 		const recaptchaToken = await device.botToken('forgot_password')
 		const send = (email: string) => device.post('/forgot-password', { email, recaptchaToken })
@@ -181,7 +181,7 @@ describe('AUTH-21 asking for a link', () => {
 })
 
 describe('AUTH-25 setting a new password', () => {
-	test('the new password signs in and the old one does not; a notice is mailed once (security row 40)', async () => {
+	test('the new password works and the old one does not; one notice is sent (security row 40)', async () => {
 		const { email, token } = await asked()
 		const device = new TestClient()
 		const answer = await reset(device, token)
@@ -199,7 +199,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect(notices[0]?.text).toContain('We signed you out on all devices.')
 	})
 
-	test('however often strangers failed before, the new password signs in, here and elsewhere (security row 16)', async () => {
+	test('the new password works on any device, despite earlier failures of attackers (security row 16)', async () => {
 		const { email, token } = await asked()
 		const own = new TestClient()
 		const guess = { email, password: 'Wrong-harbour-7' }
@@ -218,7 +218,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await attempt(NEW)).map(({ status }) => status)).toEqual([302, 302])
 	})
 
-	test('T2 the log names each step, and neither the address nor the token', async () => {
+	test('T2 logs each step without the address or the token', async () => {
 		const lines = vi.spyOn(log, 'info').mockImplementation(() => undefined)
 		const { id, email, token } = await asked()
 		await reset(new TestClient(), token)
@@ -232,7 +232,7 @@ describe('AUTH-25 setting a new password', () => {
 		}
 	})
 
-	test('ends every session of its account; the old cookie is nobody (security row 26)', async () => {
+	test('ends all sessions of the account; the old cookie is signed out (security row 26)', async () => {
 		const { id, token } = await asked()
 		const other = await signedInClient((await createUser()).id)
 		const device = await signedInClient(id)
@@ -244,7 +244,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await other.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 	})
 
-	test('of 20 at once exactly one sets a password (security row 25)', async () => {
+	test('of 20 parallel resets exactly one sets a password (security row 25)', async () => {
 		const { id, email, token } = await asked()
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, async (_, i) => {
@@ -260,7 +260,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect(await noticesTo(email)).toHaveLength(1)
 	})
 
-	test('AUTH-32 AUTH-34 a used, an expired, a replaced and a made-up link say why and do nothing (security row 24)', async () => {
+	test('AUTH-32 AUTH-34 used, expired, replaced and made-up links show why and do nothing (security row 24)', async () => {
 		const used = await asked()
 		await reset(new TestClient(), used.token)
 		expect((await stateOf(used.token)).text).toContain('already been used')
@@ -291,7 +291,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect(await db().user.findMany({ select: { passwordHash: true } })).toEqual(before)
 	})
 
-	test('the database holds nothing a link could be made of (security row 24)', async () => {
+	test('a link cannot be reconstructed from the database (security row 24)', async () => {
 		const { token } = await asked()
 		const rows = [
 			await db().passwordReset.findMany(),
@@ -301,7 +301,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect(JSON.stringify(rows)).not.toContain(token)
 	})
 
-	test('AUTH-27 two different entries: the sentence, and the link stays good', async () => {
+	test('AUTH-27 two different passwords show the error, and the link stays valid', async () => {
 		const { token } = await asked()
 		const answer = await reset(new TestClient(), token, { confirmPassword: `${NEW}x` })
 		expect([answer.status, errorsOf(answer)]).toEqual([
@@ -316,14 +316,14 @@ describe('AUTH-25 setting a new password', () => {
 		['12345', 'Password must be at least 6 characters'],
 		['x'.repeat(129), 'Password must be 128 characters or less'],
 		['PassWord', 'This password is too common. Please choose another one.'],
-	])('AUTH-28 AUTH-26 %j is refused: %s (security rows 33 and 34)', async (password, text) => {
+	])('AUTH-28 AUTH-26 rejects %j: %s (security rows 33 and 34)', async (password, text) => {
 		const { token } = await asked()
 		const answer = await reset(new TestClient(), token, { password, confirmPassword: password })
 		expect([answer.status, errorsOf(answer)['password']]).toEqual([400, [text]])
 		expect(await stateOf(token)).toMatchObject({ view: 'form' })
 	})
 
-	test('five tries per link, ten per address of the sender', async () => {
+	test('allows five attempts per link and ten per IP address', async () => {
 		const { token } = await asked()
 		const common = { password: 'password', confirmPassword: 'password' }
 		const statuses: number[] = []
@@ -337,7 +337,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect(fromOne).toEqual([...Array<number>(10).fill(400), 429])
 	})
 
-	test('needs the bot token of this form', async () => {
+	test('requires the form’s captcha token', async () => {
 		const { token } = await asked()
 		const device = new TestClient()
 		const send = (recaptchaToken: string) => reset(device, token, { recaptchaToken })

@@ -41,7 +41,7 @@ async function remove(device: TestClient, fields: Record<string, string> = {}): 
 
 const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
-describe('PROF-01 PROF-02 PROF-08 the page and its addresses', () => {
+describe('PROF-01 PROF-02 PROF-08 the page and its URLs', () => {
 	test.each([
 		['/profile', 'view'],
 		['/profile?edit=1', 'edit'],
@@ -55,7 +55,7 @@ describe('PROF-01 PROF-02 PROF-08 the page and its addresses', () => {
 		expect(JSON.stringify(value)).not.toMatch(/passwordHash|tokenHash|\$argon2/u)
 	})
 
-	test('says on what and since when somebody is signed in', async () => {
+	test('shows the device and the time of the sign-in', async () => {
 		const { id } = await createUser()
 		const device = await signedInClient(id)
 		const { value } = await device.load('/profile')
@@ -66,14 +66,14 @@ describe('PROF-01 PROF-02 PROF-08 the page and its addresses', () => {
 })
 
 describe('PROF-05 PROF-06 saving', () => {
-	test('stores the names and the provider option, says so, and leads back', async () => {
+	test('stores the names and the provider option, shows a message, and redirects back', async () => {
 		const { device, id, email } = await member()
 		const answer = await update(device, {
 			firstName: ' Ada ',
 			lastName: 'Lovelace',
 			serviceProvider: 'on',
 		})
-		// Who becomes a provider owes the details.
+		// A new provider has to fill in the provider form.
 		expect([answer.status, answer.location]).toEqual([302, '/service-provider-profile'])
 		expect(await rowOf(id)).toMatchObject({
 			firstName: 'Ada',
@@ -103,7 +103,7 @@ describe('PROF-05 PROF-06 saving', () => {
 			'password',
 			'This password is too common. Please choose another one.',
 		],
-	])('%j: %s, %s; nothing is saved', async (fields, field, text) => {
+	])('%j: %s, %s; saves nothing', async (fields, field, text) => {
 		const { device, id } = await member()
 		const before = await rowOf(id)
 		const answer = await update(device, { lastName: 'Typed', ...fields })
@@ -119,14 +119,14 @@ describe('PROF-05 PROF-06 saving', () => {
 		expect((await rowOf(id)).passwordHash).toBe(before.passwordHash)
 	})
 
-	test('ten changes in ten minutes', async () => {
+	test('allows ten changes in ten minutes', async () => {
 		const { device } = await member()
 		const statuses: number[] = []
 		for (let i = 0; i < 11; i += 1) statuses.push((await update(device)).status)
 		expect(statuses).toEqual([...Array<number>(10).fill(302), 429])
 	})
 
-	test('needs the bot token of this form', async () => {
+	test('requires the form’s captcha token', async () => {
 		const { device, id } = await member()
 		for (const recaptchaToken of [
 			'',
@@ -141,7 +141,7 @@ describe('PROF-05 PROF-06 saving', () => {
 })
 
 describe('PROF-04 a new password', () => {
-	test('signs in, the old one does not; this device stays, a stolen cookie is dead; one notice (security rows 35 and 40)', async () => {
+	test('works and the old one does not; this device stays signed in, stolen cookies do not; one notice (security rows 35 and 40)', async () => {
 		const { device, id, email } = await member()
 		const thief = device.copy()
 		expect((await update(device, { password: NEW, confirmPassword: NEW })).status).toBe(302)
@@ -155,7 +155,7 @@ describe('PROF-04 a new password', () => {
 		expect(notices).toHaveLength(1)
 	})
 
-	test('asks for the current one when the sign-in is older than 15 minutes (security row 35)', async () => {
+	test('requires the current one if the sign-in is older than 15 minutes (security row 35)', async () => {
 		const { device, id } = await member()
 		pass(minutes(14))
 		expect((await device.load('/profile?edit=1')).value).toMatchObject({ needsPassword: false })
@@ -180,7 +180,7 @@ describe('PROF-04 a new password', () => {
 		expect((await device.load('/profile')).value).toMatchObject({ needsPassword: false })
 	})
 
-	test('names alone need no password, however old the sign-in is', async () => {
+	test('changing names needs no password, however old the sign-in is', async () => {
 		const { device, id } = await member()
 		pass(minutes(60))
 		expect((await update(device, { firstName: 'Ada' })).status).toBe(302)
@@ -189,7 +189,7 @@ describe('PROF-04 a new password', () => {
 })
 
 describe('PROF-10 deleting the account', () => {
-	test('takes everything along, says so, signs out, and leads home with a full load', async () => {
+	test('deletes all data, shows a message, signs out, and redirects home with a full page load', async () => {
 		const { device, id, email } = await member({
 			provider: { company: 'Field & Co', serviceTypes: ['Contractor'] },
 		})
@@ -212,7 +212,7 @@ describe('PROF-10 deleting the account', () => {
 			await db().providerProfile.count(where),
 			await db().knownDevice.count(where),
 		]).toEqual([0, 0, 0, 0, 0])
-		// A cookie kept elsewhere opens nothing (security row 30).
+		// A copied cookie no longer works (security row 30).
 		expect((await thief.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
 		expect((await rowOf(other.id)).firstName).toBe('Nora')
 		expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
@@ -221,7 +221,7 @@ describe('PROF-10 deleting the account', () => {
 		expect((await signInOn(new TestClient(), { email, password: PASSWORD })).status).toBe(400)
 	})
 
-	test('H8 an address that reads as a pattern takes nobody else’s waiting mail along', async () => {
+	test('H8 an address that is a LIKE pattern does not delete other users’ pending email', async () => {
 		const { device } = await member({ email: '%@victim.test' })
 		const mail = { subject: 'A letter', text: 'It says this.', html: '<p>It says this.</p>' }
 		for (const to of ['nora@victim.test', '%@victim.test']) {
@@ -233,7 +233,7 @@ describe('PROF-10 deleting the account', () => {
 		expect(await subjects('%@victim.test')).toEqual(['Your Pro Hub account was deleted'])
 	})
 
-	test('asks for the password when the sign-in is older than 15 minutes (security row 35)', async () => {
+	test('requires the password if the sign-in is older than 15 minutes (security row 35)', async () => {
 		const { device, id } = await member()
 		pass(minutes(16))
 		const none = await remove(device)
@@ -247,7 +247,7 @@ describe('PROF-10 deleting the account', () => {
 		expect(await db().user.count({ where: { id } })).toBe(0)
 	})
 
-	test('PROF-11 is not for administrators: the page says why, and nothing is gone', async () => {
+	test('PROF-11 is not possible for admins: the page says why, and nothing is deleted', async () => {
 		const device = await signInAs('admin')
 		const answer = await remove(device)
 		expect(answer.status).toBe(403)
@@ -255,7 +255,7 @@ describe('PROF-10 deleting the account', () => {
 		expect(await db().user.count()).toBe(1)
 	})
 
-	test('an unknown intent is a 400', async () => {
+	test('rejects an unknown intent with 400', async () => {
 		const { device } = await member()
 		const formToken = await device.formToken()
 		for (const intent of ['', 'remove', 'constructor']) {

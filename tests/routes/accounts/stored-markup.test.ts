@@ -8,7 +8,7 @@ import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/acce
 import { signedInCookie } from '#tests/helpers/requests'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
-/** Security row 42: what people type is text, on every page and in every mail that shows it. */
+/** Security row 42: user input is escaped on every page and in every email that shows it. */
 
 const PAYLOADS = [
 	'<script>hacked(1)</script>',
@@ -37,7 +37,7 @@ function expectText(html: string, where: string): void {
 
 let serial = 0
 
-/** A provider with a plan whose every text is the payload. */
+/** A provider with a plan, with the payload in every text field. */
 async function personOf(payload: string): Promise<string> {
 	serial += 1
 	const now = new Date()
@@ -65,7 +65,7 @@ async function personOf(payload: string): Promise<string> {
 }
 
 test.each(PAYLOADS)(
-	'%j in every field of a person, on every page they see',
+	'%j in every user field, on every page that shows it',
 	async (payload) => {
 		const id = await personOf(payload)
 		const cookie = await signedInCookie(id)
@@ -89,7 +89,7 @@ test.each(PAYLOADS)(
 )
 
 test.each(PAYLOADS)(
-	'%j in an address and in a form that comes back',
+	'%j in a property address and in a re-rendered form',
 	async (payload) => {
 		const query = encodeURIComponent(payload)
 		for (const path of PAGES) {
@@ -117,7 +117,7 @@ test.each(PAYLOADS)(
 )
 
 test.each(PAYLOADS)(
-	'%j in a message, as support reads it',
+	'%j in a message to support',
 	async (payload) => {
 		serial += 1
 		const email = `writer${serial}@example.test`

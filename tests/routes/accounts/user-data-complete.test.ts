@@ -17,8 +17,8 @@ import {
 useDatabase()
 
 /**
- * What the file of a person's data does not carry, and why. Every other column of every table with
- * a person in it has to: a new one fails here until its area shows it or says why not.
+ * Columns that the data export omits, and why. Every other column of every table with user data has to be
+ * in it: a new one fails this test until its feature exports it or explains why not.
  */
 const LEFT_OUT: Record<string, string> = {
 	'User.passwordHash': 'a hash',
@@ -34,14 +34,14 @@ const LEFT_OUT: Record<string, string> = {
 	'CompSale.saleKey': 'made of the address, the day and the price',
 }
 
-/** What stays when the account goes, and why. */
+/** Data that is kept when the account is deleted, and why. */
 const KEPT: Record<string, string> = {
 	DirectoryChange: 'tells the copy of the directory in memory that the listing is gone',
 }
 
 const ID = 'person-1'
 
-/** Values that have to be of a kind. */
+/** Values that must have a specific type. */
 const GIVEN: Record<string, unknown> = {
 	'User.id': ID,
 	'User.email': 'person@example.test',
@@ -58,7 +58,7 @@ const GIVEN: Record<string, unknown> = {
 
 const nameOf = (table: Table, column: Column): string => `${table.name}.${column.name}`
 
-/** Stores a row in every table that has a person in it, each value different from all others. */
+/** Stores a row in every table with user data, with unique values. */
 async function fillTables(tables: Table[]): Promise<Map<string, unknown>> {
 	const stored = new Map<string, unknown>()
 	let serial = 0
@@ -76,7 +76,7 @@ async function fillTables(tables: Table[]): Promise<Map<string, unknown>> {
 	return stored
 }
 
-/** How a value, or the name of what is only yes or no, stands in the file. */
+/** How a value, or the name of a boolean, appears in the file. */
 const traceOf = (column: string, value: unknown): string =>
 	value instanceof Date
 		? value.toISOString()
@@ -157,7 +157,7 @@ test('PROF-11 an account stays whole while an area cannot settle its part, and g
 	isSettled = true
 	expect(await deleteUserRecords(user, belongings, currentTime())).toBe(true)
 	expect(seen).toEqual([`settle ${ID}`, `settle ${ID}`, 'remove 1'])
-	// Asked again, it is done, and nobody is told a second time.
+	// Deleting again succeeds, and sends no second notification.
 	const mails = await db().outboxMessage.count()
 	expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 	expect(await db().outboxMessage.count()).toBe(mails)

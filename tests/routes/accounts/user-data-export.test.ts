@@ -21,8 +21,8 @@ async function update(device: TestClient, fields: Record<string, string> = {}): 
 
 const rowOf = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
-describe('everything that is stored, for whom it is about', () => {
-	test('is a file nobody keeps, without hashes or tokens (security row 9)', async () => {
+describe('data export', () => {
+	test('is an uncacheable file without hashes or tokens (security row 9)', async () => {
 		const { device, id, email } = await member()
 		const inputs = JSON.stringify({ purchase: '150000' })
 		const stamps = { createdAt: new Date(), updatedAt: new Date() }
@@ -52,7 +52,7 @@ describe('everything that is stored, for whom it is about', () => {
 	})
 })
 
-/** The fields of a person that no form of theirs may set. */
+/** User fields that no form of the user may set. */
 const FORBIDDEN: Record<string, string> = {
 	role: 'admin',
 	roleSource: 'admin',
@@ -76,8 +76,8 @@ const FORBIDDEN: Record<string, string> = {
 	serviceProviderProfile: '{"company":"X"}',
 }
 
-describe('what a profile may change (security row 8)', () => {
-	test('form and JSON change the names and the option, whatever travels along', async () => {
+describe('fields that a profile can change (security row 8)', () => {
+	test('form and JSON change only the names and the provider option, whatever else is sent', async () => {
 		const { device, id } = await member()
 		const before = await rowOf(id)
 		const spellings = (key: string) => [

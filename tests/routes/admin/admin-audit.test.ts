@@ -16,8 +16,8 @@ useDatabase()
 const logOf = async (admin: TestClient, query = ''): Promise<AuditLog> =>
 	((await admin.load(`/admin/audit${query}`)).value as { log: AuditLog }).log
 
-describe('ADMIN-18 the audit log', () => {
-	test('says who changed what of whom, with the values before and after', async () => {
+describe('ADMIN-18 audit log', () => {
+	test('has actor, action and target, with the values before and after', async () => {
 		const { id: adminId } = await createUser('admin', { firstName: 'Ada', lastName: 'Min' })
 		const admin = await signedInClient(adminId)
 		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
@@ -36,7 +36,7 @@ describe('ADMIN-18 the audit log', () => {
 		])
 	})
 
-	test('holds what was done to guides, listings, lists, mail and accounts', async () => {
+	test('includes changes of guides, listings, lists, email and accounts', async () => {
 		const admin = await signInAs('admin')
 		const { id: guide } = await storeGuide({ title: 'Old' })
 		await admin.post('/admin/guides', { intent: 'delete', id: guide })
@@ -71,7 +71,7 @@ describe('ADMIN-18 the audit log', () => {
 		})
 	})
 
-	test('filters by action, admin, kind, target and days', async () => {
+	test('filters by action, admin, kind, target and date', async () => {
 		const { id: adminId } = await createUser('admin')
 		const admin = await signedInClient(adminId)
 		const now = currentTime()
@@ -98,7 +98,7 @@ describe('ADMIN-18 the audit log', () => {
 		expect((await logOf(admin)).actors.map(({ name }) => name)).toContain('Deleted account')
 	})
 
-	test('has pages', async () => {
+	test('is paginated', async () => {
 		const admin = await signInAs('admin')
 		const now = currentTime()
 		await db().auditEvent.createMany({
@@ -119,7 +119,7 @@ describe('ADMIN-18 the audit log', () => {
 		expect(seen.size).toBe(120)
 	})
 
-	test('is part of the change: without the one there is not the other', async () => {
+	test('is written in the same transaction as the change', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await whileFailing('INSERT ON "AuditEvent"', async () => {
@@ -129,7 +129,7 @@ describe('ADMIN-18 the audit log', () => {
 		expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'user' })
 	})
 
-	test('keeps no name of anybody, and no values of an account that is gone', async () => {
+	test('contains no names of users, and no values of deleted accounts', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('vip', { firstName: 'Nora', lastName: 'Fieldstone' })
 		await admin.call('PUT', `/api/users/${id}`, { vipStripeCouponId: 'SECRETISH' })
@@ -140,7 +140,7 @@ describe('ADMIN-18 the audit log', () => {
 	})
 })
 
-test('only what differs is kept, and long values are cut', () => {
+test('only differences are stored, and long values are truncated', () => {
 	expect(diffValues({ a: 1, b: ['x'] }, { a: 2, b: ['x'] })).toEqual({
 		before: { a: 1 },
 		after: { a: 2 },

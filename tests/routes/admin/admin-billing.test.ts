@@ -10,7 +10,7 @@ import { createCustomer, reload, signInAs } from '#tests/helpers/factories'
 import { errorOf } from '#tests/helpers/form-responses'
 import type { UserFormResult } from '~/features/admin/users/user-form'
 
-/** The parts of the admin area that speak with the payment provider. */
+/** The parts of the admin area that use the payment provider. */
 
 const billing = useBilling()
 
@@ -34,7 +34,7 @@ const failedEvent = async (id: string, customerId: string | null) =>
 	})
 
 describe('billing health', () => {
-	test('shows events that failed, customers nobody knows, and alerts', async () => {
+	test('shows failed events, unknown customers, and billing issues', async () => {
 		await failedEvent('evt_failed', 'cus_x')
 		await db().stripeEvent.create({
 			data: {
@@ -65,7 +65,7 @@ describe('billing health', () => {
 		const id = event?.event ?? ''
 		await db().stripeEvent.deleteMany({ where: { id } })
 		await failedEvent(id, account.stripeCustomerId)
-		// As if nothing had ever been read of what was bought.
+		// As if the purchase had never been synced.
 		await db().user.update({
 			where: { id: user._id },
 			data: { role: 'user', subscriptionStatus: null },
@@ -94,7 +94,7 @@ describe('billing health', () => {
 		expect(page.messages[0]?.text).toBe('The event was handled.')
 	})
 
-	test('an unknown event is said, and an alert is closed once', async () => {
+	test('an unknown event shows an error, and an issue is closed once', async () => {
 		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_never' })
 		expect(page.messages[0]?.text).toBe('Event not found.')
@@ -208,7 +208,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 })
 
 describe('ADMIN-07 API-41 the test checkout', () => {
-	test('opens for an admin: a secret with script, the provider’s page without', async () => {
+	test('opens for an admin: a client secret with JavaScript, the hosted page without', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.call('POST', '/api/stripe/test-checkout', { returnPath: '/admin' })
 		expect(answer.status).toBe(200)

@@ -15,7 +15,7 @@ const parsed = (text: string) =>
 		skipEmptyLines: true,
 	})
 
-describe('ADMIN-18 security row 65 files for spreadsheets', () => {
+describe('ADMIN-18 security row 65 CSV files', () => {
 	test.each([
 		'=1+1',
 		'+1',
@@ -27,11 +27,11 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		'＝1+1',
 		'|calc',
 		'%0A=1',
-	])('%j is a text and no formula', (value) => {
+	])('%j is exported as text instead of a formula', (value) => {
 		const text = toCsv(['a'], [[value]])
 		const cell = parsed(text).data[0]?.['a']
 		expect(cell).toBe(`'${value}`)
-		// No cell, however a spreadsheet cuts the lines, begins with what makes a formula.
+		// However a spreadsheet splits the lines, no cell starts like a formula.
 		expect(text.slice(1).split('\r\n')[1]).toMatch(/^"'/u)
 	})
 
@@ -51,11 +51,11 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		['\n=1', "'\n'=1"],
 		['a;b=1', 'a;b=1'],
 		['a - b', 'a - b'],
-	])('T3 %j cut at another separator begins no cell with a formula', (value, written) => {
+	])('T3 %j split at another separator starts no cell with a formula', (value, written) => {
 		expect(parsed(toCsv(['a'], [[value]])).data[0]?.['a']).toBe(written)
 	})
 
-	test('ordinary values stay as they are, numbers are numbers, quotes and commas survive', () => {
+	test('ordinary values are unchanged, numbers stay numbers, quotes and commas are escaped', () => {
 		const row = ['O"Neil, Ann', 'a;b', 'line\nbreak', -12.5, null, true]
 		const text = toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row])
 		expect(text.startsWith('\ufeffa,b,c,d,e,f\r\n')).toBe(true)
@@ -64,7 +64,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		])
 	})
 
-	test('users: the filter of the address, a file name, and nobody’s secrets', async () => {
+	test('users: applies the URL’s filters, has a file name, and contains no secrets', async () => {
 		await createUser('annual', { email: 'a@example.test', firstName: '=HYPERLINK("x")' })
 		await createUser('user', { email: 'b@example.test' })
 		const admin = await signInAs('admin')
@@ -83,7 +83,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		expect(text).not.toContain('argon2')
 	})
 
-	test('more users than one reading takes are all there, once', async () => {
+	test('exports all users once, across several batches', async () => {
 		const now = currentTime()
 		await db().user.createMany({
 			data: Array.from({ length: 2_345 }, (_, i) => ({
@@ -99,7 +99,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		expect(new Set(data.map(({ email }) => email)).size).toBe(2_345 + 1)
 	})
 
-	test('payments: amounts in dollars, with whose they are', async () => {
+	test('payments: amounts in dollars, with the users', async () => {
 		const { id } = await createUser('annual', { firstName: 'Nora', lastName: 'Field' })
 		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: id } })
 		await db().payment.create({
@@ -129,7 +129,7 @@ describe('ADMIN-18 security row 65 files for spreadsheets', () => {
 		])
 	})
 
-	test('nobody but an admin gets a file', async () => {
+	test('only admins can export', async () => {
 		for (const kind of KINDS) {
 			if (kind === 'admin') continue
 			const device = await signInAs(kind)

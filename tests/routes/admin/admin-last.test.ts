@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { createUser, signedInClient } from '#tests/helpers/factories'
 
-/** There always is an administrator, whatever administrators do to each other. */
+/** There is always at least one admin, whatever admins do to each other. */
 
 useDatabase()
 
@@ -33,7 +33,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		expect([...left]).toEqual([1])
 	})
 
-	test('one deletes while the other demotes: one is left', async () => {
+	test('one deletes while the other demotes: one admin remains', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
 			const [one, two] = [await createUser('admin'), await createUser('admin')]
@@ -46,7 +46,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		}
 	})
 
-	test('three in a circle leave one who can sign in', async () => {
+	test('three in a circle leave one admin who can sign in', async () => {
 		for (let round = 0; round < 20; round += 1) {
 			await db().user.deleteMany()
 			const people = [
@@ -64,7 +64,7 @@ describe('ADMIN-16 security row 79 two admins act on each other at once', () => 
 		}
 	})
 
-	test('an admin without a password is no other admin', async () => {
+	test('an admin without a password does not count', async () => {
 		const only = await createUser('admin')
 		await createUser('admin', { password: null })
 		const other = await createUser('admin')

@@ -9,7 +9,7 @@ import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 useDatabase()
 useMailbox()
 
-/** A mail that the mail server has refused for three days. */
+/** An email that the SMTP server has rejected for three days. */
 async function refusedMail(to: string): Promise<string> {
 	const now = currentTime()
 	const mail = { to, subject: 'Your code', text: 'SECRET-CODE', html: '<p>SECRET-CODE</p>' }
@@ -22,8 +22,8 @@ async function refusedMail(to: string): Promise<string> {
 	return id
 }
 
-describe('ADMIN-18 mail that could not be delivered', () => {
-	test('stands with whom it is for and why, and never with what it says', async () => {
+describe('ADMIN-18 undelivered email', () => {
+	test('is listed with its recipient and the reason, without its content', async () => {
 		const id = await refusedMail('gone@example.test')
 		const { value } = await (await signInAs('admin')).load('/admin/mail')
 		expect(value).toMatchObject({
@@ -32,7 +32,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		expect(JSON.stringify(value)).not.toContain('SECRET-CODE')
 	})
 
-	test('is sent again, and is gone from the list then', async () => {
+	test('can be resent and then disappears from the list', async () => {
 		const id = await refusedMail('back@example.test')
 		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/mail', { intent: 'retry', id })
@@ -42,7 +42,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		expect(await db().auditEvent.findMany()).toMatchObject([{ action: 'mail.retry' }])
 	})
 
-	test('is discarded after a question, and then is not sent', async () => {
+	test('can be discarded after confirmation and is not sent', async () => {
 		const id = await refusedMail('never@example.test')
 		const admin = await signInAs('admin')
 		const asked = await admin.load(`/admin/mail?confirm=${id}`)
@@ -52,7 +52,7 @@ describe('ADMIN-18 mail that could not be delivered', () => {
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
-	test('what was delivered or is on its way is not touched', async () => {
+	test('delivered and pending email is not affected', async () => {
 		const now = currentTime()
 		const mail = { to: 'a@example.test', subject: 's', text: 't', html: 'h' }
 		await inTransaction((tx) => enqueueMail(tx, mail, { now }))

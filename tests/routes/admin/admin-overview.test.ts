@@ -43,8 +43,8 @@ async function paid(
 	})
 }
 
-describe('ADMIN-03 the stat cards', () => {
-	test('count guides, users and subscribers, and the revenue with two decimals', async () => {
+describe('ADMIN-03 stat cards', () => {
+	test('show the numbers of guides, users and subscribers, and the revenue with two decimals', async () => {
 		await storeGuide({ title: 'One' })
 		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 14_900 })
@@ -60,7 +60,7 @@ describe('ADMIN-03 the stat cards', () => {
 		})
 	})
 
-	test('what cannot be read is null, and takes nothing else along', async () => {
+	test('a value that cannot be loaded is null and does not affect others', async () => {
 		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 14_900 })
 		await withoutTable('Payment', async () => {
@@ -73,7 +73,7 @@ describe('ADMIN-03 the stat cards', () => {
 })
 
 describe('ADMIN-06 DATA-08 recent activity', () => {
-	test('has customer, activity, amount, code and date, the newest first', async () => {
+	test('has customer, activity, amount, code and date, newest first', async () => {
 		const { id } = await createUser('annual', { firstName: 'Nora', lastName: 'Field' })
 		await paid(id, { id: 'old', amount: 9_900, daysAgo: 3 })
 		await paid(id, { id: 'new', amount: 14_900 })
@@ -96,8 +96,8 @@ describe('ADMIN-06 DATA-08 recent activity', () => {
 	})
 })
 
-describe('the charts', () => {
-	test('revenue stands in its month, twelve months up to this one', async () => {
+describe('charts', () => {
+	test('show revenue by month for the last twelve months', async () => {
 		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 10_000, refunded: 2_500 })
 		await paid(id, { id: 'p2', amount: 5_000 })
@@ -114,7 +114,7 @@ describe('the charts', () => {
 		expect(html.match(/<rect/gu)).toHaveLength(12)
 	})
 
-	test('members are counted once, by what gives them access', async () => {
+	test('count each member once, by the source of access', async () => {
 		await createUser('annual')
 		await createUser('trialing')
 		await createUser('vip')
@@ -135,8 +135,8 @@ describe('the charts', () => {
 	})
 })
 
-describe('ADMIN-07 the test checkout', () => {
-	test('fails in words of its own while the provider is away', async () => {
+describe('ADMIN-07 test checkout', () => {
+	test('shows its own error during a provider outage', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.post('/admin', { intent: 'testCheckout' })
 		expect([answer.status, answer.value]).toEqual([
@@ -155,7 +155,7 @@ describe('ADMIN-07 the test checkout', () => {
 	})
 })
 
-test('ADMIN-17 the sample rows say what they are, and nothing in them can be pressed', () => {
+test('ADMIN-17 sample rows are labeled and have no actions', () => {
 	const html = renderToStaticMarkup(createElement(SampleUsers, { text: USER_TEXTS.sample }))
 	expect(html).toContain('Using mock data for demonstration purposes')
 	expect(html).not.toMatch(/<(?:a|button|form|input)\b/u)

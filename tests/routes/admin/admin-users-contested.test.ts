@@ -15,13 +15,13 @@ import type { TestClient } from '#tests/helpers/test-client'
 import { KINDS, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
-/** Users whom two administrators change at once, and users who are deleted. */
+/** Users changed by two admins at once, and deleted users. */
 
 useDatabase()
 useMailbox()
 
 describe('security row 80 two admins edit the same user', () => {
-	test('the later one is told, and again when the same form is sent once more', async () => {
+	test('the later one gets a conflict, even if the same form is submitted again', async () => {
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		const { id } = await createUser('user')
 		const [first, second] = [
@@ -40,7 +40,7 @@ describe('security row 80 two admins edit the same user', () => {
 		expect((await findUserRow(id)).role).toBe('VIP')
 	})
 
-	test('of 100 pairs at once one is taken and one is told: no update is lost', async () => {
+	test('of 100 parallel pairs one is saved and one gets a conflict: no update is lost', async () => {
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		const { id } = await createUser('user')
 		let lost = 0
@@ -62,7 +62,7 @@ describe('security row 80 two admins edit the same user', () => {
 	})
 })
 
-test('security row 79 whoever is no administrator any more when the change begins changes nothing', async () => {
+test('security row 79 a user who is no longer an admin when the change begins changes nothing', async () => {
 	const admin = await createUser('admin')
 	const { id } = await createUser('user')
 	await db().user.update({ where: { id: admin.id }, data: { role: 'user' } })
@@ -71,7 +71,7 @@ test('security row 79 whoever is no administrator any more when the change begin
 	expect((await findUserRow(id)).role).toBe('user')
 })
 
-test('ADMIN-18 a change of the expiry alone is in the audit log, before and after', async () => {
+test('ADMIN-18 changing only the expiration date is logged with the values before and after', async () => {
 	const admin = await createUser('admin')
 	const { id } = await createUser('vip')
 	const before = (await findUserRow(id)).vipExpiresAt
@@ -91,13 +91,13 @@ describe('ADMIN-16 deleting a user', () => {
 	const toldBy = async (admin: TestClient) =>
 		(await admin.open('/admin/users')).messages.map(({ text }) => text)
 
-	test('without script a page asks, naming the user', async () => {
+	test('without JavaScript a page asks for confirmation with the user’s name', async () => {
 		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
 		const { value } = await (await signInAs('admin')).load(`/admin/users/${id}?confirm=delete`)
 		expect(value).toMatchObject({ isDeleting: true, name: 'Nora Field' })
 	})
 
-	test('deletes the account with everything of it, and says so', async () => {
+	test('deletes the account with all its data, and shows a message', async () => {
 		const admin = await signInAs('admin')
 		const { id, email } = await createUser('user')
 		const answer = await remove(admin, id)
@@ -110,7 +110,7 @@ describe('ADMIN-16 deleting a user', () => {
 	test('every kind of account can be deleted', async () => {
 		const admin = await signInAs('admin')
 		for (const kind of KINDS) {
-			// Those with a plan are settled at the payment provider, which stands in tests of its own.
+			// Accounts with a plan need the payment provider, which has its own tests.
 			const hasPlan = ['annual', 'trialing', 'pastDueInGrace', 'pastDueOver', 'lapsed']
 			if (kind === 'visitor' || hasPlan.includes(kind)) continue
 			const { id } = await createUser(kind)
@@ -119,7 +119,7 @@ describe('ADMIN-16 deleting a user', () => {
 		}
 	})
 
-	test('nobody deletes their own account here, and no page asks about it', async () => {
+	test('admins cannot delete their own account here, and no page offers it', async () => {
 		const { id } = await createUser('admin')
 		await createUser('admin')
 		const admin = await signedInClient(id)
@@ -132,7 +132,7 @@ describe('ADMIN-16 deleting a user', () => {
 		expect(await db().user.count({ where: { id } })).toBe(1)
 	})
 
-	test('an admin takes the role from others and not from themselves', async () => {
+	test('an admin can demote others but not themselves', async () => {
 		const [{ id }, other] = [await createUser('admin'), await createUser('admin')]
 		const admin = await signedInClient(id)
 		const own = await save(admin, id, { role: 'user' })
@@ -141,7 +141,7 @@ describe('ADMIN-16 deleting a user', () => {
 		expect(await db().user.count({ where: { role: 'admin' } })).toBe(1)
 	})
 
-	test('a failure is said, and the account stays', async () => {
+	test('a failure shows an error, and the account stays', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await whileFailing('DELETE ON "User"', async () => {
@@ -151,7 +151,7 @@ describe('ADMIN-16 deleting a user', () => {
 		expect(await db().user.count({ where: { id } })).toBe(1)
 	})
 
-	test('an id that is nobody’s is said', async () => {
+	test('an unknown id shows an error', async () => {
 		const admin = await signInAs('admin')
 		await remove(admin, 'nobody')
 		expect(await toldBy(admin)).toEqual(['Could not find user with ID: nobody'])

@@ -23,8 +23,8 @@ const listOf = async (admin: TestClient, query = ''): Promise<UserList> =>
 
 const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
 
-describe('ADMIN-08 ADMIN-19 the list', () => {
-	test('shows the newest first, with name, email, role, verification, provider and date', async () => {
+describe('ADMIN-08 ADMIN-19 user list', () => {
+	test('shows newest first, with name, email, role, verification, provider and date', async () => {
 		const now = currentTime()
 		await createUser('user', { email: 'old@example.test', createdAt: after(now, -days(3)) })
 		await createUser('unverified', { email: 'new@example.test', createdAt: after(now, days(1)) })
@@ -53,11 +53,11 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 			'b@example.test',
 			'z@example.test',
 		])
-		// What makes no sense narrows nothing.
+		// Invalid filters are ignored.
 		expect((await listOf(admin, '?role=king&verified=maybe&page=x')).total).toBe(4)
 	})
 
-	test('searches every word in the name and the email, in any case', async () => {
+	test('searches every word in the name and the email, case-insensitively', async () => {
 		await createUser('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
 		await createUser('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
 		const admin = await signInAs('admin')
@@ -70,7 +70,7 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 		expect(await found('nobody')).toEqual([])
 	})
 
-	test('has pages that neither repeat nor miss anybody, and orders by each column', async () => {
+	test('has pages that neither repeat nor skip users, and sorts by each column', async () => {
 		const now = currentTime()
 		await db().user.createMany({
 			data: Array.from({ length: 60 }, (_, i) => ({
@@ -95,7 +95,7 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 		expect((await listOf(admin, '?page=99')).page).toBe(3)
 	})
 
-	test('ADMIN-17 a list that cannot be read is said, with a status of its own', async () => {
+	test('ADMIN-17 a list that cannot be loaded shows an error with an error status', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await db().$executeRaw`UPDATE "User" SET "createdAt" = 'no date' WHERE "id" = ${id}`
@@ -106,7 +106,7 @@ describe('ADMIN-08 ADMIN-19 the list', () => {
 })
 
 describe('ADMIN-10 one user', () => {
-	test('the address opens that user for editing, with the VIP fields', async () => {
+	test('the URL opens that user for editing, with the VIP fields', async () => {
 		const { id } = await createUser('vip', { vipStripeCouponId: 'FRIEND10' })
 		const admin = await signInAs('admin')
 		const { status, value } = await admin.load(`/admin/users/${id}`)
@@ -118,7 +118,7 @@ describe('ADMIN-10 one user', () => {
 		})
 	})
 
-	test('an unknown id is said, and leads back to the list', async () => {
+	test('an unknown id shows an error and redirects to the list', async () => {
 		const page = await (await signInAs('admin')).open('/admin/users/nobody-here')
 		expect(page.path).toBe('/admin/users')
 		expect(page.messages.map(({ text }) => text)).toEqual([
@@ -126,7 +126,7 @@ describe('ADMIN-10 one user', () => {
 		])
 	})
 
-	test('ADMIN-09 saving and leaving go back to the list as it was', async () => {
+	test('ADMIN-09 saving and canceling return to the list with its filters', async () => {
 		const { id } = await createUser('user')
 		const admin = await signInAs('admin')
 		const from = encodeURIComponent('role=user&page=2')
@@ -141,7 +141,7 @@ describe('ADMIN-10 one user', () => {
 })
 
 describe('ADMIN-11 ADMIN-15 saving a user', () => {
-	test('every role can be given; the flags follow it, and the session ends', async () => {
+	test('every role can be assigned; the flags follow it, and the session ends', async () => {
 		const admin = await signInAs('admin')
 		for (const role of ['subscriber', 'VIP', 'MEP', 'admin', 'user']) {
 			const { id, email } = await createUser('user')
@@ -163,7 +163,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(messages.at(-1)?.text).toBe('User updated successfully!')
 	})
 
-	test('a subscriber made by an admin is active and has paid access; taken back, it is gone', async () => {
+	test('a subscriber made by an admin is active with paid access until the role is removed', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await save(admin, id, { role: 'subscriber' })
@@ -177,7 +177,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await findUserRow(id)).toMatchObject({ roleSource: 'billing', subscriptionStatus: null })
 	})
 
-	test('without a change of the role the session goes on, and nobody is written to', async () => {
+	test('without a role change the session continues, and no email is sent', async () => {
 		const admin = await signInAs('admin')
 		const { id, email } = await createUser('user')
 		const theirs = await signedInClient(id)
@@ -187,7 +187,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await mailTo(email)).toEqual([])
 	})
 
-	test('ADMIN-12 a VIP gets a code, trimmed and unverified, and the end of a day', async () => {
+	test('ADMIN-12 a VIP gets a trimmed, unverified code, and an expiry at the end of a day', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await save(admin, id, {
@@ -206,7 +206,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await findUserRow(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
 	})
 
-	test('a form that says nothing new changes nothing, not even the hour of the date', async () => {
+	test('an unchanged form changes nothing, not even the time of the date', async () => {
 		const admin = await signInAs('admin')
 		const vipExpiresAt = new Date('2030-05-01T11:22:33.444Z')
 		const { id } = await createUser('vip', { vipExpiresAt, vipStripeCouponId: 'KEPT' })
@@ -215,7 +215,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await db().auditEvent.count()).toBe(0)
 	})
 
-	test('what is wrong stands beside its field, and what was typed comes back', async () => {
+	test('errors are shown next to their fields, and the input is kept', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		const date = await save(admin, id, { role: 'VIP', vipExpiresAt: '2030-02-31' })
@@ -237,7 +237,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect((await findUserRow(id)).role).toBe('user')
 	})
 
-	test('a form of another user is refused in words of its own', async () => {
+	test('a form for another user is rejected with its own message', async () => {
 		const admin = await signInAs('admin')
 		const [{ id }, other] = [await createUser('user'), await createUser('user')]
 		const answer = await admin.post(
@@ -251,7 +251,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await db().user.count({ where: { role: 'VIP' } })).toBe(0)
 	})
 
-	test('a failure is said, and nothing typed is lost', async () => {
+	test('a failure shows an error and keeps the input', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		await whileFailing('UPDATE ON "User"', async () => {
@@ -264,7 +264,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		})
 	})
 
-	test('an unknown button is a 400', async () => {
+	test('rejects an unknown intent with 400', async () => {
 		const { id } = await createUser('user')
 		const answer = await (await signInAs('admin')).post(`/admin/users/${id}`, { intent: 'x' })
 		expect([answer.status, answer.text]).toEqual([

@@ -9,8 +9,8 @@ useDatabase()
 type Json = Record<string, unknown>
 const json = ({ text }: { text: string }): Json => JSON.parse(text) as Json
 
-describe('API-35 the list of users', () => {
-	test('is everybody, the newest first, without hashes; filters narrow it', async () => {
+describe('API-35 user list', () => {
+	test('returns all users, newest first, without hashes, optionally filtered', async () => {
 		await createUser('annual', { email: 'a@example.test' })
 		const admin = await signInAs('admin', { email: 'z@example.test' })
 		const { status, text } = await admin.call('GET', '/api/users')
@@ -30,7 +30,7 @@ describe('API-35 the list of users', () => {
 })
 
 describe('API-36 changing a user', () => {
-	test('answers the user with what was sent, and leaves the rest', async () => {
+	test('returns the updated user and keeps other fields', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		const answer = await admin.call('PUT', `/api/users/${id}`, {
@@ -68,7 +68,7 @@ describe('API-36 changing a user', () => {
 		[{ serviceProvider: 'yes' }, 400],
 		[{ vipStripeCouponId: 'x'.repeat(101) }, 400],
 		[[], 400],
-	])('refuses %j', async (body, status) => {
+	])('rejects %j', async (body, status) => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		const answer = await admin.call('PUT', `/api/users/${id}`, body)
@@ -78,7 +78,7 @@ describe('API-36 changing a user', () => {
 		expect(await db().user.count({ where: { role: { in: ['user', 'admin'] } } })).toBe(2)
 	})
 
-	test('an empty body and another id are answered in the words of the specification', async () => {
+	test('an empty body and another id get the errors of the specification', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('user')
 		for (const body of [{}, { _id: 'other', role: 'VIP' }]) {
@@ -98,7 +98,7 @@ describe('API-36 changing a user', () => {
 })
 
 describe('API-37 deleting a user', () => {
-	test('deletes; the admin cannot delete themselves, nor what is not there', async () => {
+	test('deletes users, but not the admin’s own account or unknown ids', async () => {
 		const { id: own } = await createUser('admin')
 		const admin = await signedInClient(own)
 		const { id } = await createUser('user')
@@ -114,8 +114,8 @@ describe('API-37 deleting a user', () => {
 	})
 })
 
-describe('ADMIN-18 SHELL-35 everybody else is refused', () => {
-	test('by every call, and nothing is changed', async () => {
+describe('ADMIN-18 SHELL-35 non-admins are rejected', () => {
+	test('by every call, without changes', async () => {
 		const { id } = await createUser('user', { email: 'kept@example.test' })
 		const calls: [string, string, unknown][] = [
 			['GET', '/api/users', undefined],

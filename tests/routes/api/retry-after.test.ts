@@ -5,7 +5,7 @@ import { sendRequest } from '#tests/helpers/raw-request'
 import { startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
-/** What an action says of its answer has to arrive, in a document as in a data request. */
+/** Headers and status of an action are part of both document and data responses. */
 
 let stage: RunningApp
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.leave())
 
 test.each(['/forgot-password', '/forgot-password.data'])(
-	'AUTH-22 %s: who asks again too early hears for how many seconds to wait',
+	'AUTH-22 %s: a request that is too early gets the seconds to wait',
 	async (path) => {
 		const email = `early${path.length}@example.test`
 		const askForLink = async () => {
@@ -33,7 +33,7 @@ test.each(['/forgot-password', '/forgot-password.data'])(
 	},
 )
 
-test('every page with a form sends on what its action says of the answer', () => {
+test('every page with a form passes on its action’s headers', () => {
 	const forms = Object.entries(ROUTES).filter(
 		([pattern, { module }]) =>
 			'default' in module && 'action' in module && pattern !== '/*' && !pattern.startsWith('/dev/'),

@@ -18,8 +18,8 @@ const START = '/api/stripe/create-checkout-session'
 const PROCESS = '/api/stripe/process-checkout-session'
 const DETAILS = '/api/stripe/subscription-details'
 
-describe('API-15 API-17 API-16 a purchase by calls', () => {
-	test('DATA-03 from the secret to the renewal date', async () => {
+describe('API-15 API-17 API-16 a purchase with API calls', () => {
+	test('DATA-03 from the client secret to the renewal date', async () => {
 		const { device } = await member()
 		const none = await call(device, 'GET', DETAILS)
 		expectError(none, 404, 'not_found')
@@ -45,7 +45,7 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		expect(who.body.user).toMatchObject({ role: 'subscriber', isSubscribed: true })
 	})
 
-	test('API-15 the provider’s price of a plan names it as well; an amount means nothing', async () => {
+	test('API-15 accepts a plan’s price id; an amount is ignored', async () => {
 		const { device } = await member()
 		await call(device, 'POST', START, { plan: 'biannual' })
 		const prices = await billing.sandbox.log()
@@ -58,7 +58,7 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 	})
 
 	test.each(['price_foreign1', 'price_foreign2', 'gold', '', 'constructor'])(
-		'security row 11 %j is refused and the provider hears nothing of it',
+		'security row 11 rejects %j without calling the provider',
 		async (priceId) => {
 			const { device } = await member()
 			const refused = await call(device, 'POST', START, { priceId, mode: 'subscription' })
@@ -68,7 +68,7 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		},
 	)
 
-	test('SUB-08 nobody buys without an account that is verified', async () => {
+	test('SUB-08 requires a verified account', async () => {
 		const visitor = await call(new TestClient(), 'POST', START, { plan: 'annual' })
 		expectError(visitor, 401, 'unauthenticated')
 		expect(visitor.body['message']).toBe('Please log in to subscribe.')
@@ -76,7 +76,7 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		expectError(await call(device, 'POST', START, { plan: 'annual' }), 403, 'unverified')
 	})
 
-	test('SUB-09 a provider that fails: the sentence, and a status that says so', async () => {
+	test('SUB-09 a provider failure returns the message and an error status', async () => {
 		const { device } = await member()
 		await billing.sandbox.fail({ route: 'GET /v1/prices', times: 100, status: 500 })
 		const refused = await call(device, 'POST', START, { plan: 'annual' })
@@ -84,14 +84,14 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 		expect(refused.body['message']).toBe(CHECKOUT_TEXTS.failed)
 	})
 
-	test('a code that is none is said at its field', async () => {
+	test('an invalid code is a field error', async () => {
 		const { device } = await member()
 		const refused = await call(device, 'POST', START, { plan: 'annual', code: 'NOPE' })
 		expectError(refused, 400, 'bad_request')
 		expect(refused.body['fields']).toEqual({ code: CHECKOUT_TEXTS.unknownCode })
 	})
 
-	test('security row 7 somebody else’s session is nothing', async () => {
+	test('security row 7 another user’s session is a 404', async () => {
 		const { device } = await member()
 		const start = await call(device, 'POST', START, { plan: 'annual' })
 		const { device: thief } = await member()
@@ -103,8 +103,8 @@ describe('API-15 API-17 API-16 a purchase by calls', () => {
 	})
 })
 
-describe('API-18 API-19 what admins see', () => {
-	test('revenue and transactions, for nobody else', async () => {
+describe('API-18 API-19 admin data', () => {
+	test('revenue and transactions are for admins only', async () => {
 		const buyer = await member()
 		await buy(billing, buyer.user)
 		const { device: admin } = await member({ role: 'admin' })
@@ -122,7 +122,7 @@ describe('API-13 API-14 a VIP’s code', () => {
 	const SAVE = '/api/users/me/vip-details'
 	const VERIFY = '/api/users/me/verify-vip-coupon'
 
-	test('VIP-04 VIP-05 saved, verified, and refused', async () => {
+	test('VIP-04 VIP-05 is saved, verified, and rejected', async () => {
 		const { device } = await member({ role: 'VIP' })
 		const saved = await call(device, 'PUT', SAVE, { vipStripeCouponId: 'friend10' })
 		expect(saved.body).toMatchObject({ vipStripeCouponId: 'friend10', isVipCouponVerified: false })
@@ -139,7 +139,7 @@ describe('API-13 API-14 a VIP’s code', () => {
 		expectError(await call(device, 'PUT', SAVE, {}), 400, 'bad_request')
 	})
 
-	test('VIP-08 nobody else has a code', async () => {
+	test('VIP-08 is for VIPs only', async () => {
 		const { device } = await member()
 		expectError(await call(device, 'PUT', SAVE, { vipStripeCouponId: 'X' }), 403, 'forbidden')
 		expectError(await call(device, 'POST', VERIFY), 403, 'forbidden')

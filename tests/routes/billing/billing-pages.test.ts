@@ -22,14 +22,14 @@ async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)
 
 describe('SUB-05 SUB-08 the plan page', () => {
-	test('without script the choice leads to the provider’s page', async () => {
+	test('without JavaScript selecting a plan redirects to the hosted checkout', async () => {
 		const { device } = await member()
 		const answer = await device.post('/subscription', { plan: 'annual', ui: 'hosted' })
 		expect(answer.status).toBe(303)
 		expect(answer.location).toContain(`${billing.sandbox.origin}/c/pay/`)
 	})
 
-	test('SUB-08 an unknown plan is refused by its name, and nothing is lost', async () => {
+	test('SUB-08 an unknown plan is rejected by name, and nothing is lost', async () => {
 		const { device } = await member()
 		const answer = await device.post('/subscription', { plan: 'gold' })
 		expect([answer.status, answer.value]).toEqual([
@@ -42,7 +42,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		])
 	})
 
-	test('SUB-27 a member is sold nothing and told why', async () => {
+	test('SUB-27 a member cannot buy again and sees why', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
 		expect((await device.load('/subscription')).value).toMatchObject({ currentPlan: 'Annual Plan' })
@@ -53,7 +53,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		])
 	})
 
-	test('VIP-09 a friend’s code is checked and its discount shown', async () => {
+	test('VIP-09 a referral code is checked and its discount shown', async () => {
 		const { device } = await member()
 		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
 			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
@@ -67,7 +67,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		})
 	})
 
-	test('SUB-06 SHELL-30 /subscribe is the same page, and keeps where to go on', async () => {
+	test('SUB-06 SHELL-30 /subscribe redirects to the same page with its redirect target', async () => {
 		const answer = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(answer.location).toBe('/subscription?afterSubscribeRedirect=%2Fguides')
 		const away = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
@@ -76,7 +76,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 })
 
 describe('SUB-06 SUB-07 /payment', () => {
-	test('one plan, and nothing is begun by looking', async () => {
+	test('shows one plan, and opening the page starts nothing', async () => {
 		const { device } = await member()
 		const answer = await device.load('/payment?plan=biannual')
 		expect([answer.status, answer.value]).toMatchObject([200, { plan: 'biannual', problem: null }])
@@ -92,21 +92,21 @@ describe('SUB-06 SUB-07 /payment', () => {
 		])
 	})
 
-	test('a visitor signs in first and comes back', async () => {
+	test('a visitor signs in first and returns', async () => {
 		const answer = await new TestClient().load('/payment?plan=annual')
 		expect(answer.location).toBe('/signin?redirect=%2Fpayment%3Fplan%3Dannual')
 	})
 })
 
 describe('SUB-11 SUB-12 /stripe-checkout', () => {
-	test('without a session: the sentence, and home', async () => {
+	test('without a session: shows the message and redirects home', async () => {
 		const { device } = await member()
 		const page = await device.open('/stripe-checkout')
 		expect(page.path).toBe('/')
 		expect(texts(page.messages)).toEqual(['Checkout session details are missing. Redirecting...'])
 	})
 
-	test('the secret is there for its owner, and for nobody else', async () => {
+	test('only the owner gets the client secret', async () => {
 		const { user, device } = await member()
 		const { sessionId } = await checkout(user, { ui: 'embedded' })
 		const own = await device.load(`/stripe-checkout?session=${sessionId}`)
@@ -121,13 +121,13 @@ describe('SUB-11 SUB-12 /stripe-checkout', () => {
 	})
 })
 
-describe('SUB-13 to SUB-16 coming back', () => {
-	test('SUB-13 without a session: the plans', async () => {
+describe('SUB-13 to SUB-16 return page', () => {
+	test('SUB-13 without a session: redirects to the plans', async () => {
 		const { device } = await member()
 		expect((await device.load('/subscription-return')).location).toBe('/subscription')
 	})
 
-	test('C20 SUB-13 SUB-15 it asks five times and then says the sentence, with a way to ask again', async () => {
+	test('C20 SUB-13 SUB-15 polls five times and then shows the message, with a way to check again', async () => {
 		const { user, device } = await member()
 		const { sessionId } = await checkout(user)
 		const at = (attempt: number) =>
@@ -144,7 +144,7 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		expect((await at(3)).location).toBe('/payment-success')
 	})
 
-	test('SUB-14 SUB-16 success carries the target, grants nothing by itself, and leads on', async () => {
+	test('SUB-14 SUB-16 the success page keeps the target, grants nothing by itself, and redirects', async () => {
 		const { user, device } = await member()
 		const { sessionId } = await checkout(user)
 		expect(await hasAccess(user)).toBe(false)
@@ -168,7 +168,7 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		}
 	})
 
-	test('C18 somebody else’s session is a Payment Issue and a 404', async () => {
+	test('C18 another user’s session is a Payment Issue and a 404', async () => {
 		const { user } = await member()
 		const { sessionId } = await checkout(user)
 		const { device } = await member()
@@ -179,7 +179,7 @@ describe('SUB-13 to SUB-16 coming back', () => {
 		])
 	})
 
-	test('C22 signed out meanwhile: sign in and come back, and access is there anyway', async () => {
+	test('C22 signed out meanwhile: sign-in returns to it, and access is granted anyway', async () => {
 		const { user } = await member()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
@@ -192,8 +192,8 @@ describe('SUB-13 to SUB-16 coming back', () => {
 	})
 })
 
-describe('the profile', () => {
-	test('SUB-18 to SUB-25 a member, by plan', async () => {
+describe('profile', () => {
+	test('SUB-18 to SUB-25 shows a member’s plan', async () => {
 		const { user, device } = await member()
 		await buy(billing, user, { plan: 'biannual' })
 		const { value } = await device.load('/profile')
@@ -207,7 +207,7 @@ describe('the profile', () => {
 		})
 	})
 
-	test('SUB-24 nobody’s plan', async () => {
+	test('SUB-24 shows no plan', async () => {
 		const { device } = await member()
 		expect((await device.load('/profile')).value).toMatchObject({
 			subscription: {
@@ -217,7 +217,7 @@ describe('the profile', () => {
 		})
 	})
 
-	test('SUB-25 A6 the portal: for members a page of the provider, for others the word that there is none', async () => {
+	test('SUB-25 A6 the portal: opens for members, and shows a message for others', async () => {
 		const { user, device } = await member()
 		const none = await device.submit('/profile/billing-portal', { intent: 'manage' })
 		expect(texts(none.messages)).toEqual([
@@ -240,7 +240,7 @@ describe('the profile', () => {
 		expect(texts(down.messages)).toEqual(["We couldn't open the billing portal. Please try again."])
 	})
 
-	test('cancelling and resuming ask first, and then say what was done', async () => {
+	test('canceling and resuming ask for confirmation and show a message', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
 		expect((await device.load('/profile/membership?confirm=resume')).location).toBe('/profile')
@@ -257,7 +257,7 @@ describe('the profile', () => {
 		expect(failed.status).toBe(503)
 	})
 
-	test('changing the plan shows the price and charges it', async () => {
+	test('switching plans shows the price and charges it', async () => {
 		const { user, device } = await member()
 		await buy(billing, user, { plan: 'biannual' })
 		const asked = await device.load('/profile/membership?confirm=switch')
@@ -271,7 +271,7 @@ describe('the profile', () => {
 		expect((await subscriptionOf(user)).plan).toBe('annual')
 	})
 
-	test('SUB-19 security row 88 the provider is away: the profile is there, with what is known', async () => {
+	test('SUB-19 security row 88 during a provider outage the profile shows the stored data', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
 		await billing.sandbox.fail({ route: 'GET /v1/*', times: 10_000, status: 503 })
@@ -288,7 +288,7 @@ describe('the profile', () => {
 })
 
 describe('VIP on the profile', () => {
-	test('VIP-02 VIP-03 VIP-04 VIP-05 saving and verifying lead back with their words', async () => {
+	test('VIP-02 VIP-03 VIP-04 VIP-05 saving and verifying redirect back with their messages', async () => {
 		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
 		const saved = await device.submit('/profile/vip', {
 			intent: 'save',
@@ -312,14 +312,14 @@ describe('VIP on the profile', () => {
 		expect(texts(refused.messages)).toEqual(['Failed to verify VIP coupon.'])
 	})
 
-	test('VIP-06 an expired one is told so', async () => {
+	test('VIP-06 an expired VIP sees a notice', async () => {
 		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), -days(3)) })
 		expect((await device.load('/profile')).value).toMatchObject({
 			vip: { isExpired: true, code: null },
 		})
 	})
 
-	test('VIP-08 others have no card, no page and no say', async () => {
+	test('VIP-08 other users have no card, no page and no actions', async () => {
 		const { device } = await member()
 		expect((await device.load('/profile')).value).toMatchObject({ vip: null })
 		expect((await device.load('/profile/vip')).location).toBe('/profile')

@@ -12,7 +12,7 @@ beforeAll(() => made.clear())
 const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }
 
-test('API-21 API-22 API-23 saved, listed, updated and deleted as the description says', async () => {
+test('API-21 API-22 API-23 saves, lists, updates and deletes as documented', async () => {
 	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 	const created = await call(device, 'POST', PATH, elm)
 	expect([created.status, created.body]).toMatchObject([
@@ -27,7 +27,7 @@ test('API-21 API-22 API-23 saved, listed, updated and deleted as the description
 	expectError(await call(device, 'DELETE', one), 404, 'not_found')
 })
 
-test('API-21 API-22 API-23 refusals are as the description says', async () => {
+test('API-21 API-22 API-23 errors are as documented', async () => {
 	const calls = [
 		['GET', PATH, undefined],
 		['POST', PATH, elm],

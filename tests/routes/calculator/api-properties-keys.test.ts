@@ -9,7 +9,7 @@ import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 import { createMember } from '#tests/helpers/factories'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())

@@ -7,7 +7,7 @@ import { ANNUAL, SIX_MONTH, createMember, createProperty } from '#tests/helpers/
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('API-22 saving', () => {
@@ -46,7 +46,7 @@ describe('API-22 saving', () => {
 	test.each<[string, unknown, string | undefined, string[]]>([
 		['no address', { inputs: {} }, 'Property address is required', ['propertyAddress']],
 		[
-			'an empty one',
+			'an empty address',
 			{ propertyAddress: ' ', inputs: {} },
 			'Property address is required',
 			['propertyAddress'],
@@ -91,7 +91,7 @@ describe('API-22 saving', () => {
 		],
 		['null as input', { propertyAddress: 'x', inputs: { rent: null } }, undefined, ['inputs.rent']],
 		[
-			'text that is no number',
+			'text that is not a number',
 			{ propertyAddress: 'x', inputs: { rent: 'abc' } },
 			'Some values cannot be saved. Please correct them.',
 			['inputs.rent'],
@@ -149,7 +149,7 @@ describe('API-22 saving', () => {
 	})
 
 	test.each(['PUT', 'PATCH', 'DELETE'])(
-		'API-22 %s on the list is 405 and says what works',
+		'API-22 %s on the list is a 405 with an Allow header',
 		async (method) => {
 			const answer = await save({ propertyAddress: 'x', inputs: {} }, await createMember(), method)
 			expect(answer.headers.get('Allow')).toBe('GET, POST')
@@ -202,7 +202,7 @@ describe('API-22 saving', () => {
 	})
 })
 
-describe('API-22 PROP-11 many saves at once (security row 68)', () => {
+describe('API-22 PROP-11 many parallel saves (security row 68)', () => {
 	test('API-22 PROP-11 50 parallel calls at a limit of 5: 5 × 201, 45 × 409, 5 rows', async () => {
 		const who = await createMember(SIX_MONTH())
 		const answers = await Promise.all(

@@ -11,12 +11,12 @@ import { createMember, createProperty } from '#tests/helpers/factories'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())
 
-describe('API-21 API-22 API-23 who may call', () => {
+describe('API-21 API-22 API-23 access', () => {
 	const refused: [string, Partial<NewUser> | null, number, string, string][] = [
 		['a visitor', null, 401, 'unauthenticated', 'Please sign in first.'],
 		[

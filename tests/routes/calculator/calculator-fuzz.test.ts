@@ -12,11 +12,11 @@ import { currentTime } from '~/core/time/clock'
 import { after, days } from '~/core/time/durations'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('any form at all (security rows 54, 55, 58)', () => {
-	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only well-formed rows of the sender', async () => {
+describe('random forms (security rows 54, 55, 58)', () => {
+	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only valid rows of the user', async () => {
 		const people = [
 			await createMember({ role: 'admin', hasAcceptedCalculatorTOS: true }),
 			await createMember(),

@@ -8,8 +8,8 @@ useDatabase()
 
 const LINK = '/calculator?purchase=160000&kitchen=30000&down=20'
 
-describe('a worked number opens the calculator filled in', () => {
-	test('for a member, as something that is not saved yet', async () => {
+describe('a worked example opens the calculator with its inputs', () => {
+	test('for a member, as an unsaved deal', async () => {
 		const member = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
 		const { deal } = (await member.load(LINK)).value as CalculatorView
 		expect(deal).toMatchObject({
@@ -19,12 +19,12 @@ describe('a worked number opens the calculator filled in', () => {
 		expect(((await member.load('/calculator')).value as CalculatorView).deal).toBeNull()
 	})
 
-	test('a visitor signs up first and gets it then', async () => {
+	test('for a visitor, after sign-up', async () => {
 		const { location } = await new TestClient().load(LINK)
 		expect(location).toBe(`/signup?redirect=${encodeURIComponent(LINK)}`)
 	})
 
-	test('accepting the terms does not lose it', async () => {
+	test('is kept while accepting the terms', async () => {
 		const member = await signInAs('annual')
 		const answer = await member.post(LINK, { intent: 'acceptTerms' })
 		const to = new URL(answer.location ?? '', 'http://a.test')

@@ -8,9 +8,9 @@ import { call, dataOf, get, post, responseOf, type Sent } from '#tests/helpers/r
 import { createMember, createProperty, type Member } from '#tests/helpers/factories'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
-/** The calculator when its owner has opened it to everyone (OPEN_CALCULATOR=true). */
+/** The calculator with OPEN_CALCULATOR=true. */
 
-// Before the database, which asks for the configuration first.
+// Before the database, which reads the configuration first.
 beforeAll(() => {
 	process.env['OPEN_CALCULATOR'] = 'true'
 })
@@ -38,7 +38,7 @@ const remove = (id: string, who: Who) =>
 
 const UNPAID: Partial<NewUser> = { hasAcceptedCalculatorTOS: true }
 
-test('CALC-01 this file runs with the calculator open', () => {
+test('CALC-01 runs with OPEN_CALCULATOR', () => {
 	expect(config().openCalculator).toBe(true)
 })
 
@@ -49,9 +49,9 @@ describe('CALC-01 PROP-02 visitors and unverified accounts', () => {
 
 	test.each([
 		['a visitor', nobody, 'visitor', 401],
-		['somebody unverified', unverified, 'unverified', 403],
+		['an unverified user', unverified, 'unverified', 403],
 	] as const)(
-		'CALC-01 PROP-02 PROP-13 %s may calculate and save nothing',
+		'CALC-01 PROP-02 PROP-13 %s can calculate but not save',
 		async (_who, make, tier, status) => {
 			const who = await make()
 			const owner = await createMember()

@@ -14,7 +14,7 @@ import { ANNUAL, SIX_MONTH, createMember, createProperty } from '#tests/helpers/
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-03 PROP-04 PROP-05 saving', () => {
@@ -59,7 +59,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['\u200b', 'Property address is required'],
 		['x'.repeat(201), 'Property address must be 200 characters or less'],
 	])(
-		'PROP-03 the address %j: 400 with the message, and nothing typed is lost',
+		'PROP-03 the address %j: 400 with the message, and the input is kept',
 		async (address, text) => {
 			const who = await createMember()
 			const fields = { intent: 'save', ...typed, propertyAddress: address }
@@ -156,7 +156,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	})
 })
 
-describe('PROP-05 undoing a save', () => {
+describe('PROP-05 undo', () => {
 	async function updated() {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St', { rent: '1' })
@@ -175,7 +175,7 @@ describe('PROP-05 undoing a save', () => {
 			}
 		).rent
 
-	test('PROP-05 the named save: the deal is again what it was', async () => {
+	test('PROP-05 the latest save: restores the previous deal', async () => {
 		const { who, id } = await updated()
 		expect(await redirected(undo(id, 2), who)).toEqual({
 			status: 302,
@@ -187,7 +187,7 @@ describe('PROP-05 undoing a save', () => {
 		expect(await rentOf(id)).toBe('1')
 	})
 
-	test('PROP-05 a save that is not the latest: 409 and the deal as it is stored', async () => {
+	test('PROP-05 an earlier save: 409 with the stored deal', async () => {
 		const { who, id } = await updated()
 		await send({ intent: 'save', propertyAddress: '1 Elm St', rent: '3' }, who)
 		const { status, answer } = await answered(undo(id, 2), who)
@@ -199,7 +199,7 @@ describe('PROP-05 undoing a save', () => {
 		expect(await rentOf(id)).toBe('3')
 	})
 
-	test('PROP-05 another person’s save: 409, nothing of it is shown, and it stands', async () => {
+	test('PROP-05 another user’s save: 409 without its data, and it is unchanged', async () => {
 		const { id } = await updated()
 		const stranger = await createMember()
 		const { status, answer } = await answered({ ...undo(id, 2), rent: '7' }, stranger)

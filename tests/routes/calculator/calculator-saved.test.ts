@@ -8,7 +8,7 @@ import { createMember, createProperty } from '#tests/helpers/factories'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
-// Some tests make hundreds of calls, and the computer may be busy.
+// Some tests make hundreds of requests, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-06 PROP-14 loading', () => {

@@ -20,7 +20,7 @@ import { messagesOf, propertiesOf } from '#tests/helpers/calculator/saved-proper
 
 useDatabase()
 
-describe('CALC-01 the door', () => {
+describe('CALC-01 access', () => {
 	test.each<[string, Partial<NewUser> | null, string, string]>([
 		[
 			'a visitor',
@@ -29,13 +29,13 @@ describe('CALC-01 the door', () => {
 			'Please sign up to access this premium feature',
 		],
 		[
-			'somebody unverified',
+			'an unverified user',
 			{ isVerified: false },
 			'/verify-email?redirect=%2Fcalculator%3Fproperty%3Dp1',
 			'Please verify your email to access this premium feature',
 		],
 		[
-			'somebody without a plan',
+			'a user without a plan',
 			{},
 			'/subscription?afterSubscribeRedirect=%2Fcalculator%3Fproperty%3Dp1',
 			'Please subscribe to access this premium feature',
@@ -163,7 +163,7 @@ describe('CALC-13 recalculating', () => {
 	})
 })
 
-describe('CALC-03 a button that is not known', () => {
+describe('CALC-03 unknown actions', () => {
 	test.each<[string, Fields]>([
 		['no intent', {}],
 		['an empty one', { intent: '' }],
@@ -239,7 +239,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 	const hasAccepted = async ({ id }: Member) =>
 		(await db().user.findUniqueOrThrow({ where: { id } })).hasAcceptedCalculatorTOS
 
-	test('CALC-16 Accept is stored for the calculator alone and leads back to the page', async () => {
+	test('CALC-16 Accept is stored for the calculator only and redirects back to the page', async () => {
 		const who = await unasked()
 		expect(await redirected({ intent: 'acceptTerms' }, who, '/calculator?property=p1')).toEqual({
 			status: 302,
@@ -253,7 +253,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 		expect((await view(who)).needsTerms).toBe(false)
 	})
 
-	test('CALC-17 Decline leads home with the error and stores nothing', async () => {
+	test('CALC-17 Decline redirects home with the error and stores nothing', async () => {
 		const who = await unasked()
 		expect(await redirected({ intent: 'declineTerms' }, who)).toEqual({
 			status: 302,
@@ -264,7 +264,7 @@ describe('CALC-16 CALC-17 the terms', () => {
 		expect((await view(who)).needsTerms).toBe(true)
 	})
 
-	test('CALC-16 when accepting fails: 500 with the message, and the question stays', async () => {
+	test('CALC-16 a failure to accept: 500 with the message, and the terms stay', async () => {
 		const who = await unasked()
 		const { status, answer } = await whileFailing('UPDATE ON "User"', () =>
 			answered({ intent: 'acceptTerms' }, who),

@@ -196,7 +196,7 @@ describe('importing sales', () => {
 	})
 })
 
-describe('sales typed in', () => {
+describe('manually entered sales', () => {
 	const NEW = '/comps/sales/new'
 	const sale = { intent: 'add', ...HOUSE, price: '$251,500', soldOn: '2026-05-31', hasPool: 'no' }
 

@@ -19,7 +19,7 @@ type View = {
 const viewOf = async (device: TestClient, at: string): Promise<View> =>
 	(await device.load(at)).value as View
 
-/** Rates under which the three sales say what they sold for, but for 100 sq ft at $60. */
+/** Adjustment rates that leave the sale prices unchanged, except for 100 sq ft at $60. */
 const RATES = {
 	intent: 'rates',
 	'rate-sqft': '60',
@@ -60,10 +60,10 @@ describe('a valuation', () => {
 		expect(appraised.candidates[0]?.distance).toBeLessThan(0.2)
 	})
 
-	test('says the mean of its adjusted comps, with their range', async () => {
+	test('shows the mean of its adjusted comps, with their range', async () => {
 		const { device, at } = await begun()
 		const { appraised } = await viewOf(device, at)
-		// 250,000 as it is; 262,000 less 100 sq ft; 240,000 and 100 sq ft more, at $60.
+		// 250,000 unadjusted; 262,000 minus 100 sq ft; 240,000 plus 100 sq ft, at $60.
 		expect(appraised.estimate).toMatchObject({
 			value: Math.round((250_000 + 256_000 + 246_000) / 3),
 			low: 246_000,
@@ -73,7 +73,7 @@ describe('a valuation', () => {
 		expect(appraised.estimate?.miss?.tried).toBe(3)
 	})
 
-	test('leaves a sale out for a reason, warns, and takes it in again', async () => {
+	test('excludes a sale with a reason, warns, and includes it again', async () => {
 		const { device, at } = await begun()
 		const { appraised } = await viewOf(device, at)
 		const saleId = appraised.candidates.find(({ sale }) => sale.address === '14 Oak St')!.sale.id
@@ -95,7 +95,7 @@ describe('a valuation', () => {
 		expect((await viewOf(device, at)).appraised.estimate?.comps).toHaveLength(3)
 	})
 
-	test('takes amounts and weights of its owner', async () => {
+	test('accepts custom amounts and weights', async () => {
 		const { device, at } = await begun()
 		await device.post(at, { ...RATES, method: 'own' })
 		const { appraised } = await viewOf(device, at)
@@ -108,7 +108,7 @@ describe('a valuation', () => {
 		await own('16 Oak St', { weight: '25', terms: '1,000' })
 		const { estimate } = (await viewOf(device, at)).appraised
 		expect(estimate?.value).toBe(246_000 * 0.5 + 256_000 * 0.25 + 247_000 * 0.25)
-		// A form without the field for the weight leaves the weight alone.
+		// A form without a weight field keeps the weight.
 		await own('12 Oak St', { other: '0' })
 		expect((await viewOf(device, at)).appraised.estimate?.comps[0]?.weight).toBe(0.5)
 		const wrong = await own('12 Oak St', { other: 'much' })
@@ -116,7 +116,7 @@ describe('a valuation', () => {
 		expect(refusalOf(wrong).values['other']).toBe('much')
 	})
 
-	test('keeps filters, and what is outside them does not count', async () => {
+	test('saves filters and ignores sales outside of them', async () => {
 		const { device, at } = await begun()
 		await device.post(at, { intent: 'filters', sqftMin: '1550', sqftMax: '1700', type: 'All' })
 		const { appraised, valuation } = await viewOf(device, at)
@@ -125,7 +125,7 @@ describe('a valuation', () => {
 		expect(appraised.filteredOut).toBe(2)
 	})
 
-	test('changes with its house; wrong entries are refused beside their field', async () => {
+	test('changes with its subject; invalid input is rejected with field errors', async () => {
 		const { device, at } = await begun()
 		await device.post(at, { intent: 'subject', ...HOUSE, sqft: '1,600', name: 'The big one' })
 		const { valuation, appraised } = await viewOf(device, at)
@@ -142,7 +142,7 @@ describe('a valuation', () => {
 		}
 	})
 
-	test('knows nothing of sales after the day it is for', async () => {
+	test('ignores sales after the valuation date', async () => {
 		const { device, at } = await begun()
 		await device.post(at, { ...RATES, asOf: '2026-06-30' })
 		const { appraised } = await viewOf(device, at)
@@ -152,7 +152,7 @@ describe('a valuation', () => {
 		])
 	})
 
-	test('is deleted after a question, with its decisions', async () => {
+	test('is deleted after confirmation, with its sale settings', async () => {
 		const { device, at } = await begun()
 		expect((await viewOf(device, `${at}?confirm=delete`)).asksDelete).toBe(true)
 		const { location } = await device.post(at, { intent: 'delete' })
@@ -162,8 +162,8 @@ describe('a valuation', () => {
 	})
 })
 
-describe('another person’s valuation', () => {
-	test('is not found, read or written, and stands as it was', async () => {
+describe('another user’s valuation', () => {
+	test('is not found, readable or writable, and stays unchanged', async () => {
 		const { id, at } = await begun()
 		const before = await db().compValuation.findMany({ where: { userId: id } })
 		const { device } = await createAdmin()
@@ -182,7 +182,7 @@ describe('another person’s valuation', () => {
 		expect(await db().compValuation.findMany({ where: { userId: id } })).toEqual(before)
 	})
 
-	test('a sale that is not laid out cannot be decided about', async () => {
+	test('rejects settings for a sale that is not in the valuation', async () => {
 		const { device, at } = await begun()
 		const answer = await device.post(at, { intent: 'exclude', saleId: 'made-up', reason: 'x' })
 		expect(answer.status).toBe(404)
@@ -198,7 +198,7 @@ test('COMPS-10 a valuation of the sample sales says so, and has an estimate', as
 	expect(appraised.estimate?.value).toBeGreaterThan(100_000)
 })
 
-test('an unknown button is 400', async () => {
+test('rejects an unknown intent with 400', async () => {
 	const { device, at } = await begun()
 	for (const path of [at, '/comps/valuations', '/comps/sales', '/comps/sales/new']) {
 		expect((await device.post(path, { intent: 'explode' })).status).toBe(400)

@@ -10,7 +10,7 @@ useDatabase()
 
 const viewOf = (value: unknown): CompsView => value as CompsView
 
-describe('COMPS-01 COMPS-02 who gets the tool', () => {
+describe('COMPS-01 COMPS-02 access to the tool', () => {
 	test.each(KINDS)('%s', async (kind) => {
 		const device = await signInAs(kind)
 		const { status, value } = await device.load('/comps')
@@ -18,7 +18,7 @@ describe('COMPS-01 COMPS-02 who gets the tool', () => {
 		expect(viewOf(value).kind).toBe(kind === 'admin' ? 'tool' : 'teaser')
 	})
 
-	test('nobody else is sent anything of its data (security row 5)', async () => {
+	test('other viewers receive none of its data (security row 5)', async () => {
 		const marks = [...MAIN_PROPERTIES, ...COMPARABLES].map(({ address }) => address)
 		for (const kind of ['visitor', 'user', 'annual'] as const) {
 			const device = await signInAs(kind)
@@ -54,7 +54,7 @@ test('COMPS-18 sample data that cannot be read is said, and the page stands', as
 	})
 })
 
-test('COMPS-15 the sample tool takes no form: nothing of it can be sent to the server', () => {
+test('COMPS-15 the sample tool accepts no forms', () => {
 	expect(ROUTES['/comps']?.module.loader).toBeDefined()
 	expect(ROUTES['/comps']?.module.action).toBeUndefined()
 })

@@ -25,14 +25,14 @@ const listed = async (query = '') => {
 }
 
 describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
-	test('answers the bare user with the saved profile, and lists it', async () => {
+	test('returns the user with the saved profile without wrapper, and lists it', async () => {
 		const { id } = await createUser('providerNew')
 		const { body } = await save(await signedInClient(id), PROFILE)
 		expect(body).toMatchObject({ _id: id, serviceProvider: true, serviceProviderProfile: PROFILE })
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
 	})
 
-	test('PROV-15 a flag that is not sent counts as true where there is a value, three at most', async () => {
+	test('PROV-15 an omitted flag defaults to true if there is a value, for at most three', async () => {
 		const {
 			displayPhone: _p,
 			displayEmail: _e,
@@ -50,7 +50,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		})
 	})
 
-	test('PROV-15 an explicit no hides the value from every answer', async () => {
+	test('PROV-15 an explicit false hides the value from every response', async () => {
 		await save(await signInAs('user'), { ...PROFILE, email: 'secret@b.test', displayEmail: false })
 		const answer = JSON.stringify(await listed())
 		expect(answer).toContain('555-0142')
@@ -81,7 +81,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		expect(answer.body).toMatchObject({ message, fields: { [field]: message } })
 	})
 
-	test('security rows 8 and 54: other shapes and other fields change nothing else', async () => {
+	test('security rows 8 and 54: invalid types and unknown fields change nothing', async () => {
 		const { id } = await createUser('user')
 		const device = await signedInClient(id)
 		for (const wrong of [
@@ -109,7 +109,7 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		})
 	})
 
-	test('its refusals', async () => {
+	test('errors', async () => {
 		expectError(await save(new TestClient(), PROFILE), 401, 'unauthenticated')
 		expectError(await save(await signInAs('unverified'), PROFILE), 403, 'unverified')
 		const device = await signInAs('user')
@@ -120,8 +120,8 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 	})
 })
 
-describe('API-12 API-33 API-34 what the directory answers', () => {
-	test('API-12 PROV-03 DATA-08 the lists, for everybody', async () => {
+describe('API-12 API-33 API-34 directory data', () => {
+	test('API-12 PROV-03 DATA-08 returns the lists to everyone', async () => {
 		const { body } = await call(new TestClient(), 'GET', TYPES)
 		expect(Object.keys(body)).toEqual(['serviceTypes', 'contractorSpecialties'])
 		expect(body['serviceTypes']).toEqual(
@@ -174,10 +174,10 @@ describe('API-12 API-33 API-34 what the directory answers', () => {
 	})
 })
 
-describe('API-39 API-40 what admins call', () => {
+describe('API-39 API-40 admin calls', () => {
 	const create = async (device: TestClient, body: object) => call(device, 'POST', ALL, body)
 
-	test('API-40 201 with the user that was entered', async () => {
+	test('API-40 201 with the created user', async () => {
 		const admin = await signInAs('admin')
 		const body = { email: 'Office@Field.test', serviceProviderProfile: PROFILE }
 		const answer = await create(admin, body)
@@ -241,7 +241,7 @@ describe('API-39 API-40 what admins call', () => {
 	})
 })
 
-test('GET /api/openapi.json: every call of the directory it describes was made here', () => {
+test('GET /api/openapi.json: every directory call it describes is tested here', () => {
 	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
 	for (const { method, path } of directoryCalls) {
 		expect([...driven]).toContain(`${method.toUpperCase()} ${path}`)

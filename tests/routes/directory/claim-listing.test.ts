@@ -16,7 +16,7 @@ async function listed(): Promise<{ _id: string }[]> {
 	return JSON.parse(answer.text) as { _id: string }[]
 }
 
-describe('a listing that an admin entered is claimed by its email', () => {
+describe('a listing entered by an admin is claimed with its email address', () => {
 	async function claim(email: string) {
 		const device = new TestClient()
 		await signUpOn(device, { email })
@@ -34,7 +34,7 @@ describe('a listing that an admin entered is claimed by its email', () => {
 			data: { userId: fan, providerId: record, createdAt: new Date() },
 		})
 		const { device, answer } = await claim(EMAIL)
-		// The profile is complete, so nothing is owed.
+		// The profile is complete, so the provider form is not required.
 		expect(answer.location).toBe('/subscription')
 		const owner = await db().user.findUniqueOrThrow({
 			where: { verifiedEmail: EMAIL },

@@ -11,7 +11,7 @@ import { createProvider } from '#tests/helpers/directory/providers'
 useDatabase()
 useMailbox()
 
-/** What members do with the listings they find. */
+/** Members' actions on listings. */
 
 const PAGE = '/service-providers'
 
@@ -46,7 +46,7 @@ describe('favorites', () => {
 		expect(await open(device, '?favourites=1')).toEqual([])
 	})
 
-	test('who is not listed cannot be one, and one who leaves is not shown', async () => {
+	test('exclude unlisted providers, and hide providers who leave', async () => {
 		const device = await signInAs('annual')
 		const { id: hidden } = await createProvider({ takenOffAt: new Date() })
 		expect((await send(device, { intent: 'favorite', providerId: hidden })).status).toBe(404)

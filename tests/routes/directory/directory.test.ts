@@ -29,7 +29,7 @@ async function send(device: TestClient, fields: Record<string, string>, path = P
 	return device.post(path, { ...fields, formToken: await device.formToken() })
 }
 
-/** A minute passes, for the limit of pages. */
+/** Advances the clock by a minute, for the page rate limit. */
 function passAMinute(): void {
 	onTestFinished(resetClock)
 	advanceClock(61)
@@ -53,7 +53,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 		expect(page.value).toMatchObject({ kind: 'list', list: { total: 1 } })
 	})
 
-	test('DIR-03 declining shows why and goes to /', async () => {
+	test('DIR-03 declining shows the reason and redirects to /', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInClient(id)
 		const answer = await send(device, { intent: 'declineTerms' })
@@ -65,7 +65,7 @@ describe('DIR-02 DIR-03 the terms', () => {
 		expect((await device.load(PAGE)).value).toEqual({ kind: 'terms' })
 	})
 
-	test('DIR-02 a failure is said on the page', async () => {
+	test('DIR-02 a failure shows an error on the page', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInClient(id)
 		await db().$executeRawUnsafe(
@@ -107,12 +107,12 @@ describe('DIR-04 DIR-05 filters', () => {
 		expect(await found('?serviceType=Contractor&location=OK')).toBe('B')
 		expect(await found('?serviceType=Attorney')).toBe('C')
 		expect(await found('?location=TX')).toBe('AC')
-		// DIR-05 the specialty counts with Contractor only.
+		// DIR-05 the specialty filter applies with Contractor only.
 		expect(await found('?serviceType=Lender&specialty=Roofing')).toBe('C')
 		expect(await found('?serviceType=Wizard')).toBe('')
 	})
 
-	test('DIR-04 the choices come from the server', async () => {
+	test('DIR-04 the options come from the server', async () => {
 		const view = listOf(await (await signInAs('annual')).load(PAGE))
 		expect(view.lists.serviceTypes).toContain('Contractor')
 		expect(view.lists.contractorSpecialties).toContain('Roofing')
@@ -151,7 +151,7 @@ describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 	})
 })
 
-describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
+describe('DIR-01 security rows 5 and 9: access to directory data', () => {
 	const MARKERS = /marker-company|marker-about|hidden-mail|555 987 6543|marker-visible/u
 
 	async function marked() {
@@ -166,7 +166,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		})
 	}
 
-	test('security row 5: nobody without paid access gets one byte of it', async () => {
+	test('security row 5: viewers without paid access receive none of it', async () => {
 		const { id } = await marked()
 		for (const kind of [
 			'visitor',
@@ -196,7 +196,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		}
 	})
 
-	test('DIR-09 security row 9: what a provider hides is in no answer to a member', async () => {
+	test('DIR-09 security row 9: hidden contacts are in no response to a member', async () => {
 		const { id } = await marked()
 		const device = await signInAs('annual')
 		for (const path of [
@@ -213,7 +213,7 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 		}
 	})
 
-	test('security row 13: the sixty-first page of a minute is refused, by page and call together', async () => {
+	test('security row 13: the 61st page within a minute is rejected, counting pages and API calls together', async () => {
 		const device = await signInAs('annual')
 		const seen: number[] = []
 		for (let i = 0; i < 100; i += 1) {
@@ -230,8 +230,8 @@ describe('DIR-01 security rows 5 and 9: who gets what of the directory', () => {
 	})
 })
 
-describe('DIR-08 the states', () => {
-	test('DIR-08 an error keeps the page, says so, and is over when the cause is', async () => {
+describe('DIR-08 states', () => {
+	test('DIR-08 an error is shown on the page until its cause is fixed', async () => {
 		const device = await signInAs('annual')
 		await withoutTable('ProviderFavourite', async () => {
 			const { status, value } = await device.load(`${PAGE}?location=TX`)

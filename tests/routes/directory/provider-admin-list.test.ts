@@ -16,7 +16,7 @@ useDatabase()
 
 const LIST = '/admin/service-providers'
 
-describe('PADM-02 PADM-07 the list', () => {
+describe('PADM-02 PADM-07 provider list', () => {
 	const rowsOf = async (query = '') => {
 		const { value } = await (await signInAs('admin')).load(LIST + query)
 		return (value as { content: { list: ProviderList } }).content.list
@@ -56,7 +56,7 @@ describe('PADM-02 PADM-07 the list', () => {
 		expect((await rowsOf('?page=3')).rows).toHaveLength(10)
 	})
 
-	test('PADM-02 a failure is said and the page stays', async () => {
+	test('PADM-02 a failure shows an error on the page', async () => {
 		const admin = await signInAs('admin')
 		await withoutTable('ProviderReport', async () => {
 			const { status, value } = await admin.load(LIST)
@@ -80,7 +80,7 @@ describe('PADM-06 DATA-08 statistics', () => {
 		])
 	})
 
-	test('PADM-06 a failure is said', async () => {
+	test('PADM-06 a failure shows an error', async () => {
 		const admin = await signInAs('admin')
 		await withoutTable('ServiceChoice', async () => {
 			const { status, value } = await admin.load('/admin/service-provider-stats')
@@ -94,10 +94,10 @@ describe('PADM-06 DATA-08 statistics', () => {
 	})
 })
 
-describe('DATA-08 the lists as data', () => {
+describe('DATA-08 editable lists', () => {
 	const PAGE = '/admin/service-types'
 
-	test('an admin adds a service, retires it and brings it back; forms follow', async () => {
+	test('an admin adds, retires and restores a service, and forms reflect it', async () => {
 		const admin = await signInAs('admin')
 		const lists = async () =>
 			JSON.parse((await new TestClient().load('/api/users/service-types')).text) as {
@@ -132,7 +132,7 @@ describe('DATA-08 the lists as data', () => {
 		await db().serviceChoice.delete({ where: { id } })
 	})
 
-	test('Contractor cannot be retired: the specialties hang on it', async () => {
+	test('Contractor cannot be retired, because specialties depend on it', async () => {
 		const admin = await signInAs('admin')
 		const { id } = await db().serviceChoice.findFirstOrThrow({ where: { name: 'Contractor' } })
 		await postAdmin(admin, PAGE, [

@@ -30,7 +30,7 @@ const listed = async () => {
 }
 
 describe('PADM-03 PADM-05 entering a provider', () => {
-	test('PADM-05 makes a MEP without credentials, listed like everybody else', async () => {
+	test('PADM-05 creates a MEP without credentials, listed like any other provider', async () => {
 		const admin = await signInAs('admin')
 		const answer = await create(admin, { website: 'field.test' })
 		expect([answer.status, answer.location]).toEqual([302, LIST])
@@ -38,7 +38,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(messages.map(({ text }) => text)).toEqual(['Service provider created successfully'])
 		const row = await db().user.findFirstOrThrow({ where: { email: EMAIL } })
 		expect(row).toMatchObject({ role: 'MEP', passwordHash: null, verifiedEmail: null })
-		// In the admin's form email and website are shown when they have a value.
+		// In the admin form, email and website are shown if they have a value.
 		expect((await listed())[0]?.serviceProviderProfile).toMatchObject({
 			company: 'Field & Co',
 			displayEmail: true,
@@ -50,7 +50,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	test.each([
 		['', 'Provider email is required'],
 		['   ', 'Provider email is required'],
-		// Security row 60: one plain address, whatever a mailer would make of it.
+		// Security row 60: a single plain address, however mailers would parse it.
 		['a@b.test\r\nRCPT TO:<evil@x.test>', 'Please enter a valid email address.'],
 		['a@b.test, evil@x.test', 'Please enter a valid email address.'],
 		['a@b.test;evil@x.test', 'Please enter a valid email address.'],
@@ -64,7 +64,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
-	test('PADM-03 the email is the identifier: neither an account’s nor another provider’s', async () => {
+	test('PADM-03 the email address must not belong to an account or another provider', async () => {
 		const admin = await signInAs('admin')
 		const { email } = await createUser('user')
 		const taken = /^An account or provider with this email already exists\./u
@@ -76,7 +76,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 
-	test('PADM-03 twenty admins at once make one provider', async () => {
+	test('PADM-03 twenty parallel submissions create one provider', async () => {
 		const admins = await Promise.all(Array.from({ length: 20 }, () => signInAs('admin')))
 		const answers = await Promise.all(admins.map((admin) => create(admin)))
 		expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -86,12 +86,12 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 
-	test('PROV-05 the form has the checks of the provider’s own', async () => {
+	test('PROV-05 the form has the same validation as the provider’s own', async () => {
 		const answer = await create(await signInAs('admin'), { company: '' })
 		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
 	})
 
-	test('PADM-03 a failure is said, and nothing typed is lost', async () => {
+	test('PADM-03 a failure shows an error and keeps the input', async () => {
 		const admin = await signInAs('admin')
 		await whileFailing('INSERT ON "ProviderProfile"', async () => {
 			const answer = await create(admin)
@@ -129,7 +129,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		expect((await listed())[0]?.serviceProviderProfile.company).toBe('New Name')
 	})
 
-	test('PADM-04 without a chosen one: No provider selected for editing', async () => {
+	test('PADM-04 without a selection: No provider selected for editing', async () => {
 		const { id } = await createUser('user')
 		const admin = await signInAs('admin')
 		for (const unknown of ['nobody', id]) {
@@ -177,7 +177,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 	})
 })
 
-describe('PADM-07 taking off and restoring', () => {
+describe('PADM-07 removing and restoring', () => {
 	const press = (device: TestClient, id: string, pairs: [string, string][]) =>
 		postAdmin(device, `${LIST}/${id}`, pairs)
 

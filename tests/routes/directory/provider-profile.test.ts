@@ -31,8 +31,8 @@ async function verify(device: TestClient, email: string, path = '/verify-email')
 	return device.post(path, { intent: 'verify', code: await codeFor(email) })
 }
 
-describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
-	test('SHELL-21 sign-up, verification, form, profile: each leads to the next', async () => {
+describe('PROV-12 AUTH-02 SHELL-21 onboarding of a new provider', () => {
+	test('SHELL-21 sign-up, verification, form and profile redirect to the next step', async () => {
 		const device = new TestClient()
 		const email = 'new.provider@example.test'
 		await signUpOn(device, { email, serviceProvider: 'on' }, '/signup?type=provider')
@@ -48,7 +48,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 		)
 	})
 
-	test('SHELL-21 an incomplete provider is led to the form from /profile only', async () => {
+	test('SHELL-21 an incomplete provider is redirected to the form from /profile only', async () => {
 		const { device } = await newProvider()
 		expect((await device.load('/profile')).location).toBe(FORM)
 		expect((await device.load('/profile?edit=1')).location).toBe(FORM)
@@ -57,7 +57,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 		}
 	})
 
-	test('PROV-14 Cancel ends the provider option, says so, and goes to /', async () => {
+	test('PROV-14 Cancel clears the provider option, shows a message, and redirects to /', async () => {
 		const { device, id } = await newProvider()
 		const answer = await postProfile(device, FORM, { company: '' }, 'cancel')
 		expect([answer.status, answer.location]).toEqual([302, '/'])
@@ -70,7 +70,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 		expect((await device.load('/profile')).location).toBeNull()
 	})
 
-	test('PROV-14 Cancel after a verification goes where the person wanted to go', async () => {
+	test('PROV-14 Cancel after verification redirects to the original target', async () => {
 		const { device } = await newProvider()
 		const own = await postProfile(device, `${FORM}?redirect=%2Fguides`, {}, 'cancel')
 		expect(own.location).toBe('/guides')
@@ -79,7 +79,7 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 		expect(foreign.location).toBe('/')
 	})
 
-	test('PROF-12 ticking the option in the profile leads on to the form; unticking ends the listing', async () => {
+	test('PROF-12 checking the option in the profile redirects to the form; unchecking ends the listing', async () => {
 		const { id } = await createUser('user')
 		const device = await signedInClient(id)
 		const update = async (fields: Record<string, string>) =>
@@ -105,8 +105,8 @@ describe('PROV-12 AUTH-02 SHELL-21 the way of a new provider', () => {
 	})
 })
 
-describe('SHELL-28 PROV-17 who sees which page', () => {
-	test('SHELL-28 the completion page explains itself to visitors and the unverified', async () => {
+describe('SHELL-28 PROV-17 page access', () => {
+	test('SHELL-28 the completion page explains itself to visitors and unverified users', async () => {
 		for (const kind of ['visitor', 'unverified'] as const) {
 			const { status, value } = await (await signInAs(kind)).load(FORM)
 			expect(status).toBe(200)
@@ -125,7 +125,7 @@ describe('SHELL-28 PROV-17 who sees which page', () => {
 		expect(await db().providerProfile.count()).toBe(0)
 	})
 
-	test('PROV-17 the settings screen leads visitors to sign in and others home', async () => {
+	test('PROV-17 the settings page redirects visitors to sign in and non-providers home', async () => {
 		expect((await (await signInAs('visitor')).load(SETTINGS)).location).toMatch(/^\/signin/u)
 		expect((await (await signInAs('user')).load(SETTINGS)).location).toBe('/')
 	})
@@ -153,7 +153,7 @@ describe('SHELL-28 PROV-17 who sees which page', () => {
 })
 
 describe('PROV-01 PROV-10 PROV-16 saving', () => {
-	test('stores everything, lists the person, and clears what is gone', async () => {
+	test('stores everything, lists the provider, and clears removed values', async () => {
 		const { device, id } = await newProvider()
 		await postProfile(device, SETTINGS, {
 			serviceTypes: ['Contractor', 'Lender'],
@@ -182,7 +182,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		expect(after).toMatchObject({ email: '', website: '', aboutMe: '', displayEmail: false })
 	})
 
-	test('PROV-05 what is wrong stands beside its field, with everything that was typed', async () => {
+	test('PROV-05 errors are shown next to their fields, and the input is kept', async () => {
 		const { device, id } = await newProvider()
 		const answer = await postProfile(device, FORM, {
 			company: '   ',
@@ -200,7 +200,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		expect((await stored(id))?.company).toBe('')
 	})
 
-	test('PROV-08 the server counts too: four that are filled in and ticked are one too many', async () => {
+	test('PROV-08 the server rejects more than three displayed contacts', async () => {
 		const { device } = await newProvider()
 		const answer = await postProfile(device, FORM, {
 			email: 'a@b.test',
@@ -217,7 +217,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 	})
 
 	test.each(['javascript:alert(1)', 'httpx://x.test', 'https://u:p@x.test', 'data:text/html,x'])(
-		'security row 43: %s is no website and no schedule link',
+		'security row 43: %s is not accepted as a website or schedule link',
 		async (link) => {
 			const { device, id } = await newProvider()
 			expect(saidBy(await postProfile(device, FORM, { website: link }))[0]).toBe('website')
@@ -228,7 +228,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		},
 	)
 
-	test('a retired service stays on a profile that has it, and cannot be chosen anew', async () => {
+	test('a retired service stays on a profile that has it, and cannot be newly selected', async () => {
 		await db().serviceChoice.updateMany({
 			where: { name: 'Wholesaler' },
 			data: { retiredAt: new Date() },
@@ -245,7 +245,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		await db().serviceChoice.updateMany({ data: { retiredAt: null } })
 	})
 
-	test('PROV-10 the bot check’s words are shown as they are; a token works once', async () => {
+	test('PROV-10 captcha errors are shown unchanged; a token works once', async () => {
 		const { device } = await newProvider()
 		const { device: stranger } = await newProvider()
 		const recaptchaToken = await stranger.botToken('update_service_profile')
@@ -254,7 +254,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		expect(saidBy(refused)[1]).toBe('reCAPTCHA verification failed. Please try again.')
 	})
 
-	test('ten saves in ten minutes', async () => {
+	test('allows ten saves in ten minutes', async () => {
 		const { device } = await newProvider()
 		const statuses: number[] = []
 		for (let i = 0; i < 11; i += 1) statuses.push((await postProfile(device, SETTINGS)).status)
@@ -280,7 +280,7 @@ describe('PROV-11 Remove Profile', () => {
 })
 
 describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () => {
-	test('PROV-03 the lists: the page says it and stays', async () => {
+	test('PROV-03 lists: shows the error on the page', async () => {
 		const { device } = await newProvider()
 		await withoutTable('ServiceChoice', async () => {
 			const { status, value } = await device.load(FORM)

@@ -13,7 +13,7 @@ beforeAll(() => made.clear())
 const PREMIUM = { isFree: false, content: 'The secret text.' }
 
 describe('API-25 GET /api/guides', () => {
-	test('guides without their texts, the names there are, and how many are premium', async () => {
+	test('returns guides without their texts, all category and tag names, and the number of premium guides', async () => {
 		await storeGuide({ title: 'Open', tags: ['loans'] })
 		await storeGuide({ ...PREMIUM, title: 'Closed' })
 		const { body } = await call(new TestClient(), 'GET', '/api/guides')
@@ -27,7 +27,7 @@ describe('API-25 GET /api/guides', () => {
 		expect(JSON.stringify(body)).not.toContain('text.')
 	})
 
-	test('category, tag, search and sort narrow and order it', async () => {
+	test('filters by category, tag and search, and sorts', async () => {
 		await storeGuide({ title: 'b', tags: ['x'] })
 		await storeGuide({ title: 'a', tags: ['x'], category: ['Other'] })
 		const titles = async (query: string) => {
@@ -44,7 +44,7 @@ describe('API-25 GET /api/guides', () => {
 
 describe('API-26 API-27 one guide', () => {
 	test.each(['visitor', 'unverified', 'user', 'vipExpired'] as const)(
-		'GUIDE-22 %s gets a premium guide without one character of its text',
+		'GUIDE-22 %s gets a premium guide without any of its text',
 		async (kind) => {
 			const { id, slug } = await storeGuide({ ...PREMIUM, tags: ['t'] })
 			await storeGuide({ ...PREMIUM, tags: ['t'] })
@@ -64,7 +64,7 @@ describe('API-26 API-27 one guide', () => {
 		},
 	)
 
-	test('its readers get it whole', async () => {
+	test('viewers with access get it complete', async () => {
 		const { id, slug } = await storeGuide(PREMIUM)
 		for (const kind of ['annual', 'vip', 'admin'] as const) {
 			const device = await signInAs(kind)
@@ -76,13 +76,13 @@ describe('API-26 API-27 one guide', () => {
 		}
 	})
 
-	test('a free guide is everybody’s', async () => {
+	test('a free guide is open to everyone', async () => {
 		const { slug } = await storeGuide({ content: 'Open text.' })
 		const { body } = await call(new TestClient(), 'GET', `/api/guides/${slug}`)
 		expect(body).toMatchObject({ guide: { content: 'Open text.' } })
 	})
 
-	test('one that is not there is a 404', async () => {
+	test('an unknown one is a 404', async () => {
 		for (const path of ['/api/guides/none', '/api/guides/id/none']) {
 			expectError(await call(new TestClient(), 'GET', path), 404, 'not_found')
 		}
@@ -99,7 +99,7 @@ test('API-28 API-29 categories and tags', async () => {
 })
 
 describe('API-30 API-31 API-32 writing', () => {
-	test('an administrator creates, changes and deletes', async () => {
+	test('an admin creates, updates and deletes', async () => {
 		const admin = await signInAs('admin')
 		const input = { ...guideInput({ title: 'Made' }), category: 'One string' }
 		const created = await call(admin, 'POST', '/api/guides', input)
@@ -124,7 +124,7 @@ describe('API-30 API-31 API-32 writing', () => {
 	})
 
 	test.each(['visitor', 'unverified', 'user', 'annual', 'mep'] as const)(
-		'GADM-12 %s does not',
+		'GADM-12 %s cannot',
 		async (kind) => {
 			const { id } = await storeGuide()
 			const device = await signInAs(kind)
@@ -141,7 +141,7 @@ describe('API-30 API-31 API-32 writing', () => {
 		},
 	)
 
-	test('GADM-09 GADM-10 what is missing is named by field', async () => {
+	test('GADM-09 GADM-10 missing values are field errors', async () => {
 		const admin = await signInAs('admin')
 		const empty = await call(admin, 'POST', '/api/guides', {})
 		expectError(empty, 400, 'bad_request')
@@ -171,7 +171,7 @@ describe('API-30 API-31 API-32 writing', () => {
 	})
 })
 
-test('every call is described, and every described call was made', async () => {
+test('every call is documented, and every documented call is tested', async () => {
 	const { paths } = await description()
 	for (const { method, path } of guideCalls) expect(paths[path]).toHaveProperty(method)
 	const called = new Set([...made].map((entry) => entry.replace(/ \d+$/u, '')))

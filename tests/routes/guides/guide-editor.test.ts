@@ -37,8 +37,8 @@ const FIELDS: [string, string][] = [
 const without = (...names: string[]) => FIELDS.filter(([name]) => !names.includes(name))
 const answerOf = (value: unknown) => value as GuideFormResult
 
-describe('GADM-01 GADM-02 the table', () => {
-	test('is sorted by its columns, the newest first', async () => {
+describe('GADM-01 GADM-02 guide table', () => {
+	test('sorts by its columns, newest first by default', async () => {
 		await storeGuide({ title: 'b', category: ['Two'] })
 		await storeGuide({ title: 'A', category: ['one', 'Zed'] })
 		await storeGuide({ title: 'c', category: ['three'] })
@@ -49,7 +49,7 @@ describe('GADM-01 GADM-02 the table', () => {
 		expect(titles(await desk('?sort=category&dir=asc'))).toEqual(['A', 'c', 'b'])
 	})
 
-	test('searches and filters, and counts what it shows', async () => {
+	test('searches and filters, and shows the counts', async () => {
 		await storeGuide({ title: '100% free', category: ['Two'] })
 		await storeGuide({ title: 'other', summary: 'Free of charge', tags: ['x_y'] })
 		await storeGuide({ title: 'third', category: ['Two'] })
@@ -62,8 +62,8 @@ describe('GADM-01 GADM-02 the table', () => {
 	})
 })
 
-describe('GADM-05 GADM-06 GADM-11 the form', () => {
-	test('creates a guide, with new names made from what was typed', async () => {
+describe('GADM-05 GADM-06 GADM-11 guide form', () => {
+	test('creates a guide with new categories and tags', async () => {
 		await storeGuide({ tags: ['Loans'] })
 		const admin = await signInAs('admin')
 		const answer = await admin.postPairs('/admin/guides/new', FIELDS)
@@ -75,7 +75,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 			guide: {
 				title: 'A new guide',
 				category: ['Financing', 'Private money'],
-				// The name that was there is used, in its own spelling, once.
+				// An existing name is reused, in its own spelling, once.
 				tags: ['Loans'],
 				coverImage: '/covers/a.svg',
 				isFree: true,
@@ -83,7 +83,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 		})
 	})
 
-	test('GADM-13 a change keeps the slug, and a guide without the tick is premium', async () => {
+	test('GADM-13 an update keeps the slug, and a guide without the checkbox is premium', async () => {
 		const { id, revision } = await storeGuide({ title: 'Old' }, { slug: 'old' })
 		const admin = await signInAs('admin')
 		const fields: [string, string][] = [...without('isFree'), ['revision', String(revision)]]
@@ -99,7 +99,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 		})
 	})
 
-	test('GADM-09 GADM-10 says what is missing, beside its field, and gives everything back', async () => {
+	test('GADM-09 GADM-10 shows errors next to their fields and keeps the input', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.postPairs('/admin/guides/new', [
 			['intent', 'save'],
@@ -123,7 +123,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 		expect(await db().guide.count()).toBe(0)
 	})
 
-	test('shows a preview of what is typed, and stores nothing', async () => {
+	test('shows a preview without storing anything', async () => {
 		const admin = await signInAs('admin')
 		const fields: [string, string][] = [['intent', 'preview'], ...without('intent', 'title')]
 		const { status, value } = await admin.postPairs('/admin/guides/new', fields)
@@ -135,7 +135,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 		expect(await db().guide.count()).toBe(0)
 	})
 
-	test('security row 57 a text that is a bomb is refused, with the text kept', async () => {
+	test('security row 57 rejects a Markdown bomb and keeps the text', async () => {
 		const admin = await signInAs('admin')
 		for (const content of ['> '.repeat(5_000), '[_a_'.repeat(20_000), '<b>'.repeat(20_000)]) {
 			const fields: [string, string][] = [...without('content'), ['content', content]]
@@ -149,7 +149,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 		expect(errorsOf({ value })['content']).toEqual(['The content can have up to 200 kB'])
 	})
 
-	test('a button that is not there is a 400', async () => {
+	test('rejects an unknown intent with 400', async () => {
 		const admin = await signInAs('admin')
 		for (const path of ['/admin/guides/new', '/admin/guides']) {
 			expect((await admin.post(path, { intent: 'nonsense' })).status).toBe(400)
@@ -157,7 +157,7 @@ describe('GADM-05 GADM-06 GADM-11 the form', () => {
 	})
 })
 
-test('security row 81: 50 guides with one title get 50 addresses', async () => {
+test('security row 81: 50 guides with one title get 50 slugs', async () => {
 	const admin = await signInAs('admin')
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () => admin.copy().postPairs('/admin/guides/new', FIELDS)),
@@ -169,8 +169,8 @@ test('security row 81: 50 guides with one title get 50 addresses', async () => {
 	expect(slugs).toContain('a-new-guide-50')
 })
 
-describe('GADM-03 deleting, and what was deleted', () => {
-	test('two steps, a message with Undo, and the guide comes back as it was', async () => {
+describe('GADM-03 deleting and restoring', () => {
+	test('takes two steps, offers Undo, and restores the guide unchanged', async () => {
 		const { id, slug } = await storeGuide({ title: 'It', content: 'zebra', tags: ['x'] })
 		const admin = await signInAs('admin')
 		const { messages } = await admin.submit('/admin/guides', { intent: 'delete', id })
@@ -193,7 +193,7 @@ describe('GADM-03 deleting, and what was deleted', () => {
 		expect(await search()).toBe(1)
 	})
 
-	test('after 30 days it is gone for good, and its names with it', async () => {
+	test('permanently deletes the guide after 30 days, with unused names', async () => {
 		onTestFinished(resetClock)
 		const { id } = await storeGuide({ category: ['Only here'], tags: ['only'] })
 		const admin = await signInAs('admin')
@@ -212,7 +212,7 @@ describe('GADM-03 deleting, and what was deleted', () => {
 		)
 	})
 
-	test('its address is not given away while it can come back', async () => {
+	test('keeps the slug reserved while it can be restored', async () => {
 		const { id } = await storeGuide({ title: 'Name' }, { slug: 'name' })
 		const admin = await signInAs('admin')
 		await admin.post('/admin/guides', { intent: 'delete', id })
@@ -220,7 +220,7 @@ describe('GADM-03 deleting, and what was deleted', () => {
 		expect((await db().guide.findMany()).map(({ slug }) => slug).sort()).toEqual(['name', 'name-2'])
 	})
 
-	test('what is not there says that it failed', async () => {
+	test('shows an error for an unknown guide', async () => {
 		const admin = await signInAs('admin')
 		for (const [intent, text] of [
 			['delete', 'Failed to delete guide'],
@@ -232,7 +232,7 @@ describe('GADM-03 deleting, and what was deleted', () => {
 	})
 })
 
-test('GADM-12 nobody but an administrator changes anything', async () => {
+test('GADM-12 only admins can change anything', async () => {
 	const { id } = await storeGuide({ title: 'Safe' })
 	for (const kind of ['visitor', 'unverified', 'user', 'annual', 'vip', 'mep'] as const) {
 		const device = await signInAs(kind)

@@ -16,8 +16,8 @@ async function open(path: string, device = new TestClient()): Promise<View> {
 
 const titles = (view: View): string[] => view.guides.map(({ title }) => title)
 
-describe('GUIDE-03 GUIDE-04 the list', () => {
-	test('sorts in four ways, newest first unless asked', async () => {
+describe('GUIDE-03 GUIDE-04 guide list', () => {
+	test('sorts in four ways, newest first by default', async () => {
 		for (const title of ['beta', 'Alpha', 'gamma']) await storeGuide({ title })
 		expect(titles(await open('/guides'))).toEqual(['gamma', 'Alpha', 'beta'])
 		expect(titles(await open('/guides?sort=oldest'))).toEqual(['beta', 'Alpha', 'gamma'])
@@ -26,7 +26,7 @@ describe('GUIDE-03 GUIDE-04 the list', () => {
 		expect(titles(await open('/guides?sort=nonsense'))).toEqual(['gamma', 'Alpha', 'beta'])
 	})
 
-	test('filters by category and tag, in any case, and by both', async () => {
+	test('filters by category and tag, case-insensitively, and by both', async () => {
 		await storeGuide({ title: 'a', category: ['Financing', 'Fix & Flip'], tags: ['loans'] })
 		await storeGuide({ title: 'b', category: ['Fix & Flip'], tags: ['offers', 'Loans'] })
 		await storeGuide({ title: 'c', category: ['Renovation'], tags: [] })
@@ -36,11 +36,11 @@ describe('GUIDE-03 GUIDE-04 the list', () => {
 		expect(titles(await open('/guides?tag=none'))).toEqual([])
 		const all = await open('/guides')
 		expect(all.categories).toEqual(['Financing', 'Fix & Flip', 'Renovation'])
-		// The spelling that was there first stays.
+		// The existing spelling is kept.
 		expect(all.tags).toEqual(['loans', 'offers'])
 	})
 
-	test('GUIDE-23 all are listed, page by page, each once', async () => {
+	test('GUIDE-23 lists all guides, page by page, each once', async () => {
 		for (let i = 0; i < 50; i += 1) await storeGuide({ title: `T${i}`, isFree: i % 2 === 0 })
 		const pages = await Promise.all([1, 2, 3].map((page) => open(`/guides?page=${page}`)))
 		expect(pages.map(({ guides }) => guides.length)).toEqual([24, 24, 2])
@@ -57,7 +57,7 @@ describe('GUIDE-07 the recommended guide', () => {
 		for (let i = 0; i < 30; i += 1) await storeGuide({ title: `T${String(i).padStart(2, '0')}` })
 	}
 
-	test('stands first in every order and is marked, for everybody without paid access', async () => {
+	test('is first in every order and marked, for viewers without paid access', async () => {
 		await fill()
 		for (const kind of ['visitor', 'unverified', 'user', 'vipExpired'] as const) {
 			const device = await signInAs(kind)
@@ -69,7 +69,7 @@ describe('GUIDE-07 the recommended guide', () => {
 		}
 	})
 
-	test('pages neither repeat nor miss anyone', async () => {
+	test('pages neither repeat nor skip guides', async () => {
 		await fill()
 		for (const query of ['', '&sort=a-z', '&sort=z-a', '&sort=oldest']) {
 			const one = await open(`/guides?page=1${query}`)
@@ -79,7 +79,7 @@ describe('GUIDE-07 the recommended guide', () => {
 		}
 	})
 
-	test('members see neither the mark nor the place', async () => {
+	test('is neither first nor marked for members', async () => {
 		await fill()
 		for (const kind of ['annual', 'vip', 'admin'] as const) {
 			const view = await open('/guides', await signInAs(kind))
@@ -89,7 +89,7 @@ describe('GUIDE-07 the recommended guide', () => {
 		}
 	})
 
-	test('only where the filters leave it', async () => {
+	test('only appears if it matches the filters', async () => {
 		await fill()
 		expect(titles(await open('/guides?tag=start'))).toEqual(['Ultimate'])
 		expect(titles(await open('/guides?category=Financing'))).not.toContain('Ultimate')
@@ -98,8 +98,8 @@ describe('GUIDE-07 the recommended guide', () => {
 	})
 })
 
-describe('GUIDE-02 GUIDE-23 the search', () => {
-	test('ranks titles before summaries and texts, and marks what it found', async () => {
+describe('GUIDE-02 GUIDE-23 search', () => {
+	test('ranks titles before summaries and texts, and highlights matches', async () => {
 		await storeGuide({ title: 'Somewhere', content: 'One line on escrow here.' })
 		await storeGuide({ title: 'Escrow accounts', content: 'Nothing else.' })
 		await storeGuide({ title: 'Other', summary: 'What escrow is.' })
@@ -110,7 +110,7 @@ describe('GUIDE-02 GUIDE-23 the search', () => {
 		expect(last?.hits?.passage).toContainEqual({ text: 'escrow', isHit: true })
 	})
 
-	test('finds beginnings and other forms of words, in title, summary, topics and text', async () => {
+	test('finds prefixes and other forms of words, in title, summary, topics and text', async () => {
 		await storeGuide({ title: 'a', content: 'We were refinancing quickly.' })
 		await storeGuide({ title: 'b', tags: ['refinance'] })
 		await storeGuide({ title: 'c', category: ['Refinanced deals'] })
@@ -131,51 +131,51 @@ describe('GUIDE-02 GUIDE-23 the search', () => {
 		"'; DROP TABLE Guide; --",
 		'NEAR(',
 		'{title}',
-	])('%j is a search like any other', async (search) => {
+	])('%j is an ordinary search', async (search) => {
 		await storeGuide({ title: 'The 70% rule' })
 		const answer = await new TestClient().load(`/guides?${new URLSearchParams({ search })}`)
 		expect(answer.status).toBe(200)
 	})
 
-	test('an explicit order wins over the ranking', async () => {
+	test('an explicit sort order overrides the ranking', async () => {
 		await storeGuide({ title: 'Escrow', content: 'x' })
 		await storeGuide({ title: 'Later', content: 'escrow' })
 		expect(titles(await open('/guides?search=escrow'))).toEqual(['Escrow', 'Later'])
 		expect(titles(await open('/guides?search=escrow&sort=newest'))).toEqual(['Later', 'Escrow'])
 	})
 
-	test('what nobody has is no error', async () => {
+	test('a search without matches is not an error', async () => {
 		await storeGuide()
 		expect(await open('/guides?search=zebra')).toMatchObject({ count: 0, hasGuides: true })
 		expect(await open('/guides?search=%25')).toMatchObject({ count: 0, guides: [] })
 	})
 })
 
-describe('GUIDE-06 addresses', () => {
+describe('GUIDE-06 URLs', () => {
 	test.each([
 		['/guides?search=&sort=newest', '/guides'],
 		['/guides?category=&tag=a&sort=a-z', '/guides?tag=a&sort=a-z'],
 		['/guides?fresh=1&search=hard+money&sort=newest', '/guides?search=hard+money'],
 		['/guides?fresh=1&search=hard&sort=oldest', '/guides?search=hard&sort=oldest'],
-	])('%s leads to %s', async (path, to) => {
+	])('%s redirects to %s', async (path, to) => {
 		const answer = await new TestClient().load(path)
 		expect([answer.status, answer.location]).toEqual([302, to])
 	})
 
 	test.each(['/guides?search=x&sort=newest', '/guides?sort=a-z', '/guides?view=list', '/guides'])(
-		'%s stays',
+		'%s is not redirected',
 		async (path) => {
 			expect((await new TestClient().load(path)).location).toBeNull()
 		},
 	)
 })
 
-test('GUIDE-11 only administrators get the actions', async () => {
+test('GUIDE-11 only admins get the actions', async () => {
 	for (const kind of ['visitor', 'annual', 'admin'] as const) {
 		expect((await open('/guides', await signInAs(kind))).isAdmin).toBe(kind === 'admin')
 	}
 })
 
-test('GUIDE-09 an empty library says so', async () => {
+test('GUIDE-09 an empty library shows its message', async () => {
 	expect(await open('/guides')).toMatchObject({ hasGuides: false, count: 0, premiumGuidesCount: 0 })
 })

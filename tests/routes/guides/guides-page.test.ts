@@ -21,7 +21,7 @@ type View = {
 
 const PREMIUM = { isFree: false, content: 'The secret text.' }
 
-describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () => {
+describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three access checks, in order', () => {
 	const path = '/guides/closed'
 	const query = encodeURIComponent(path)
 	const SIGN_UP = [
@@ -45,7 +45,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 		['pastDueOver', PLANS],
 		['vipExpired', PLANS],
 		['mep', PLANS],
-	])('%s is led on', async (kind, [to, text]) => {
+	])('%s is redirected', async (kind, [to, text]) => {
 		await storeGuide(PREMIUM, { slug: 'closed' })
 		const device = await signInAs(kind)
 		for (const asked of [path, `${path}.data`, `${path}?confirm=delete`]) {
@@ -59,7 +59,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 	})
 
 	test.each<Kind>(['annual', 'trialing', 'pastDueInGrace', 'vip', 'admin'])(
-		'%s reads it',
+		'%s can read it',
 		async (kind) => {
 			await storeGuide(PREMIUM, { slug: 'closed' })
 			const answer = await (await signInAs(kind)).load(path)
@@ -67,7 +67,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 		},
 	)
 
-	test('a free guide is open to everybody', async () => {
+	test('a free guide is open to everyone', async () => {
 		await storeGuide({ content: 'Open text.' }, { slug: 'open' })
 		for (const kind of ['visitor', 'unverified', 'user', 'annual'] as const) {
 			const answer = await (await signInAs(kind)).load('/guides/open')
@@ -75,7 +75,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 		}
 	})
 
-	test('the pages on the way show what the guide is, and nothing of its text', async () => {
+	test('the redirect targets name the guide without its text', async () => {
 		await storeGuide({ ...PREMIUM, title: 'Closed', summary: 'What it is.' }, { slug: 'closed' })
 		const visitor = await new TestClient().load(SIGN_UP[0])
 		const unverified = await (await signInAs('unverified')).load(VERIFY[0])
@@ -90,8 +90,8 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three checks, in order', () =>
 	})
 })
 
-describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
-	test('its text with contents and reading time, and never the Markdown itself', async () => {
+describe('GUIDE-13 GUIDE-14 guide page', () => {
+	test('has the rendered text with contents and reading time, without the Markdown', async () => {
 		const content = `Start.\n\n## One\n\n${'word '.repeat(900)}\n\n## Two\n\nEnd.`
 		await storeGuide({ content }, { slug: 'long' })
 		const view = (await new TestClient().load('/guides/long')).value as View
@@ -101,7 +101,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		expect(view.guide).not.toHaveProperty('revision')
 	})
 
-	test('related guides share tags before they share a category', async () => {
+	test('related guides are ranked by shared tags, then by category', async () => {
 		await storeGuide({ title: 'far', category: ['Other'], tags: ['x'] })
 		await storeGuide({ title: 'same category', category: ['Financing'] })
 		await storeGuide({ title: 'one tag', category: ['Other'], tags: ['loans'] })
@@ -111,7 +111,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		expect(view.related.map(({ title }) => title)).toEqual(['two tags', 'one tag', 'same category'])
 	})
 
-	test('the guides before and after it', async () => {
+	test('links the previous and next guide', async () => {
 		await storeGuide({ title: 'first' }, { slug: 'g1' })
 		await storeGuide({ title: 'second' }, { slug: 'g2' })
 		await storeGuide({ title: 'third' }, { slug: 'g3' })
@@ -125,7 +125,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 		expect([three?.before?.title, three?.after]).toEqual(['second', null])
 	})
 
-	test('GUIDE-17 one that is not there is a 404', async () => {
+	test('GUIDE-17 an unknown guide is a 404', async () => {
 		for (const slug of ['none', '..', '%00', 'a'.repeat(500)]) {
 			expect((await new TestClient().load(`/guides/${encodeURIComponent(slug)}x`)).status).toBe(404)
 		}
@@ -133,7 +133,7 @@ describe('GUIDE-13 GUIDE-14 what a guide shows', () => {
 })
 
 describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
-	test('administrators only, in two steps', async () => {
+	test('is for admins only, in two steps', async () => {
 		const { id } = await storeGuide({}, { slug: 'gone' })
 		const admin = await signInAs('admin')
 		expect((await admin.load('/guides/gone')).value).toMatchObject({
@@ -156,7 +156,7 @@ describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
 		expect((await new TestClient().load('/guides/gone')).status).toBe(404)
 	})
 
-	test('a guide that is gone already says that it failed', async () => {
+	test('an already deleted guide shows an error', async () => {
 		const admin = await signInAs('admin')
 		const answer = await admin.post('/guides/none', { intent: 'delete' })
 		expect(answer.location).toBe('/guides/none')
@@ -165,8 +165,8 @@ describe('GUIDE-15 GUIDE-16 deleting on the page', () => {
 	})
 })
 
-describe('what machines read', () => {
-	test('feed and map hold the free guides, and never a premium one', async () => {
+describe('feed, sitemap and robots.txt', () => {
+	test('the feed and the sitemap contain free guides only', async () => {
 		await storeGuide({ title: 'Free & open <b>', summary: '"Quotes"' }, { slug: 'free-one' })
 		await storeGuide({ title: 'Closed', isFree: false }, { slug: 'closed-one' })
 		for (const path of ['/feed.xml', '/sitemap.xml']) {
@@ -180,7 +180,7 @@ describe('what machines read', () => {
 		expect(text).toContain('&quot;Quotes&quot;')
 	})
 
-	test('robots name the map and keep out of what is personal', async () => {
+	test('robots.txt has the sitemap and excludes personal pages', async () => {
 		const { text, headers } = await new TestClient().load('/robots.txt')
 		expect(text).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
 		expect(text).toContain('Disallow: /admin')

@@ -17,14 +17,14 @@ const FIELDS: [string, string][] = [
 
 const answerOf = (value: unknown) => value as GuideFormResult
 
-describe('security row 80: two people at one guide', () => {
+describe('security row 80: two admins edit one guide', () => {
 	const change = (title: string, revision: number): [string, string][] => [
 		...FIELDS,
 		['title', title],
 		['revision', String(revision)],
 	]
 
-	test('the later one is warned, loses nothing, and can save anyway', async () => {
+	test('the later one gets a warning, loses nothing, and can save anyway', async () => {
 		const { id, revision } = await storeGuide({ title: 'Start' })
 		const path = `/admin/guides/edit/${id}`
 		const one = await signInAs('admin')
@@ -46,11 +46,11 @@ describe('security row 80: two people at one guide', () => {
 		]
 		expect((await two.postPairs(path, anyway)).status).toBe(302)
 		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('Second')
-		// What was said about one state is no permission for the next.
+		// Confirming one conflict does not confirm the next.
 		expect((await one.postPairs(path, anyway)).status).toBe(409)
 	})
 
-	test('of 100 saves from the same state one is stored, and none is lost unseen', async () => {
+	test('of 100 saves from the same version one is stored, and the others get a conflict', async () => {
 		const { id, revision } = await storeGuide({ title: 'Start' })
 		const admin = await signInAs('admin')
 		const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('security row 80: two people at one guide', () => {
 		expect((await db().guide.findUniqueOrThrow({ where: { id } })).revision).toBe(revision + 1)
 	})
 
-	test('two admins save 100 times at once: one is taken and one is told, no update is lost', async () => {
+	test('two admins save in parallel 100 times: one is saved and one gets a conflict, no update is lost', async () => {
 		const { id } = await storeGuide({ title: 'Start' })
 		const admins = [await signInAs('admin'), await signInAs('admin')]
 		const stored = () => db().guide.findUniqueOrThrow({ where: { id } })
