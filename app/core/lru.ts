@@ -1,4 +1,4 @@
-/** Keeps the values used last, up to a number of them. */
+/** A cache of the most recently used values, with a maximum size. */
 export class LRU<K, V> {
 	readonly #most: number
 	readonly #values = new Map<K, V>()
@@ -14,7 +14,7 @@ export class LRU<K, V> {
 	get(key: K): V | undefined {
 		const value = this.#values.get(key)
 		if (value === undefined) return undefined
-		// A map keeps the order of insertion: what is used goes to its end.
+		// A map preserves insertion order: moving a used entry to the end keeps the oldest first.
 		this.#values.delete(key)
 		this.#values.set(key, value)
 		return value

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** One JSON call as its area describes it. */
+/** One JSON call, as its feature describes it. */
 export type ApiCall = {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-	/** As OpenAPI writes it: `/api/properties/{id}`. */
+	/** Path in OpenAPI notation: `/api/properties/{id}`. */
 	path: string
 	summary: string
-	/** What may stand in the query, and what it means. */
+	/** Query parameters and their descriptions. */
 	query?: Readonly<Record<string, string>>
 	body?: z.ZodType
-	/** What may be answered, by status; null is an answer without a body. */
+	/** Responses by status; null is a response without a body. */
 	answers: Readonly<Record<number, z.ZodType | null>>
 }
 
@@ -69,7 +69,7 @@ function operation(call: ApiCall) {
 	}
 }
 
-/** The description of these calls, as OpenAPI 3.1. */
+/** Builds the OpenAPI 3.1 document of these calls. */
 export function openApi(info: { title: string; origin: string }, calls: readonly ApiCall[]) {
 	const paths: Record<string, Record<string, unknown>> = {}
 	for (const call of calls) {

@@ -6,8 +6,8 @@ import { type PaymentsConfig, readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
 /**
- * The only reader of the environment. Everything is checked before the server listens, and all
- * that is wrong is said at once, in words an operator can act on.
+ * The only reader of the environment. Everything is validated before the server listens, and all
+ * problems are reported together in terms an operator can act on.
  */
 
 const list = (text: string): string[] =>
@@ -66,13 +66,13 @@ export type Config = {
 	mode: 'local' | 'production'
 	port: number
 	host: string
-	/** Scheme, host and port without a slash: the one origin used in mails and checks. */
+	/** Scheme, host and port without a trailing slash: the only origin used in emails and checks. */
 	origin: string
 	isHttps: boolean
 	dataDir: string
 	sessionSecrets: string[]
 	tokenSecrets: string[]
-	/** Absent: mail goes to the local mailbox. */
+	/** Absent: email goes to the local mailbox. */
 	smtpUrl: string | null
 	mailFrom: string
 	supportEmail: string
@@ -81,17 +81,17 @@ export type Config = {
 	brand: string
 	openCalculator: boolean
 	payments: PaymentsConfig
-	/** How many days access outlives a renewal that failed. */
+	/** Days of access after a failed renewal. */
 	graceDays: number
-	/** Whether paid members get the comps tool, and not administrators alone. */
+	/** Whether the comps tool is open to paid members; otherwise only admins can use it. */
 	openComps: boolean
-	/** A street map under the comps; null where only the distance rings are drawn. */
+	/** Tile URL of the street map in comps; null if only the distance rings are drawn. */
 	mapTiles: { url: string; attribution: string } | null
 	botCheck: BotCheckConfig
 	logLevel: string
 }
 
-/** Who checks that a form was sent by a person: the app itself, or a hosted service. */
+/** The bot check: the embedded one or a hosted service. */
 export type BotCheckConfig =
 	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
 
@@ -102,13 +102,13 @@ export class ConfigError extends Error {
 	}
 }
 
-/** Secrets an operator copied from an example are no secrets. */
+/** Placeholder secrets from examples, which are rejected. */
 const isWeakSecret = (secret: string): boolean =>
 	secret.length < 32 ||
 	new Set(secret).size < 10 ||
 	/change.?me|example|secret|password/iu.test(secret)
 
-/** Keys the services publish for trials: with them everybody passes, or nobody. */
+/** Test keys that the services publish: with them, every check passes or every check fails. */
 const isTrialKey = (key: string): boolean =>
 	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
 
@@ -130,9 +130,9 @@ function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotChe
 }
 
 /**
- * Reads the environment into a checked configuration.
- * @param generated gives a stored random secret by name; only local mode asks for one
- * @throws ConfigError naming every problem at once
+ * Parses the environment into a validated configuration.
+ * @param generated returns a stored random secret by name; only used in local mode
+ * @throws ConfigError listing all problems
  */
 export function loadConfig(
 	env: Record<string, string | undefined>,
@@ -208,7 +208,7 @@ export function loadConfig(
 	}
 }
 
-/** A random secret kept in the data folder, made when it is first asked for. */
+/** Reads a random secret from the data folder, creating it on first use. */
 function storedSecret(name: string, dataDir: string): string {
 	const folder = join(dataDir, 'secrets')
 	const file = join(folder, name.toLowerCase())

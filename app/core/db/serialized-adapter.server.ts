@@ -14,13 +14,14 @@ import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 
 /**
- * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
- * open, so one request's write would join, and roll back with, another request's transaction.
- * This wrapper gives the connection to one user at a time: a transaction keeps it from BEGIN to
- * COMMIT, everything else waits its turn. Transactions begin IMMEDIATE, so that they never fail
- * halfway because another process wrote first, and a busy database is waited for asynchronously:
- * the driver is synchronous, and any `busy_timeout` would stop the whole process for that long, once
- * for everybody who waits.
+ * Prisma's adapter has one connection and lets any statement run on it while a transaction is open,
+ * so the write of one request would join the transaction of another and roll back with it. This
+ * wrapper gives the connection to one user at a time: a transaction holds it from BEGIN to COMMIT,
+ * and everything else waits in a queue.
+ *
+ * Transactions begin IMMEDIATE, so they never fail halfway because another process wrote first. A
+ * busy database is retried asynchronously: the driver is synchronous, and a `busy_timeout` would
+ * block the whole process once per waiting statement.
  */
 
 const BUSY_TIMEOUT_MS = 0
@@ -31,9 +32,9 @@ const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few sec
 const UNWRITABLE_TEXT = 'Nothing can be saved at the moment. Please try again in a few minutes.'
 
 /**
- * Thrown when another process held the database for longer than anybody should wait. It carries
- * what Remix's `data()` makes, so wherever a loader or an action lets it pass, the answer is a 503
- * that says this sentence; `status` says the same to Express.
+ * Thrown when another process locked the database for too long. Has the shape of Remix's `data()`,
+ * so that an uncaught error in a loader or an action becomes a 503 with this message; Express reads
+ * `status`.
  */
 export class DatabaseBusyError extends Error {
 	override name = 'DatabaseBusyError'
@@ -45,9 +46,9 @@ export class DatabaseBusyError extends Error {
 }
 
 /**
- * Thrown when the disk is full or fails. It is answered like a busy database, because the remedy for
- * the person is the same: nothing was stored, and trying again later works. It carries the name of
- * its parent class, by which `isBusy` recognizes errors from the other bundle.
+ * Thrown when the disk is full or fails. Handled like a busy database, because the user's remedy is
+ * the same: nothing was saved, and a later retry works. Inherits the name of its parent class, by
+ * which `isBusy` recognizes errors from the other bundle.
  */
 export class DatabaseUnwritableError extends DatabaseBusyError {
 	readonly isUnwritable = true
@@ -56,21 +57,21 @@ export class DatabaseUnwritableError extends DatabaseBusyError {
 	}
 }
 
-/** SQLite's codes for a disk that is full, failing or mounted read-only. */
+/** SQLite codes for a disk that is full, failing or mounted read-only. */
 const UNWRITABLE_CODE = /^SQLITE_(?:FULL|IOERR|READONLY)/u
 
-/** The SQLite code of a driver error that means the disk takes no writes; null for any other error. */
+/** Returns the SQLite code of a driver error if the disk cannot be written, else null. */
 function unwritableCode(error: unknown): string | null {
 	const cause = (error as { cause?: { originalCode?: unknown } } | null | undefined)?.cause
 	const code = cause?.originalCode
 	return typeof code === 'string' && UNWRITABLE_CODE.test(code) ? code : null
 }
 
-/** Whether an error means that the disk takes no writes. */
+/** Whether an error means that the disk cannot be written. */
 export const isUnwritable = (error: unknown): boolean =>
 	typeof error === 'object' && error !== null && 'isUnwritable' in error
 
-/** The error to pass on in place of a driver error; raises the alarm when the disk is the reason. */
+/** Translates a driver error; raises the alarm if the disk is the cause. */
 function translated(error: unknown): unknown {
 	const code = unwritableCode(error)
 	if (code === null) return error
@@ -81,7 +82,7 @@ function translated(error: unknown): unknown {
 class Turn {
 	#tail: Promise<void> = Promise.resolve()
 
-	/** Resolves when it is the caller's turn; the answer ends the turn. */
+	/** Resolves when the caller has the lock, to the function that releases it. */
 	async take(): Promise<() => void> {
 		let end: () => void = () => undefined
 		const mine = new Promise<void>((resolve) => (end = resolve))
@@ -92,7 +93,7 @@ class Turn {
 	}
 }
 
-/** Whether an error of the adapter or of Prisma means that another process holds the database. */
+/** Whether an error of the adapter or of Prisma means that another process locked the database. */
 export function isBusy(error: unknown): boolean {
 	if (error instanceof DatabaseBusyError) return true
 	if (typeof error !== 'object' || error === null) return false
@@ -114,7 +115,7 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 			if (!isBusy(error)) throw translated(error)
 			const waitedMs = Math.round(monotonicMs() - start)
 			if (waitedMs > GIVE_UP_AFTER_MS) {
-				log.warn({ waitedMs }, 'the database was busy for too long')
+				log.warn({ waitedMs }, 'database busy, gave up waiting')
 				throw new DatabaseBusyError()
 			}
 		}
@@ -184,9 +185,9 @@ class TurnTakingAdapter implements SqlDriverAdapter {
 }
 
 /**
- * The turn ends with the transaction, however it ends. A disk error inside is translated, and the
- * rest of the transaction is refused: SQLite may have rolled it back already, and later statements
- * would then be committed one by one.
+ * Releases the lock when the transaction ends. Translates a disk error and rejects the rest of the
+ * transaction: SQLite may have rolled it back already, and later statements would then be committed
+ * one by one.
  */
 function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transaction {
 	const commit = transaction.commit.bind(transaction)
@@ -207,7 +208,7 @@ function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transactio
 			throw passedOn
 		}
 	}
-	// After a COMMIT that failed nobody else rolls back, and the next BEGIN would be refused.
+	// Nothing else rolls back after a failed COMMIT, and the next BEGIN would fail.
 	const rollBackIfOpen = async (): Promise<void> => {
 		if (!hasFailed) return
 		await executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined)
@@ -220,7 +221,7 @@ function keepTurnUntilEnd(transaction: Transaction, end: () => void): Transactio
 	return transaction
 }
 
-/** The driver adapter for the app's database file. */
+/** Creates the driver adapter for the app's database file. */
 export function createSerializedAdapter(file: string): SqlDriverAdapterFactory {
 	const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: BUSY_TIMEOUT_MS })
 	return {

@@ -10,14 +10,14 @@ import { FORM_TOKEN_FIELD } from './form-fields'
 import { isCsrfTokenValid } from '~/core/security/csrf.server'
 import { rememberTypedForm } from './submitted-form.server'
 
-/** What a loader or action is called with. */
+/** The arguments of a loader or action. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
 
 export { FORM_TOKEN_FIELD }
 
 /**
- * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
- * nobody is to make a list of a hundred million entries with one of them.
+ * Forms of this app are short and flat. Conform builds lists and objects from names like `a[9].b`;
+ * the limits keep a name from creating a list of a hundred million entries.
  */
 const MAX_FIELDS = 1_000
 const MAX_NAME_LENGTH = 200
@@ -35,9 +35,9 @@ function isReadable(form: FormData): boolean {
 }
 
 /**
- * The fields of a form that can harm nobody, whoever sends it in somebody's name: it needs no token,
- * so it may stand on pages that are drawn for everybody. Other sites are refused before it, as ever.
- * @throws Response 400 when the body is no form
+ * Reads a form that is harmless when forged. It needs no token, so it can appear on cached pages;
+ * requests from other sites are rejected earlier, as always.
+ * @throws Response 400 when the body is not a form
  */
 export async function parseFormData(request: Request): Promise<FormData> {
 	let form: FormData
@@ -53,8 +53,8 @@ export async function parseFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
- * @throws Response 403 when it does not, 400 when the body is no form
+ * Reads a form. A browser that sent no proof of origin must send a valid form token.
+ * @throws Response 403 without one, 400 when the body is not a form
  */
 export async function parseTrustedForm({ request, context }: RouteArgs): Promise<FormData> {
 	const form = await parseFormData(request)
@@ -77,7 +77,7 @@ export async function parseTrustedForm({ request, context }: RouteArgs): Promise
 	return form
 }
 
-/** What a form that was not accepted gets back: its errors and the values typed. */
+/** What a rejected form gets back: its errors and the submitted values. */
 export type FormReply = SubmissionResult<string[]>
 
 /** Errors by field; '' is the form as a whole. */
@@ -88,8 +88,8 @@ export type ParseResult<T> =
 	| { ok: false; reply: FormReply }
 
 /**
- * Checks a form against its schema. What was typed goes back with the errors; `hidden` fields
- * (passwords) and tokens never do.
+ * Validates a form against its schema. Submitted values are returned with the errors, except
+ * `hidden` fields (passwords) and tokens.
  */
 export function parseForm<S extends z.ZodType>(
 	form: FormData,
@@ -106,7 +106,7 @@ export function parseForm<S extends z.ZodType>(
 	return { ok: true, value: submission.value, refuse }
 }
 
-/** Header that says how many seconds to wait, where there is a wait. */
+/** The Retry-After header, if there is a wait. */
 export function retryAfter(seconds: number | undefined): Record<string, string> {
 	return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }

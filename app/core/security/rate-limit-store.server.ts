@@ -8,7 +8,10 @@ import { log } from '~/core/log.server'
 import { restrictDatabase } from '~/core/db/owner-only.server'
 import { singleton } from '~/core/singleton'
 
-/** The file the counters of the limits stand in: opened, replaced when damaged, put back when taken away. */
+/**
+ * The file with the rate limit counters: opens it, replaces it when damaged, restores it when
+ * deleted.
+ */
 
 export type LimitsFile = Database.Database
 
@@ -17,18 +20,18 @@ export const LIMITS_TABLE = 'limits'
 const ALARM_EVERY = hours(1)
 const alarm = () => singleton('limits-alarm', () => ({ raisedAt: -Infinity }))
 
-/** One line an hour is read, a line per request is not. */
+/** Logs once an hour: a line per request would not be read. */
 export function logStoreFailure(reason: string): void {
 	if (monotonicMs() - alarm().raisedAt < ALARM_EVERY) return
 	alarm().raisedAt = monotonicMs()
-	log.error({ alarm: 'limits', reason }, 'the limits lost their file')
+	log.error({ alarm: 'limits', reason }, 'rate limit store failed')
 }
 
 const MEMORY = ':memory:'
 const SIDE_FILES = ['', '-wal', '-shm']
 const limitsPath = (): string => join(config().dataDir, 'limits.db')
 
-/** Which file on the disk stands under the name; another one is not it. */
+/** Identifies the file on the disk, to notice when the path has another one. */
 export const storeInode = (): number | null =>
 	statSync(limitsPath(), { throwIfNoEntry: false })?.ino ?? null
 
@@ -49,8 +52,8 @@ function openFile(path: string): Database.Database {
 }
 
 /**
- * Opens the file. A damaged one is put aside, and without any the counters stand in memory: a
- * product without its counters must still start, and limits always hold.
+ * Opens the file. Moves a damaged one aside, and counts in memory without any file: the app must
+ * start without its counters, and limits always apply.
  */
 export function openLimitsFile(): Database.Database {
 	mkdirSync(config().dataDir, { recursive: true })
@@ -71,13 +74,13 @@ export function openLimitsFile(): Database.Database {
 }
 
 /**
- * Writes what was counted back under the file's name, when the file was taken away from a running
- * process: it would go on counting in a file that nobody finds again. Closes the file it had.
+ * Writes the counters back to the path after the file was deleted: the process would otherwise keep
+ * counting in an unlinked file. Closes the old file.
  */
 export function flushRateLimits(file: Database.Database): void {
 	logStoreFailure('the file was taken away and is written anew')
 	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
-	// Created first, so that the copy is never readable by others.
+	// Created first, so that other users can never read the copy.
 	restrictDatabase(limitsPath())
 	if (file.open) file.prepare('VACUUM INTO ?').run(limitsPath())
 	file.close()

@@ -17,34 +17,36 @@ import { type Window, WindowCounter, type WindowStore } from './window-counter'
 
 export type { PolicyName }
 
-/** A request whose form token came alone is in the slower lane (decisions, bot check). */
+/**
+ * A request whose form token came without a proof has the lower trust level (decisions, bot check).
+ */
 export type TrustLevel = 'normal' | 'slower'
 
 export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
 
-/** The key of what is counted for everybody together. */
+/** The key of global limits. */
 export const GLOBAL_KEY = 'everybody'
 
 const RELAXED_FACTOR = 50
 
 /**
- * The counters stand in a file of their own and survive a restart; a broken file falls back to
- * counting in memory. Keys are keyed digests, so that the file names no addresses.
+ * The counters are in a file of their own and survive a restart; if the file fails, the limiter
+ * counts in memory. Keys are keyed digests, so that the file contains no addresses.
  */
 type Limiters = {
 	file: LimitsFile
-	/** Which file on the disk that is; none when the counters stand in memory. */
+	/** Identity of that file on the disk; none if the counters are in memory. */
 	inode: number | null
 	byName: Map<PolicyName, RateLimiterSQLite>
-	/** Every page that is read takes a point here, so these are counted in memory first. */
+	/** Every page view takes a point here, so these are counted in memory first. */
 	reads: WindowCounter
-	/** The computer's time in milliseconds, on which the counters of the file run. */
+	/** The system time in milliseconds, on which the counters of the file are based. */
 	now: () => number
 }
 
 /**
- * The limiter prepares its statement anew for every count and wraps it in a transaction. It is one
- * statement, atomic as it stands, so here it is prepared once and run bare: counting is part of
+ * The library prepares its statement for every count and wraps it in a transaction. It is a single
+ * atomic statement, so it is prepared once and run without a transaction here: counting is part of
  * every request, and costs a quarter this way.
  */
 function preparedOnce(file: LimitsFile) {
@@ -59,7 +61,7 @@ function preparedOnce(file: LimitsFile) {
 	}
 }
 
-/** Counts while the file cannot, and says so. */
+/** Counts in memory and raises an alarm while the file fails. */
 class Insurance extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
 		logStoreFailure('the file cannot be written')
@@ -71,7 +73,7 @@ function pointsOf({ points, scope }: Policy): number {
 	return config().limits === 'relaxed' && scope !== 'account' ? points * RELAXED_FACTOR : points
 }
 
-/** The counter of what is read, with its rows where those of the other limits stand. */
+/** The counter of page views, stored in the same table as the other limits. */
 function readsIn(file: LimitsFile, limit: { points: number; perMs: number }): WindowCounter {
 	const row = (key: string): string => `getIp:${key}`
 	const read = file.prepare<[string, number], Window>(
@@ -94,7 +96,7 @@ function readsIn(file: LimitsFile, limit: { points: number; perMs: number }): Wi
 	return new WindowCounter(store, limit, () => logStoreFailure('the file cannot be written'))
 }
 
-/** The computer's time as the file knows it, without asking the file each time. */
+/** The store's system time, without querying the file each time. */
 function timeOf(file: LimitsFile): () => number {
 	const asked = file.prepare<[], number>(`SELECT unixepoch('subsec') * 1000`).pluck().get() ?? 0
 	const since = monotonicMs()
@@ -128,13 +130,13 @@ const limits = (): Limiters => singleton('limits', openLimits)
 
 function limiter(name: PolicyName): RateLimiterSQLite {
 	const found = limits().byName.get(name)
-	if (found === undefined) throw new Error(`No limit is named ${name}`)
+	if (found === undefined) throw new Error(`No limit named ${name}`)
 	return found
 }
 
 const keyOf = (name: PolicyName, key: string): string => keyedDigest(`limit:${name}`, key)
 
-/** What one use takes: in the slower lane what is halved costs twice. */
+/** Points of one use: at the lower trust level, halved limits cost two. */
 const costOf = (name: PolicyName, lane: TrustLevel): number => {
 	const policy: Policy = POLICIES[name]
 	return policy.halved === true && lane === 'slower' ? 2 : 1
@@ -147,7 +149,7 @@ const refusal = ({ msBeforeNext }: RateLimiterRes): LimitVerdict => ({
 
 const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
-/** The keys of addresses that read, so that not every request costs a digest. In memory alone. */
+/** Caches the keys of page views, so that not every request costs a digest. In memory only. */
 const readKeys = new Map<string, string>()
 const MAX_READ_KEYS = 10_000
 
@@ -160,13 +162,15 @@ function readKeyOf(address: string): string {
 	return key
 }
 
-/** Counts a request that only reads: on the spot, because every page begins with it. */
+/** Counts a page view synchronously, because every page starts with it. */
 export function countRead(address: string): LimitVerdict {
 	const { reads, now } = limits()
 	return reads.take(readKeyOf(address), now())
 }
 
-/** Takes from an allowance, before the work it is for; of many parallel calls only as many pass as allowed. */
+/**
+ * Takes a point before the work that it limits; of parallel calls, only as many as allowed pass.
+ */
 export async function consume(
 	name: PolicyName,
 	key: string,
@@ -178,12 +182,12 @@ export async function consume(
 		return ALLOWED
 	} catch (refused) {
 		if (refused instanceof RateLimiterRes) return refusal(refused)
-		log.error({ limit: name, err: String(refused) }, 'a limit could not be counted')
+		log.error({ limit: name, err: String(refused) }, 'rate limit could not be counted')
 		return ALLOWED
 	}
 }
 
-/** Takes from each; the first refusal is the answer, and later ones are left untouched. */
+/** Takes from each limit in order; returns the first refusal and leaves later limits untouched. */
 export async function consumeAll(
 	wanted: [PolicyName, string][],
 	lane: TrustLevel = 'normal',
@@ -195,7 +199,7 @@ export async function consumeAll(
 	return ALLOWED
 }
 
-/** As `consumeAll`, but a refusal gives back what was taken before it: a refused use costs nothing. */
+/** Like `consumeAll`, but a refusal refunds the earlier points: a refused use costs nothing. */
 export async function consumeAllOrNone(
 	wanted: [PolicyName, string][],
 	lane: TrustLevel = 'normal',
@@ -210,15 +214,15 @@ export async function consumeAllOrNone(
 	return ALLOWED
 }
 
-/** What `consume` would answer, without taking anything. */
+/** Returns what `consume` would return, without taking a point. */
 export async function peek(name: PolicyName, key: string): Promise<LimitVerdict> {
 	const used = await limiter(name).get(keyOf(name, key))
 	return used === null || used.consumedPoints < limiter(name).points ? ALLOWED : refusal(used)
 }
 
 /**
- * Charges an hourly mail budget for a mail that was queued. Without one the same work is done under
- * a key that nobody asks about, so that the time does not say whether there was a mail.
+ * Charges an hourly email budget for a queued email. Without an email, does the same work under an
+ * unused key, so that the time does not reveal whether an email was queued.
  */
 export async function chargeMail(
 	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
@@ -228,8 +232,8 @@ export async function chargeMail(
 }
 
 /**
- * Counts a use and, once the allowance is used up, lets one through per pause. The pause starts at
- * one second and doubles with each further use, up to a minute (`pause` holds its key).
+ * Counts a use and, when the allowance is used up, lets one through per pause. The pause starts at
+ * one second and doubles with each further use, up to a minute (`pause` is its key).
  */
 export async function consumeWithBackoff(
 	name: PolicyName,
@@ -252,18 +256,18 @@ export async function consumeWithBackoff(
 		return ALLOWED
 	} catch (refused) {
 		if (!(refused instanceof RateLimiterRes)) throw refused
-		// Whoever is sent away has tried nothing, so the pause does not grow by it.
+		// A refused call was not an attempt, so the pause does not grow.
 		await limiter(name).reward(counted, 1)
 		return refusal(refused)
 	}
 }
 
-/** Forgets what was counted, after a success. */
+/** Resets the counter after a success. */
 export async function reset(name: PolicyName, key: string): Promise<void> {
 	await limiter(name).delete(keyOf(name, key))
 }
 
-/** Gives back what one use took, for what turned out not to count. */
+/** Refunds the points of one use that turned out not to count. */
 export async function refund(
 	name: PolicyName,
 	key: string,
@@ -272,7 +276,7 @@ export async function refund(
 	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
 }
 
-/** Sees to it that the counters stand in the file that is found under its name. */
+/** Verifies that the counters are in the file at their path. */
 function putBackFile(): void {
 	const { file, inode, reads, now } = limits()
 	if (inode === null || storeInode() === inode) return
@@ -281,7 +285,7 @@ function putBackFile(): void {
 	setSingleton('limits', openLimits())
 }
 
-/** Local mode's clock moves the limits along: every counter ends that much earlier. */
+/** Moves the limits along with local mode's clock: every counter ends that much earlier. */
 export function advanceLimits(seconds: number): void {
 	const { file, reads, now } = limits()
 	reads.save(now())
@@ -289,8 +293,8 @@ export function advanceLimits(seconds: number): void {
 }
 
 /**
- * Looks after the file and forgets counters whose time is over. The counters run on the computer's
- * time, which local mode's clock does not move, so the file is asked for it.
+ * Checks the file and deletes expired counters. The counters use the system time, which local
+ * mode's clock does not change, so the time comes from the store.
  */
 export function purgeExpiredLimits(): void {
 	putBackFile()

@@ -3,7 +3,7 @@ import { type Window, WindowCounter, type WindowStore } from './window-counter'
 
 const LIMIT = { points: 5, perMs: 60_000 }
 
-/** A store as the database is one; `isBroken` makes it throw. */
+/** A store that behaves like the database; `isBroken` makes it throw. */
 function memoryStore() {
 	const rows = new Map<string, Window>()
 	const state = { isBroken: false, writes: 0 }
@@ -28,14 +28,14 @@ function memoryStore() {
 
 const silent = (): void => undefined
 
-/** How many of so many were allowed at this moment. */
+/** Returns how many of this number of uses were allowed at this time. */
 function allowedOf(counter: WindowCounter, calls: number, now: number, key = 'a'): number {
 	return Array.from({ length: calls }, () => counter.take(key, now)).filter(
 		({ allowed }) => allowed,
 	).length
 }
 
-test('as many pass as there are points, and the others hear how long to wait', () => {
+test('allows as many as there are points, and returns the wait to the others', () => {
 	const counter = new WindowCounter(memoryStore().store, LIMIT, silent)
 	expect(allowedOf(counter, 5, 1_000)).toBe(5)
 	expect(counter.take('a', 11_000)).toEqual({ allowed: false, retryAfterSeconds: 50 })
@@ -43,13 +43,13 @@ test('as many pass as there are points, and the others hear how long to wait', (
 	expect(allowedOf(counter, 9, 61_000)).toBe(5)
 })
 
-test('keys are counted apart', () => {
+test('counts keys separately', () => {
 	const counter = new WindowCounter(memoryStore().store, LIMIT, silent)
 	expect(allowedOf(counter, 9, 0, 'a')).toBe(5)
 	expect(allowedOf(counter, 9, 0, 'b')).toBe(5)
 })
 
-test('what was counted is stored once a second, however much it is', () => {
+test('writes to the store once a second, however much was counted', () => {
 	const { store, rows, state } = memoryStore()
 	const counter = new WindowCounter(store, { points: 100_000, perMs: 60_000 }, silent)
 	for (let ms = 0; ms <= 3_000; ms++) counter.take('a', ms)
@@ -59,7 +59,7 @@ test('what was counted is stored once a second, however much it is', () => {
 	expect(rows.get('a')).toEqual({ points: 3_001, expire: 60_000 })
 })
 
-test('another process goes on from there, and both together stay within the limit', () => {
+test('another process continues from the store, and both together stay within the limit', () => {
 	const { store } = memoryStore()
 	const one = new WindowCounter(store, LIMIT, silent)
 	const other = new WindowCounter(store, LIMIT, silent)
@@ -70,7 +70,7 @@ test('another process goes on from there, and both together stay within the limi
 	expect(allowedOf(one, 3, 1_500)).toBe(0)
 })
 
-test('a store that fails is reported, and counting goes on in memory', () => {
+test('reports a failing store and continues in memory', () => {
 	const { store, state, rows } = memoryStore()
 	const troubles: unknown[] = []
 	const counter = new WindowCounter(store, LIMIT, (error) => troubles.push(error))
@@ -84,7 +84,7 @@ test('a store that fails is reported, and counting goes on in memory', () => {
 	expect(rows.get('a')?.points).toBe(8)
 })
 
-test('windows that are over are not stored', () => {
+test('does not store expired windows', () => {
 	const { store, rows } = memoryStore()
 	const counter = new WindowCounter(store, LIMIT, silent)
 	counter.take('a', 0)

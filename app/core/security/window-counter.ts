@@ -1,16 +1,18 @@
 /**
- * Counts what happens so often that writing down each one would cost more than the thing itself:
- * exactly, in memory, and what was counted goes into a store at most a second later. So a restart
- * forgets a second at most, and processes that share the store agree again every second.
+ * Counts events that are too frequent to store one by one: exact in memory, written to a store at
+ * most a second later. So a restart loses a second at most, and processes that share the store
+ * synchronize every second.
  */
 
-/** What is known of a key: the points taken in its window, and when that ends, in milliseconds. */
+/**
+ * The state of a key: the points taken in its window, and the end of the window in milliseconds.
+ */
 export type Window = { points: number; expire: number }
 
 export type WindowStore = {
-	/** The window of a key that is not over at `now`. */
+	/** Returns the key's window if it has not expired at `now`. */
 	read: (key: string, now: number) => Window | null
-	/** Adds points to each key's window, or begins a new one that ends at `expire`. */
+	/** Adds points to each key's window, or starts a new one that ends at `expire`. */
 	add: (counted: readonly { key: string; points: number; expire: number }[], now: number) => void
 }
 
@@ -27,11 +29,11 @@ export class WindowCounter {
 	constructor(
 		private readonly store: WindowStore,
 		private readonly limit: { points: number; perMs: number },
-		/** Told when the store fails; counting goes on in memory. */
+		/** Called when the store fails; counting continues in memory. */
 		private readonly onTrouble: (error: unknown) => void,
 	) {}
 
-	/** Takes a point, and says whether there was one left. Never throws. */
+	/** Takes a point and returns whether there was one left. Never throws. */
 	take(key: string, now: number): Verdict {
 		if (now - this.#savedAt >= SAVE_EVERY_MS) this.save(now)
 		const count = this.#countOf(key, now)
@@ -42,7 +44,7 @@ export class WindowCounter {
 		return { allowed: false, retryAfterSeconds: Math.max(1, seconds) }
 	}
 
-	/** Puts everything counted into the store, and goes on from what stands there. Never throws. */
+	/** Writes all counts to the store and continues from its totals. Never throws. */
 	save(now: number): void {
 		this.#savedAt = now
 		const counted = [...this.#counts].filter(([, { expire }]) => expire > now)

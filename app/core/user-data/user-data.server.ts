@@ -1,20 +1,24 @@
 import type { Tx } from '~/core/db/db.server'
 
 /**
- * What another area keeps about people. An area describes its part once; the account's own pages and
- * calls are handed the list of all parts (app/layout/user-data-providers.server.ts), so that accounts know no
- * area that knows them.
+ * The personal data that another feature stores. Each feature implements this once, and
+ * app/layout/user-data-providers.server.ts passes all implementations to the account pages and
+ * calls, so that accounts does not import the features that import it.
  */
 export type UserDataProvider = {
-	/** The name of this part in the file a person gets of their data. */
+	/** The section name in the user's data export. */
 	name: string
-	/** Everything of it that is about the person: named fields, no hashes, tokens or keys. */
+	/** All personal data: named fields, without hashes, tokens or keys. */
 	show: (userId: string) => Promise<unknown>
 	/**
-	 * What has to be settled with others before the account may go. Runs before anything is deleted
-	 * and outside of any transaction; may be asked again. False: not possible now, the account stays.
+	 * What must happen with other services before the account can be deleted. Runs before anything is
+	 * deleted and outside of any transaction; can be called repeatedly. False: not possible now, the
+	 * account remains.
 	 */
 	settle?: (userId: string) => Promise<boolean>
-	/** What does not go with the person's row by itself; part of the transaction that deletes it. */
+	/**
+	 * Deletes what the database does not cascade from the user's row, within the transaction that
+	 * deletes the row.
+	 */
 	remove?: (tx: Tx, userId: string) => Promise<void>
 }
