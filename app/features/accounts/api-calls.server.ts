@@ -16,10 +16,10 @@ import {
 } from './api.schema.server'
 import { ContactMessage } from '~/features/support/contact/contact.schema.server'
 
-/** What the calls of other areas answer, too. */
+/** Responses that the calls of other features share. */
 export { BareUserAnswer, ProviderProfile as ProviderProfileAnswer } from './api.schema.server'
 
-/** The JSON calls of the accounts, for their description. */
+/** OpenAPI descriptions of the account calls. */
 
 const session = { 401: SessionErrorAnswer }
 

@@ -4,7 +4,7 @@ import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { verifyCaptcha } from './verify.server'
 
 /**
- * The bot check of a JSON call.
+ * Verifies the bot check of a JSON call.
  * @throws Response 400 or 409 in the shape of every API error
  */
 export async function requireCaptcha(
@@ -20,13 +20,13 @@ export async function requireCaptcha(
 type Refusal = {
 	status: number
 	message: string
-	/** The field that is wrong; '' or none is the call as a whole. */
+	/** The field with the error; '' or absent is the call as a whole. */
 	field?: string
 	code?: ApiErrorCode
 	retryAfter?: number
 }
 
-/** The answer to a call whose use case said no. */
+/** The error response for a failed use case. */
 export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {
 	const known = code ?? (status === 429 ? 'too_many_requests' : 'bad_request')
 	return apiError(status, known, message, {
@@ -35,7 +35,7 @@ export function apiRefusal({ status, message, field = '', code, retryAfter }: Re
 	})
 }
 
-/** An answer with the cookies it sets. */
+/** A response with the cookies to set. */
 export function withCookies(answer: Response, cookies: (string | null)[]): Response {
 	for (const cookie of cookies) if (cookie !== null) answer.headers.append('Set-Cookie', cookie)
 	return answer

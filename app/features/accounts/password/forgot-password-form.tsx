@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice/notice'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 
-/** Asks for the address a reset link goes to. */
+/** Asks for the address to send a reset link to. */
 export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [form, fields] = useForm<{ email: string }>({
@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	)
 }
 
-/** What stands in the place of the form once it was sent: the same for every address. */
+/** Replaces the submitted form: the same for every address. */
 export function ResetLinkSent({ text }: { text: string }) {
 	return (
 		<div className="form-stack">

@@ -7,25 +7,24 @@ import { keyedDigest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
 /**
- * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time and one core is always
- * left free, so that a flood of sign-ins can neither fill the memory nor starve the pages.
+ * Password hashing: argon2id, 64 MiB, three passes. At most four hashes run at a time and one core
+ * stays free, so that a flood of sign-ins can neither exhaust the memory nor starve the pages.
  */
 const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
- * Who waits longer is told to come back: a connection on which nothing moves is hung up on. It is
- * kept once per process, so that tests, which hang up on nobody, can wait for as long as a busy
- * computer takes.
+ * Maximum wait in the queue, because proxies close idle connections. Stored once per process, so
+ * that tests can raise it for a slow computer.
  */
 const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
 const queue = singleton('hash-queue', () => ({ running: 0, waiting: [] as (() => void)[] }))
 
 /**
- * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
- * Remix's `data()` makes, so the answer is a 503 that says this sentence.
+ * Thrown when the queue is too long for a password to be checked in time. Has the shape of Remix's
+ * `data()`, so the response is a 503 with this message.
  */
 export class HashQueueFullError extends Error {
 	override name = 'HashQueueFullError'
@@ -63,7 +62,7 @@ async function inTurn<T>(work: () => Promise<T>, longestWait = longestHashWait()
 	}
 }
 
-/** The same characters, however a keyboard composed them, are the same password. */
+/** Unicode-normalizes a password, so that it matches however a keyboard composed it. */
 const composed = (password: string): string => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
@@ -71,19 +70,19 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes the password of an account whose address is still to be verified. Several may wait for one
- * address; they share a salt that is the address's own and a secret one, so that a sign-in compares
- * one computed hash with all of them (see `matchingHash`) and takes the same time for any number.
+ * Hashes the password of an unverified account. Several accounts may share an address; they share a
+ * salt derived from the address and a secret, so that a sign-in compares one computed hash with all
+ * of them (see `matchingHash`) and takes the same time for any number.
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
 	return inTurn(() => hash(composed(password), { ...OPTIONS, salt }))
 }
 
-/** The salt in a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
+/** Extracts the salt of a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
 function saltOf(stored: string): Buffer {
 	const salt = stored.split('$')[4]
-	if (salt === undefined) throw new Error('A stored password hash cannot be read')
+	if (salt === undefined) throw new Error('Malformed password hash')
 	return Buffer.from(salt, 'base64')
 }
 
@@ -93,8 +92,8 @@ const isSame = (a: string, b: string): boolean => {
 }
 
 /**
- * Which of the stored hashes, all with the salt of the first, belongs to the password; null if none.
- * One hash is computed, however many are stored, and also when none is.
+ * Returns which of the stored hashes, all with the salt of the first, matches the password; null if
+ * none. Computes one hash for any number of stored ones, including zero.
  */
 export async function matchingHash(
 	stored: readonly string[],
@@ -113,8 +112,8 @@ export async function matchingHash(
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password belongs to the stored hash. Without one the same work is done and the
- * answer is no, so that the time tells nobody whether an account exists.
+ * Whether the password matches the stored hash. Without a hash, does the same work and returns
+ * false, so that the time does not reveal whether an account exists.
  */
 export async function passwordMatches(
 	stored: string | null | undefined,
@@ -140,7 +139,10 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 	)
 }
 
-/** Whether the password is, in any case, among the 3,000 most common of six characters and more. */
+/**
+ * Whether the password is among the 3,000 most common ones with six or more characters, ignoring
+ * case.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	const common = await singleton('common-passwords', loadCommonPasswords)
 	return common.has(composed(password).toLowerCase())

@@ -7,7 +7,7 @@ import {
 	trap,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 
-/** What the forms of a forgotten password may carry. */
+/** Form schemas of the password reset. */
 
 export const ForgotPasswordForm = z.object({ email, recaptchaToken, nickname: trap })
 

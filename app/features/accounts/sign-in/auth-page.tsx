@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the account pages: a heading, a sentence, one card, and the way elsewhere. */
+/** Layout of the account pages: a heading, a sentence, one card, and links to the other pages. */
 export function AuthPage({
 	title,
 	lead,
@@ -10,7 +10,7 @@ export function AuthPage({
 }: {
 	title: string
 	lead?: ReactNode
-	/** What the visitor is on the way to. */
+	/** The page the visitor requested. */
 	before?: ReactNode
 	children: ReactNode
 	elsewhere?: ReactNode

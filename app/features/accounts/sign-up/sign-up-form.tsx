@@ -8,7 +8,7 @@ import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captch
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
-/** What becomes of a form: the sign-up's fields, named as its payload. */
+/** Result of the sign-up form, by field names of its payload. */
 type Fields = {
 	firstName: string
 	lastName: string
