@@ -13,8 +13,8 @@ import {
 } from './billing.schema.server'
 
 /**
- * The JSON calls of payments, for their description.
- * @param user what a person looks like, which is the accounts' to say
+ * OpenAPI descriptions of the payment calls.
+ * @param user the user schema, which belongs to accounts
  */
 export const billingCalls = (user: z.ZodType): readonly ApiCall[] => [
 	{

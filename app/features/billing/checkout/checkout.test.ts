@@ -28,7 +28,7 @@ describe('a purchase', () => {
 		['annual', 14_900],
 		['biannual', 9_900],
 	] as const)(
-		'SUB-26, SUB-27 %s: paid, and access is there with the webhook',
+		'SUB-26, SUB-27 %s: the webhook after the payment grants access',
 		async (plan, cents) => {
 			const user = await person()
 			await buy(billing, user, { plan })
@@ -42,7 +42,7 @@ describe('a purchase', () => {
 		},
 	)
 
-	test('what was agreed to is stored with its moment', async () => {
+	test('the consent text is stored with its time', async () => {
 		const user = await person()
 		await checkout(user)
 		expect(await db().checkoutAttempt.findMany()).toMatchObject([
@@ -51,8 +51,8 @@ describe('a purchase', () => {
 	})
 })
 
-describe('C1 C7 parallel wishes', () => {
-	test('security row 76: twenty at once are one customer, one checkout, one secret', async () => {
+describe('C1 C7 parallel requests', () => {
+	test('security row 76: twenty requests in parallel create one customer, one checkout, one secret', async () => {
 		const user = await person()
 		const all = await Promise.all(
 			Array.from({ length: 20 }, () =>
@@ -67,7 +67,7 @@ describe('C1 C7 parallel wishes', () => {
 })
 
 describe('C3 another plan in another tab', () => {
-	test('the first checkout can no longer be paid', async () => {
+	test('makes the first checkout unpayable', async () => {
 		const user = await person()
 		const first = await checkout(user, { plan: 'annual' })
 		const second = await checkout(user, { plan: 'biannual' })
@@ -78,7 +78,7 @@ describe('C3 another plan in another tab', () => {
 	})
 })
 
-test('C11 a checkout nobody paid expires', async () => {
+test('C11 an unpaid checkout expires', async () => {
 	const user = await person()
 	const { sessionId } = await checkout(user)
 	await pass(billing, minutes(32))

@@ -36,7 +36,10 @@ async function ask(choice: Choice): Promise<Checkout> {
 	return { step: 'refused', choice, message: textOf(answer.message) ?? CHECKOUT_TEXTS.failed }
 }
 
-/** A checkout from the choice to its client secret. A second wish while one is under way is ignored. */
+/**
+ * State of a checkout from the choice to the client secret. Ignores a second request while one is
+ * in flight.
+ */
 export function useCheckout() {
 	const [checkout, setCheckout] = useState<Checkout>({ step: 'idle' })
 	const isAsking = useRef(false)
@@ -52,7 +55,7 @@ export function useCheckout() {
 			isAsking.current = false
 		}
 	}, [])
-	/** Forgets the secret and the plan. */
+	/** Resets the secret and the plan. */
 	const close = useCallback(() => setCheckout({ step: 'idle' }), [])
 	return { checkout, start, close }
 }

@@ -14,13 +14,13 @@ export type PlanCardsProps = {
 	afterSubscribeRedirect: string | null
 	/** The plan whose checkout is being opened. */
 	busy: string | null
-	/** With script: opens the checkout in this page instead of leaving it. */
+	/** With JavaScript: opens the checkout in this page instead of navigating. */
 	onChoose: (choice: Choice) => void
 }
 
 const ORDER: readonly PlanKey[] = ['biannual', 'annual']
 
-/** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
+/** The two plans, each with its terms next to the button (SUB-01 to SUB-03). */
 export function PlanCards(props: PlanCardsProps) {
 	return (
 		<div className="plans">

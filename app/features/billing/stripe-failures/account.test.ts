@@ -18,8 +18,8 @@ import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
 
-describe('A1 A2 A3 security row 78 an account that goes', () => {
-	test('A1 its subscription is cancelled first; the books stay, without the person', async () => {
+describe('A1 A2 A3 security row 78 account deletion', () => {
+	test('A1 cancels the subscription first; the payment records remain without the user', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
@@ -40,9 +40,9 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 	})
 
 	test.each([
-		['answers 500', { status: 500 }],
-		['hangs up', { reset: true }],
-	])('A2 the provider %s: nothing is deleted, and the next try works', async (_case, how) => {
+		['returns 500', { status: 500 }],
+		['closes the connection', { reset: true }],
+	])('A2 Stripe %s: nothing is deleted, and the next attempt works', async (_case, how) => {
 		const user = await person()
 		await buy(billing, user)
 		await billing.sandbox.fail({ route: '* /v1/*', times: 10_000, ...how })
@@ -62,7 +62,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		)
 	})
 
-	test('what is sold to nobody all the same is ended and paid back', async () => {
+	test('a purchase for a deleted account is canceled and refunded', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -75,8 +75,8 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 	})
 })
 
-describe('A4 A5 addresses are no names', () => {
-	test('A4 another address in the portal changes nothing about the sign-in', async () => {
+describe('A4 A5 email addresses do not identify customers', () => {
+	test('A4 another address in the billing portal does not change the sign-in', async () => {
 		const user = await person()
 		const stranger = await person({ email: 'other@example.test' })
 		await buy(billing, user)
@@ -87,7 +87,7 @@ describe('A4 A5 addresses are no names', () => {
 		expect((await reload(stranger)).role).toBe('user')
 	})
 
-	test('A4 what follows reaches whose customer it is, not whose address', async () => {
+	test('A4 later events are matched by customer, not by address', async () => {
 		const user = await person()
 		const stranger = await person({ email: 'other@example.test' })
 		await buy(billing, user)
@@ -101,7 +101,7 @@ describe('A4 A5 addresses are no names', () => {
 		expect(await db().billingAccount.count({ where: { userId: stranger._id } })).toBe(0)
 	})
 
-	test('A5 a new account with the address of an old customer gets a customer of its own', async () => {
+	test('A5 a new account with the address of an old customer gets its own customer', async () => {
 		const email = 'same@example.test'
 		const old = await billing.sandbox.createCustomer(email)
 		await billing.sandbox.subscribe(old.id, 'annual')
@@ -113,7 +113,7 @@ describe('A4 A5 addresses are no names', () => {
 	})
 })
 
-test('A customer the provider does not know: nothing is touched, and it is said', async () => {
+test('a customer unknown to Stripe: changes nothing, and reports it', async () => {
 	const user = await person({
 		role: 'subscriber',
 		subscriptionStatus: 'active',

@@ -29,7 +29,7 @@ async function callsOf(method: string, path: string) {
 }
 
 describe('one checkout, one membership', () => {
-	test('C2 the same plan in two tabs: the second one cannot pay', async () => {
+	test('C2 the same plan in two tabs: the second one cannot be paid', async () => {
 		const user = await person()
 		const [one, two] = [await checkout(user), await checkout(user)]
 		expect(two.sessionId).toBe(one.sessionId)
@@ -44,7 +44,7 @@ describe('one checkout, one membership', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
 
-	test('C4 two live subscriptions by any way: the older stays, the newer is cancelled and paid back', async () => {
+	test('C4 two live subscriptions: the older one remains, the newer one is canceled and refunded', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -71,7 +71,7 @@ describe('one checkout, one membership', () => {
 		expect((await accountOf(user)).payments[1]).toMatchObject({ amountRefunded: 9_900 })
 	})
 
-	test('C5 a member is sold nothing more', async () => {
+	test('C5 a member cannot buy another plan', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const before = (await callsOf('POST', '/v1/checkout/sessions')).length
@@ -83,7 +83,7 @@ describe('one checkout, one membership', () => {
 		expect((await callsOf('POST', '/v1/checkout/sessions')).length).toBe(before)
 	})
 
-	test('C5 also when only the provider knows of the membership', async () => {
+	test('C5 even if only Stripe has the subscription', async () => {
 		const user = await person()
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId)
@@ -92,10 +92,10 @@ describe('one checkout, one membership', () => {
 	})
 
 	test.each([
-		['answers 503', { status: 503 }],
-		['answers HTML', { html: true }],
-		['cuts the line', { reset: true }],
-	])('C6 N1 the provider %s: refused, never allowed', async (_case, how) => {
+		['returns 503', { status: 503 }],
+		['returns HTML', { html: true }],
+		['drops the connection', { reset: true }],
+	])('C6 N1 Stripe %s: refuses, never allows', async (_case, how) => {
 		const user = await person()
 		await buy(billing, user)
 		await db().subscription.deleteMany()
@@ -107,7 +107,7 @@ describe('one checkout, one membership', () => {
 		})
 	})
 
-	test('C7 two first checkouts at once make one customer, also when the first answer gets lost', async () => {
+	test('C7 two parallel first checkouts create one customer, even if the first response is lost', async () => {
 		const user = await person()
 		await billing.sandbox.fail({
 			route: 'POST /v1/customers',
@@ -126,7 +126,7 @@ describe('one checkout, one membership', () => {
 		expect(data).toHaveLength(1)
 	})
 
-	test('C8 the provider lost the customer: another one, and the old one stays in the books', async () => {
+	test('C8 Stripe lost the customer: creates another one, and keeps the old one in the records', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const old = await accountOf(user)
@@ -141,7 +141,7 @@ describe('one checkout, one membership', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('N2 another wish under the same key is no dead end', async () => {
+	test('N2 a different request with the same idempotency key can recover', async () => {
 		const user = await person()
 		await start(user)
 		await db().billingAccount.deleteMany()
@@ -165,7 +165,7 @@ describe('cards', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('C10 with 3-D Secure access comes after the check and not before', async () => {
+	test('C10 with 3-D Secure, access starts after the check and not before', async () => {
 		const user = await person()
 		const { sessionId } = await checkout(user)
 		const first = await billing.sandbox.pay(sessionId, { card: 'authenticate' })
@@ -177,7 +177,7 @@ describe('cards', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('C12 a cancelled checkout can be taken up again', async () => {
+	test('C12 an abandoned checkout can be resumed', async () => {
 		const user = await person()
 		const first = await checkout(user)
 		expect((await checkout(user)).sessionId).toBe(first.sessionId)
@@ -186,7 +186,7 @@ describe('cards', () => {
 
 describe('C15 C16 prices (security row 11)', () => {
 	test.each(['gold', '', 'price_foreign', 'price_1', '__proto__', 'developer_test'])(
-		'%j is no plan for a member, and nobody is asked',
+		'%j is not a member plan, and causes no request',
 		async (plan) => {
 			const user = await person()
 			const result = await start(user, { plan })
@@ -198,7 +198,7 @@ describe('C15 C16 prices (security row 11)', () => {
 		},
 	)
 
-	test('developer_test is a payment for admins, and gives a day', async () => {
+	test('developer_test is a payment for admins, and grants a day', async () => {
 		const admin = await person({ role: 'admin' })
 		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
 		const [created] = await callsOf('POST', '/v1/checkout/sessions')
@@ -211,8 +211,8 @@ describe('C15 C16 prices (security row 11)', () => {
 	test.each([
 		['another amount', { unitAmount: 100 }],
 		['another currency', { currency: 'eur' }],
-		['no longer sold', { active: false }],
-	])('C16 %s at the provider: nothing is sold, and it is said', async (_case, change) => {
+		['an inactive price', { active: false }],
+	])('C16 %s at Stripe: nothing is sold, and an alert is raised', async (_case, change) => {
 		const user = await person()
 		await billing.sandbox.changePrice('annual', change)
 		expect(await start(user)).toMatchObject({ ok: false, status: 503 })
@@ -220,7 +220,7 @@ describe('C15 C16 prices (security row 11)', () => {
 		expect(await callsOf('POST', '/v1/checkout/sessions')).toEqual([])
 	})
 
-	test('C16 money in another currency is recorded, marked and not counted', async () => {
+	test('C16 money in another currency is recorded, flagged and not counted', async () => {
 		const user = await person()
 		await checkout(user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -235,7 +235,7 @@ describe('C15 C16 prices (security row 11)', () => {
 })
 
 describe('the return page', () => {
-	test('C17 nothing to pay is as good as paid', async () => {
+	test('C17 nothing to pay counts as paid', async () => {
 		const user = await person()
 		const { stripeClient } = await import('~/features/billing/stripe-sync/stripe-client.server')
 		await stripeClient('waiting').coupons.create({ id: 'free', percent_off: 100, duration: 'once' })
@@ -252,7 +252,7 @@ describe('the return page', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('C18 security row 7: somebody else learns nothing and gets nothing', async () => {
+	test('C18 security row 7: another user learns nothing and gets nothing', async () => {
 		const [user, thief] = [await person(), await person()]
 		const { sessionId } = await checkout(user, { ui: 'embedded' })
 		await checkout(thief)
@@ -264,13 +264,13 @@ describe('the return page', () => {
 	})
 
 	test.each(['', 'cs_test_nothing', 'garbage', "cs_'; DROP TABLE", 'cs_test_../customers'])(
-		'C19 %j is nothing',
+		'C19 %j is ignored',
 		async (sessionId) => {
 			expect(await processCheckout(await person(), sessionId)).toEqual({ kind: 'unknown' })
 		},
 	)
 
-	test('C21 no way out of the app goes to the provider', async () => {
+	test('C21 no return address at Stripe leads out of the app', async () => {
 		for (const target of [
 			'//evil.test',
 			'https://evil.test',

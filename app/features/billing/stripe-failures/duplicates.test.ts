@@ -31,7 +31,7 @@ async function mailAbout(subscriptionId: string): Promise<string> {
 	return payload
 }
 
-/** A member whose renewal was never paid, so that the plan is `unpaid` at the provider. */
+/** A member whose renewal was never paid, so that the subscription is `unpaid` at Stripe. */
 async function unpaidMember() {
 	await billing.sandbox.settings({ afterRetries: 'unpaid' })
 	const user = await person()
@@ -42,8 +42,8 @@ async function unpaidMember() {
 	return { user, old }
 }
 
-describe('two subscriptions of one person', () => {
-	test('M1 a member whose plan became unpaid buys again: the old plan is canceled and keeps its money', async () => {
+describe('two subscriptions of one user', () => {
+	test('M1 a member whose plan became unpaid buys again: the old plan is canceled without a refund', async () => {
 		const { user, old } = await unpaidMember()
 		await buy(billing, user, { plan: 'biannual' })
 		await billing.sandbox.flush()
@@ -81,7 +81,7 @@ describe('two subscriptions of one person', () => {
 		])
 	})
 
-	test('M1 a newer subscription that was paid is refunded, and the mail and the alert say so', async () => {
+	test('M1 a newer paid subscription is refunded, and the email and the alert say so', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -96,7 +96,7 @@ describe('two subscriptions of one person', () => {
 		expect(await mailAbout(other.id)).toContain('are refunding it in full to your card')
 	})
 
-	test('M1 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {
+	test('M1 a newer unpaid subscription is canceled without mentioning a refund', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -115,7 +115,7 @@ describe('two subscriptions of one person', () => {
 		expect(mail).toContain("It wasn't charged.")
 	})
 
-	test('M1 a payment from before the newer subscription existed is not refunded', async () => {
+	test('M1 a payment from before the newer subscription is not refunded', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { id: accountId, stripeCustomerId, payments } = await accountOf(user)
@@ -125,7 +125,7 @@ describe('two subscriptions of one person', () => {
 		await db().subscription.create({
 			data: { ...kept, id: other.id, plan: 'biannual', createdAt: new Date(other.created * 1000) },
 		})
-		// As the provider tells it of a subscription that was moved there from another account.
+		// Stripe's data of a subscription migrated from another account.
 		await db().payment.updateMany({
 			where: { id: payments[0]?.id ?? '' },
 			data: { subscriptionId: other.id },
@@ -140,7 +140,7 @@ describe('two subscriptions of one person', () => {
 	})
 })
 
-test('a contested purchase for an account that is gone: the subscription ends without a second refund', async () => {
+test('a disputed purchase for a deleted account: the subscription ends without a second refund', async () => {
 	const user = await person()
 	await buy(billing, user)
 	const { stripeCustomerId, payments } = await accountOf(user)

@@ -24,7 +24,7 @@ import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.serve
 
 const billing = useBilling()
 
-/** Members whose plan can't be changed, each brought there through the provider. */
+/** Members whose plan can't be changed, each created through the Stripe stand-in. */
 const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 	'past due': async () => {
 		const user = await person()
@@ -68,7 +68,7 @@ const REASONS = {
 	paused: 'paused',
 } as const
 
-/** Chooses the smaller plan in the provider's portal, which plans it for the end of the period. */
+/** Schedules the smaller plan for the end of the period in Stripe's portal. */
 async function planSmallerInPortal(user: PublicUser, subscription: string): Promise<void> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
 	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
@@ -84,9 +84,9 @@ async function planSmallerInPortal(user: PublicUser, subscription: string): Prom
 
 const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
 
-describe('M2 a plan that can not be changed now', () => {
+describe('M2 a plan that cannot be changed now', () => {
 	test.each(Object.entries(REASONS))(
-		'%s: the page says why, there is no price, and the action changes nothing at the provider',
+		'%s: the page has the reason, there is no price, and the action changes nothing at Stripe',
 		async (state, reason) => {
 			const user = await MEMBERS[state]!()
 			const before = await subscriptionOf(user)
@@ -119,7 +119,7 @@ describe('M2 a plan that can not be changed now', () => {
 	)
 
 	test.each(['', '?confirm=resume'])(
-		'posted to %j, where the page asks nothing, the reason is shown on the profile',
+		'posted to %j, where the page has no confirmation, the reason is shown on the profile',
 		async (search) => {
 			const user = await MEMBERS['past due']!()
 			const device = await signedInDevice(user._id)
@@ -137,7 +137,7 @@ describe('M2 a plan that can not be changed now', () => {
 		},
 	)
 
-	test('what the provider knows and this app not yet is refused too', async () => {
+	test('also considers what is known to Stripe but not to this app yet', async () => {
 		const user = await person()
 		await buy(billing, user, { plan: 'biannual' })
 		const { id } = await subscriptionOf(user)
@@ -152,7 +152,7 @@ describe('M2 a plan that can not be changed now', () => {
 		expect(await changes()).toEqual([])
 	})
 
-	test('a planned change at the provider stays planned when a switch is refused', async () => {
+	test('a scheduled change stays scheduled when a switch is refused', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { id } = await subscriptionOf(user)
@@ -166,7 +166,7 @@ describe('M2 a plan that can not be changed now', () => {
 		expect((await stripeClient('waiting').subscriptions.retrieve(id)).schedule).not.toBeNull()
 	})
 
-	test('a member whose renewal failed gets no free period from a planned change', async () => {
+	test('a member whose renewal failed gets no free period from a scheduled change', async () => {
 		const user = await MEMBERS['past due']!()
 		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
 		const at = Math.floor(currentTime().getTime() / 1000)

@@ -24,8 +24,8 @@ const untilOf = async (user: PublicUser) => (await reload(user)).vipExpiresAt
 
 const redemptions = () => db().couponRedemption.findMany()
 
-describe('V7 a code counts when the money is there', () => {
-	test('V7 typed but never completed: nothing, also when the checkout expires', async () => {
+describe('V7 a code counts when the payment has arrived', () => {
+	test('V7 entered but never completed: no effect, even when the checkout expires', async () => {
 		const vip = await lapsedVip()
 		const friend = await person()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
@@ -42,7 +42,7 @@ describe('V7 a code counts when the money is there', () => {
 		['arrives', 'bank_debit', true],
 		['fails', 'bank_debit_fails', false],
 	] as const)(
-		'V7 a bank debit that %s counts not before it is paid',
+		'V7 a bank debit that %s does not count before it is paid',
 		async (_case, card, counts) => {
 			const vip = await lapsedVip()
 			const friend = await person()
@@ -65,8 +65,8 @@ describe('V7 a code counts when the money is there', () => {
 	)
 })
 
-describe('V8 what is taken back', () => {
-	test('a refund takes the days back, but never what an admin gave', async () => {
+describe('V8 refunds and disputes', () => {
+	test('a refund revokes the days, but never those granted by an admin', async () => {
 		const vip = await lapsedVip()
 		const given = after(currentTime(), days(5))
 		await inTransaction((tx) => grantVipUntil(tx, vip._id, given, currentTime()))
@@ -80,7 +80,7 @@ describe('V8 what is taken back', () => {
 		expect(await hasAccess(vip)).toBe(true)
 	})
 
-	test('a dispute takes them back when it is lost, and not before', async () => {
+	test('a lost dispute revokes them, an open one does not', async () => {
 		const vip = await lapsedVip()
 		const friend = await person()
 		await buy(billing, friend, { code: 'FRIEND10' })

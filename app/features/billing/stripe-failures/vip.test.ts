@@ -35,7 +35,7 @@ const untilOf = async (user: PublicUser) => (await reload(user)).vipExpiresAt
 const redemptions = () => db().couponRedemption.findMany()
 
 describe('V1 V2 a friend pays with the code (VIP-07)', () => {
-	test('V1 typed on our page: the owner is a VIP again, thirty days from the payment', async () => {
+	test('V1 entered on our page: the owner is a VIP again, 30 days from the payment', async () => {
 		const vip = await lapsedVip()
 		expect(await hasAccess(vip)).toBe(false)
 		const friend = await person()
@@ -51,13 +51,13 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		])
 	})
 
-	test('V2 VIP-09 typed on the provider’s page: the same', async () => {
+	test("V2 VIP-09 entered on Stripe's page: the same", async () => {
 		const vip = await lapsedVip()
 		await buy(billing, await person(), {}, { code: 'FRIEND10' })
 		expect(await hasAccess(vip)).toBe(true)
 	})
 
-	test('V3 security row 71 events again and in any order: one use, the same date', async () => {
+	test('V3 security row 71 repeated events in any order: one use, the same date', async () => {
 		const vip = await lapsedVip()
 		const friend = await person()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
@@ -86,8 +86,8 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 	})
 })
 
-describe('V5 V6 security row 77 what does not count', () => {
-	test('V5 one’s own code is refused before the checkout', async () => {
+describe('V5 V6 security row 77 uses that do not count', () => {
+	test("V5 refuses one's own code before the checkout", async () => {
 		const vip = await lapsedVip()
 		const result = await startCheckout(vip, wish({ code: 'FRIEND10' }), currentTime())
 		expect(result).toMatchObject({
@@ -98,14 +98,14 @@ describe('V5 V6 security row 77 what does not count', () => {
 		})
 	})
 
-	test('V5 typed on the provider’s page it takes the discount off and makes nobody a VIP', async () => {
+	test("V5 entered on Stripe's page, it gives the discount but makes no one a VIP", async () => {
 		const vip = await lapsedVip()
 		await buy(billing, vip, {}, { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ status: 'rejected_self' }])
 		expect(await untilOf(vip)).toBe(vip.vipExpiresAt)
 	})
 
-	test('V6 a second account with the owner’s card', async () => {
+	test("V6 a second account with the owner's card", async () => {
 		const vip = await lapsedVip()
 		await buy(billing, vip, { plan: 'biannual' }, { card: 'ok', last4: '1111' })
 		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(vip)).id)
@@ -131,7 +131,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 		expect(await untilOf(vip)).toBe(until)
 	})
 
-	test('two VIPs who pass their codes to each other each pay for it, once', async () => {
+	test('two VIPs who swap codes each pay for it, once', async () => {
 		const one = await lapsedVip()
 		const two = await person({ role: 'VIP', vipStripeCouponId: 'SECOND' })
 		await makeCode('SECOND', { vip: 'true' })
@@ -150,8 +150,8 @@ async function makeCode(code: string, metadata: Record<string, string>): Promise
 	await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
 }
 
-describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
-	test('V9 deleted at the provider: no longer verified, past uses stand', async () => {
+describe('V9 V10 codes that can be claimed (VIP-05, VIP-08)', () => {
+	test('V9 deleted at Stripe: no longer verified, past uses still count', async () => {
 		const vip = await lapsedVip()
 		await buy(billing, await person(), { code: 'FRIEND10' })
 		await billing.sandbox.deleteCoupon('friend-10-percent')
@@ -166,11 +166,11 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	})
 
 	test.each([
-		['a code of nobody', 'NOSUCH'],
-		['no code at all', 'not a code!'],
+		['an unknown code', 'NOSUCH'],
+		['an empty code', 'not a code!'],
 		['a public code', 'SUMMER'],
-		['the code of another VIP', 'THEIRS'],
-	])('V10 %s is refused', async (_case, code) => {
+		["another VIP's code", 'THEIRS'],
+	])('V10 rejects %s', async (_case, code) => {
 		await makeCode('SUMMER', {})
 		await makeCode('THEIRS', { vip: 'true', vip_owner: 'somebody-else' })
 		const vip = await person({ role: 'VIP', vipStripeCouponId: code })
@@ -178,7 +178,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
-	test('V10 of two who want the same code, also at once, one gets it', async () => {
+	test('V10 of two who claim the same code, even in parallel, one succeeds', async () => {
 		const [one, two] = [
 			await person({ role: 'VIP', vipStripeCouponId: 'friend10' }),
 			await person({ role: 'VIP', vipStripeCouponId: 'FRIEND10' }),
@@ -191,7 +191,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		expect(await db().vipCoupon.count()).toBe(1)
 	})
 
-	test('a coupon without a code to type gets one; an admin may mark and claim', async () => {
+	test('a coupon without a promotion code gets one; an admin may mark and claim it', async () => {
 		await stripeClient('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
 		const vip = await person({ role: 'VIP', vipStripeCouponId: 'BARE' })
 		expect(await claimCode(vip._id, 'BARE', { mark: false }, currentTime())).toBe(false)
@@ -204,7 +204,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		})
 	})
 
-	test('VIP-04 API-13 any text is stored, unverified; an edit takes the mark away, the same text does not', async () => {
+	test('VIP-04 API-13 any text is stored, unverified; an edit removes the verification, the same text does not', async () => {
 		const vip = await lapsedVip()
 		const same = await saveVipCode(vip, 'FRIEND10', currentTime())
 		expect(same).toMatchObject({ ok: true, user: { isVipCouponVerified: true } })
@@ -223,8 +223,8 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	})
 })
 
-describe('V11 V12 V13 owners', () => {
-	test('V11 an admin stays one; a subscriber stays one, and the date counts afterwards', async () => {
+describe('V11 V12 V13 code owners', () => {
+	test('V11 an admin remains one; a subscriber remains one, and the date counts afterwards', async () => {
 		const vip = await lapsedVip()
 		await buy(billing, vip, { plan: 'biannual' })
 		expect((await reload(vip)).role).toBe('subscriber')
@@ -240,14 +240,14 @@ describe('V11 V12 V13 owners', () => {
 		expect((await reload(vip)).role).toBe('admin')
 	})
 
-	test('V12 the owner is gone: the use is written down and nothing breaks', async () => {
+	test('V12 the owner is deleted: the use is recorded and nothing breaks', async () => {
 		const vip = await lapsedVip()
 		await db().user.delete({ where: { id: vip._id } })
 		await buy(billing, await person(), { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ ownerUserId: null, status: 'no_owner' }])
 	})
 
-	test('V13 VIP-01 the time ends at its second, to the millisecond', async () => {
+	test('V13 VIP-01 access ends at its second, to the millisecond', async () => {
 		const vip = await lapsedVip()
 		await buy(billing, await person(), { code: 'FRIEND10' })
 		const until = new Date((await untilOf(vip)) ?? 0)

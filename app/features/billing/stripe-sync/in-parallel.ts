@@ -1,7 +1,7 @@
-/** How many are worked on at a time; the provider limits how many calls it takes. */
+/** Maximum parallel tasks; Stripe rate-limits requests. */
 const BESIDE = 4
 
-/** Does the work for all, some beside each other. */
+/** Runs a task for all items with limited parallelism. */
 export async function mapConcurrently<T>(
 	all: readonly T[],
 	work: (one: T) => Promise<void>,

@@ -3,7 +3,7 @@ import { singleton } from '~/core/singleton'
 const queues = (): Map<string, Promise<unknown>> =>
 	singleton('billing-turns', () => new Map<string, Promise<unknown>>())
 
-/** Runs what is done under one key one after the other, in the order of asking. */
+/** Runs tasks with the same key one after the other, in call order. */
 export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
 	const before = queues().get(key) ?? Promise.resolve()
 	const mine = before.then(work, work)

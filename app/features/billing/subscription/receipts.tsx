@@ -3,7 +3,7 @@ import { Card } from '~/ui/card/card'
 import { longDate } from '~/ui/format/format-date'
 import type { Receipt } from './subscription-card'
 
-/** Everything that was paid, newest first; nothing when nothing was. */
+/** All payments, newest first; renders nothing if there are none. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 	if (receipts.length === 0) return null
 	return (

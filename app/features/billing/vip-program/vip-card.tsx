@@ -20,7 +20,7 @@ export type VipView = {
 
 const dayOf = (iso: string | null): string => (iso === null ? 'N/A' : (longDate(iso) ?? 'N/A'))
 
-/** What an expired VIP is told (VIP-06). */
+/** The message for an expired VIP (VIP-06). */
 export function VipExpired({ vip }: { vip: VipView }) {
 	if (!vip.isExpired) return null
 	return (
