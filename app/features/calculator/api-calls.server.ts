@@ -5,7 +5,7 @@ import {
 	SavePropertyBody,
 } from '~/features/calculator/deal-form/deal-form.schema.server'
 
-/** The JSON calls of saved properties, for their description. */
+/** OpenAPI descriptions of the saved property calls. */
 export const dealCalls: readonly ApiCall[] = [
 	{
 		method: 'get',

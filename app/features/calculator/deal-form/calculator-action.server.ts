@@ -29,7 +29,7 @@ import {
 } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
-/** The buttons of the calculator's page, without script: what each of them does. */
+/** The action of the calculator page: handles all its buttons, which work without JavaScript. */
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
@@ -60,14 +60,14 @@ function typedDeal(form: FormData): DealFormState {
 	}
 }
 
-/** What is typed comes back as it was, but a flood of characters does not. */
+/** Returns the input unchanged, but limits its length. */
 function cutInputs(inputs: DealInputs): DealInputs {
 	return Object.fromEntries(
 		Object.entries(inputs).map(([key, text]) => [key, text.slice(0, 100)]),
 	) as DealInputs
 }
 
-/** The page again, with everything typed, and what there is to say. */
+/** Renders the page again with all input and a message. */
 function renderPage(
 	deal: DealFormState,
 	more: Partial<CalculatorActionData> = {},
@@ -84,7 +84,7 @@ function renderPage(
 	return data(whole, init)
 }
 
-/** The action of the calculator's page. */
+/** The action of the calculator page. */
 export async function calculatorAction(args: ActionFunctionArgs, viewer: Viewer) {
 	const form = await parseTrustedForm(args)
 	const parsed = CalculatorIntent.safeParse(
@@ -117,10 +117,10 @@ async function forSavers(intent: SaverIntent, typed: Typed, viewer: Viewer, form
 	try {
 		return await handleIntent(intent, typed, { ...viewer, user: viewer.user }, form)
 	} catch (error) {
-		// That the database is busy is said alike for every page.
+		// A busy database has the same error on every page.
 		if (error instanceof Response || isBusy(error)) throw error
 		const { requestId } = typed.args.context
-		log.error({ requestId, intent: intent.intent, err: String(error) }, 'a button failed')
+		log.error({ requestId, intent: intent.intent, err: String(error) }, 'calculator action failed')
 		const text = intent.intent === 'save' ? SAVE_FAILED : FAILED
 		return renderPage(typed.deal, { notice: { kind: 'error', text } }, { status: 500 })
 	}
@@ -154,10 +154,13 @@ async function accept({ args, deal }: Typed, { user }: SignedIn) {
 		await acceptTerms(user._id, 'calculator', currentTime())
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'terms not stored')
+		log.error(
+			{ requestId: args.context.requestId, err: String(error) },
+			'terms could not be stored',
+		)
 		return renderPage(deal, { notice: { kind: 'error', text: TERMS_FAILED } }, { status: 500 })
 	}
-	// What the page was opened with comes along.
+	// Preserves the query of the page.
 	return redirectWithFlash(request, reopenDeal(request), {
 		kind: 'success',
 		text: TERMS_ACCEPTED,
@@ -185,7 +188,7 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 	return {
 		kind: 'success',
 		text,
-		// Long enough to be read and reached.
+		// Long enough for the Undo button.
 		durationMs: 6_000,
 		action: {
 			kind: 'form',
@@ -258,7 +261,7 @@ async function askDelete({ deal }: Typed, { user }: SignedIn, id: string) {
 async function remove({ args, deal }: Typed, { user }: SignedIn, id: string) {
 	const wanted = await findProperty(user._id, id)
 	if (wanted === null || !(await deleteProperty(user._id, id))) {
-		log.info({ requestId: args.context.requestId }, 'a saved property to delete was not there')
+		log.info({ requestId: args.context.requestId }, 'saved property to delete not found')
 		return renderPage(deal, noSuchDeal(id), { status: 404 })
 	}
 	const text = `Deleted "${wanted.propertyAddress}"`

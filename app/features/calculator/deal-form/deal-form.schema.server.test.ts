@@ -16,18 +16,18 @@ describe('PROP-03 the address', () => {
 		5,
 		['1 Elm St'],
 		{ not: 'x' },
-	])('PROP-03 %j is no address', (propertyAddress) => {
+	])('PROP-03 rejects %j', (propertyAddress) => {
 		const parsed = PropertyAddress.safeParse({ propertyAddress })
 		expect(firstMessage(parsed)).toBe('Property address is required')
 	})
 
-	it('PROP-03 is stored without space around it, inner space folded', () => {
+	it('PROP-03 is trimmed, and inner whitespace is collapsed', () => {
 		expect(PropertyAddress.parse({ propertyAddress: '  1   Elm\tSt ' })).toEqual({
 			propertyAddress: '1 Elm St',
 		})
 	})
 
-	it('PROP-03 has at most 200 characters, counted as stored', () => {
+	it('PROP-03 has at most 200 characters after normalization', () => {
 		const longest = 'x'.repeat(200)
 		expect(PropertyAddress.parse({ propertyAddress: ` ${longest} ` })).toEqual({
 			propertyAddress: longest,
@@ -41,7 +41,7 @@ describe('PROP-03 the address', () => {
 describe('API-22 the body of a save', () => {
 	const body = (inputs: unknown) => SavePropertyBody.safeParse({ propertyAddress: 'x', inputs })
 
-	it('API-22 DATA-05 inputs are texts or numbers by key', () => {
+	it('API-22 DATA-05 inputs are strings or numbers by key', () => {
 		expect(body({ rent: '1850', arv: 272000, other: 'x' }).success).toBe(true)
 		expect(body({}).success).toBe(true)
 	})
@@ -62,7 +62,7 @@ describe('API-22 the body of a save', () => {
 		{ ['k'.repeat(61)]: '5' },
 		{ rent: Infinity },
 		{ rent: NaN },
-	])('API-22 inputs %j are refused', (inputs) => {
+	])('API-22 rejects the inputs %j', (inputs) => {
 		expect(body(inputs).success).toBe(false)
 	})
 })
@@ -85,7 +85,7 @@ describe('CALC-03 the buttons of the page', () => {
 			{ intent: 'undoSave', propertyId: 'p1', revision: '3' },
 			{ intent: 'undoSave', propertyId: 'p1', revision: 3 },
 		],
-	])('CALC-03 %j is known', (sent, known) => {
+	])('CALC-03 accepts %j', (sent, known) => {
 		expect(CalculatorIntent.parse(sent)).toEqual(known)
 	})
 
@@ -104,7 +104,7 @@ describe('CALC-03 the buttons of the page', () => {
 		{ intent: 'undoSave', propertyId: 'p1', revision: '1.5' },
 		{ intent: 'undoSave', propertyId: 'p1', revision: '-1' },
 		{ intent: 'undoSave', propertyId: 'p1', revision: 'Infinity' },
-	])('CALC-03 %j is not known', (sent) => {
+	])('CALC-03 rejects %j', (sent) => {
 		expect(CalculatorIntent.safeParse(sent).success).toBe(false)
 	})
 })

@@ -1,12 +1,12 @@
 import type { CalculatorActionData } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** What the page says when a form did not reach the server, or the server could not answer. */
+/** The messages for a form that did not reach the server, or that the server could not process. */
 
 const NO_RESPONSE = 'No response from server. Please check your connection.'
 const KEPT = 'Your numbers are safe.'
 
-/** The answer in place of the server's: the deal on the screen stays as it is. */
+/** Action data that replaces the server's: the deal on the page is unchanged. */
 export function offlineActionData(intent: string, isOffline: boolean): CalculatorActionData {
 	const failed = intent === 'save' ? 'Error saving property.' : 'An unexpected error occurred.'
 	return {

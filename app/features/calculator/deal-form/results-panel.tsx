@@ -15,13 +15,13 @@ export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; t
 
 type PanelProps = {
 	deal: EvaluatedDeal
-	/** The deal as the formulas show it, which may follow a moment after the figures. */
+	/** The deal for the formulas, which may lag behind the figures. */
 	later?: EvaluatedDeal
 	save: SaveState
 	hydrated: boolean
-	/** Whether nothing is entered or answered yet. */
+	/** Whether the form is untouched. */
 	isUntouched?: boolean
-	/** Null without script: the button then asks the server. */
+	/** Null without JavaScript: the button then submits to the server. */
 	onClear: (() => void) | null
 }
 
@@ -30,7 +30,7 @@ const HIGHLIGHTS: readonly ResultKey[] = ['netHard', 'monthCashFlow', 'dscr', 'f
 const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
 const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
 
-/** The headline, the figures that decide, and what to do with the deal. Stays in view. */
+/** The headline, the key figures and the actions. Sticky. */
 export function ResultsPanel({
 	deal,
 	later,
@@ -97,11 +97,13 @@ export function ResultsPanel({
 
 const SETTLE_MS = 800
 
-/** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
+/**
+ * Announces the headline figures to screen readers after typing has paused, not at each keystroke.
+ */
 function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
 		.map((key) => ({ key, ...headlineOf(key, deal) }))
-		// The net profit says it for both.
+		// The net profit covers both.
 		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
 		.map(({ key, text: shown }) => `${resultDefinition(key).label} ${shown}`)
 		.join(', ')
@@ -119,7 +121,7 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	)
 }
 
-/** On phones: up to three figures that stay at the bottom and lead to all results. */
+/** On phones: a bar at the bottom with up to three figures and a link to all results. */
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<a href="#results" className="dock">

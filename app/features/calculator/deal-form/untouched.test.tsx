@@ -6,7 +6,7 @@ import type { CalculatorView } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { CalculatorPage } from './calculator-page'
 
-/** The untouched calculator, whose large parts the server draws once for everybody. */
+/** The untouched calculator, whose large parts the server renders once for all users. */
 
 function remembering(names: string[]): RenderCache {
 	const drawn = new Map<string, string>()
@@ -36,13 +36,13 @@ function drawn(view: Partial<CalculatorView>, drawOnce: RenderCache | null): str
 			<Stub />
 		</RenderCacheContext.Provider>,
 	)
-	// The stub's router is that of a browser: React remarks that on each of its effects.
+	// The stub uses a browser router, so React warns about each of its effects.
 	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')
 	remarks.mockClear()
 	return html
 }
 
-test('CALC-02 the parts that are remembered are what is drawn for each person, byte for byte', () => {
+test('CALC-02 the memoized parts equal a fresh render, byte for byte', () => {
 	const drawOnce = remembering([])
 	const saved = [{ id: 'p1', propertyAddress: '1 Elm St' }]
 	for (const view of [{}, { userId: 'u2', saved }, { userId: null }, { isPhone: true }]) {
@@ -52,7 +52,7 @@ test('CALC-02 the parts that are remembered are what is drawn for each person, b
 	}
 })
 
-test('PROP-13 nothing of a person is remembered: a deal, an address, who they are', () => {
+test('PROP-13 nothing about a user is memoized: no deal, no address, no identity', () => {
 	const names: string[] = []
 	const drawOnce = remembering(names)
 	drawn({}, drawOnce)

@@ -8,15 +8,15 @@ import { draftKey } from './draft-key'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**
- * The draft a browser keeps, so that nothing typed is lost by a reload or a forced logout. One per
- * account: another person at the same browser never sees it. Storage may be missing, full or
- * forbidden; then there is simply no draft.
+ * The draft in the browser's storage, so that a reload or a forced sign-out loses no input. One per
+ * account: another user of the same browser never sees it. Storage may be missing, full or blocked;
+ * then there is no draft.
  */
 
-/** Asked for each time: where storage is forbidden, already naming it throws. */
+/** Accessed lazily: where storage is blocked, even accessing the property throws. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem'>
 
-/** Stores what is on the screen; answers the text that is now stored, or null. */
+/** Stores the state of the page; returns the stored text, or null. */
 export function saveDraft(store: Store, userId: string | null, state: DealState): string | null {
 	try {
 		const text = JSON.stringify(state)
@@ -27,7 +27,7 @@ export function saveDraft(store: Store, userId: string | null, state: DealState)
 	}
 }
 
-/** The stored draft as text: two tabs compare it to see whether the other one wrote. */
+/** The stored draft as text, which two tabs compare to detect each other's changes. */
 export function draftText(store: Store, userId: string | null): string | null {
 	try {
 		return store().getItem(draftKey(userId))
@@ -37,8 +37,8 @@ export function draftText(store: Store, userId: string | null): string | null {
 }
 
 /**
- * The draft of another tab that writing ours would overwrite: stored since we last looked, with
- * changes of its own that say something else. Null when there is nothing to lose.
+ * The draft of another tab that ours would overwrite: stored since the last read, with different
+ * unsaved changes. Null if there is nothing to lose.
  * @param seen what this tab last wrote or read
  */
 export function findConflictingDraft(
@@ -53,7 +53,7 @@ export function findConflictingDraft(
 	return other !== null && other.isDirty && hasUnsavedChanges(other, [mine]) ? other : null
 }
 
-/** The stored draft, with anything that is no draft taken for none. */
+/** Parses the stored draft; anything malformed counts as none. */
 export function readDraft(store: Store, userId: string | null): DealState | null {
 	try {
 		const text = store().getItem(draftKey(userId))
@@ -78,8 +78,8 @@ function readOpened(value: unknown): DealState['opened'] {
 }
 
 /**
- * What to show when the page opens: the draft, unless the page's address names a saved deal and the
- * draft holds nothing that would be lost. A draft of a deal that is saved no more is unsaved.
+ * The initial state of the page: the draft, unless the page's address has a saved deal and the
+ * draft has nothing to lose. The draft of a deleted deal is unsaved.
  */
 export function chooseInitialDraft(
 	draft: DealState | null,

@@ -27,7 +27,7 @@ useDatabase()
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-04 PROP-05 saving', () => {
-	it('PROP-04 DATA-05 a new address is created with every input as text', async () => {
+	it('PROP-04 DATA-05 creates a new address with every input as text', async () => {
 		const who = await saver(annual)
 		const saved = await save(who, '1 Elm St', { rent: '1850' })
 		expect(saved).toEqual({
@@ -47,7 +47,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		['1 Elm St', '  1 elm st  '],
 		['1 Elm St', '1  Elm\tSt'],
 		['ÉCLAIR Rd', 'éclair rd'],
-	])('PROP-05 %j and %j are one property', async (first, second) => {
+	])('PROP-05 %j and %j are the same property', async (first, second) => {
 		const who = await saver(annual)
 		const created = await save(who, first, { rent: '1' })
 		const updated = await save(who, second.replace(/\s+/g, ' ').trim(), { rent: '2' })
@@ -57,14 +57,14 @@ describe('PROP-04 PROP-05 saving', () => {
 		expect(list[0]).toMatchObject({ revision: 2, inputs: { rent: '2' } })
 	})
 
-	it('PROP-05 two people may save the same address, each their own', async () => {
+	it('PROP-05 two users can save the same address independently', async () => {
 		const [one, two] = [await saver(annual), await saver(annual)]
 		await save(one, '1 Elm St', { rent: '1' })
 		expect((await save(two, '1 Elm St', { rent: '2' })).kind).toBe('created')
 		expect((await listProperties(one.user._id))[0]?.inputs.rent).toBe('1')
 	})
 
-	it('PROP-05 the list keeps the order of the first saves', async () => {
+	it('PROP-05 the list is in the order of the first saves', async () => {
 		const who = await saver(annual)
 		for (const [i, address] of ['b', 'a', 'c'].entries()) {
 			const at = after(NOW, seconds(i))
@@ -75,7 +75,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		expect(list.map(({ propertyAddress }) => propertyAddress)).toEqual(['b', 'a', 'c'])
 	})
 
-	it('CALC-16 without the accepted terms nothing is saved', async () => {
+	it('CALC-16 nothing is saved before the terms are accepted', async () => {
 		const who = await saver({ ...annual, hasAcceptedCalculatorTOS: false })
 		expect(await save(who, '1 Elm St')).toEqual({ kind: 'termsNotAccepted' })
 		expect(await rowsOf(who)).toBe(0)
@@ -89,14 +89,14 @@ describe('PROP-04 PROP-05 saving', () => {
 		['hold', '3651', 'outOfRange'],
 		['arv', '10000000001', 'outOfRange'],
 		['arv', '1'.repeat(21), 'tooLong'],
-	] as const)('CALC-13 %s %s is refused and nothing is saved', async (key, text, code) => {
+	] as const)('CALC-13 %s %s is rejected and nothing is saved', async (key, text, code) => {
 		const who = await saver(annual)
 		const saved = await save(who, '1 Elm St', { [key]: text })
 		expect(saved).toMatchObject({ kind: 'unreadable', problems: { [key]: { code } } })
 		expect(await rowsOf(who)).toBe(0)
 	})
 
-	it('PROP-09 the 61st save within a minute is refused, with the wait in words', async () => {
+	it('PROP-09 the 61st save within a minute is rejected, with the wait in words', async () => {
 		const who = await saver(annual)
 		for (let i = 0; i < 60; i++) await save(who, '1 Elm St', { rent: String(i) })
 		expect(await save(who, '1 Elm St', { rent: '999' })).toMatchObject({
@@ -111,8 +111,8 @@ describe('PROP-04 PROP-05 saving', () => {
 	})
 })
 
-describe('PROP-13 whose properties', () => {
-	it('PROP-13 the list holds only the person’s own', async () => {
+describe('PROP-13 ownership', () => {
+	it("PROP-13 the list contains only the user's own", async () => {
 		const [one, two] = [await saver(annual), await saver(annual)]
 		await save(one, '1 Elm St')
 		await save(two, '2 Oak St')
@@ -120,7 +120,7 @@ describe('PROP-13 whose properties', () => {
 		expect(addresses).toEqual(['1 Elm St'])
 	})
 
-	it('PROP-13 API-23 nobody finds, deletes or restores another person’s deal: 200 random pairs', async () => {
+	it("PROP-13 API-23 no user finds, deletes or restores another user's deal: 200 random pairs", async () => {
 		const people = [await saver(annual), await saver(annual)] as const
 		const owned: { owner: number; id: string }[] = []
 		for (const [owner, person] of people.entries()) {
@@ -150,7 +150,7 @@ describe('PROP-13 whose properties', () => {
 		expect(await deleteProperty(who.user._id, created.property._id)).toBe(false)
 	})
 
-	it('DATA-05 what an older version stored is read with every known input and nothing else', async () => {
+	it('DATA-05 a deal stored by an older version has every known input and nothing else', async () => {
 		const who = await saver(annual)
 		const stored = { rent: 1850, arv: '$272,000', gone: 'x', hold: null, years: ['30'] }
 		await db().property.create({
@@ -168,8 +168,8 @@ describe('PROP-13 whose properties', () => {
 	})
 })
 
-describe('changes that no test had noticed', () => {
-	it('a save at the same address moves the date of the change', async () => {
+describe('regressions found by mutation testing', () => {
+	it('a save at the same address updates the modification date', async () => {
 		const who = await saver(annual)
 		await save(who, '1 Elm St', { rent: '1' })
 		const later = after(NOW, seconds(5))
@@ -181,7 +181,7 @@ describe('changes that no test had noticed', () => {
 		expect(again).toMatchObject({ kind: 'updated', property: { updatedAt: later.toISOString() } })
 	})
 
-	it('deals saved at the same moment are listed by their ids', async () => {
+	it('deals saved at the same time are listed by id', async () => {
 		const who = await saver(annual)
 		const ids = ['pc', 'pa', 'pb']
 		for (const id of ids) {
@@ -201,7 +201,7 @@ describe('changes that no test had noticed', () => {
 		expect(listed.map(({ _id }) => _id)).toEqual(['pa', 'pb', 'pc'])
 	})
 
-	it('a limit counts the deals of its owner and of nobody else', async () => {
+	it("the limit counts only the owner's deals", async () => {
 		const [full, other] = [await saver(annual), await saver(annual)]
 		await fill(full, 10)
 		expect((await save(other, '1 Elm St', {})).kind).toBe('created')

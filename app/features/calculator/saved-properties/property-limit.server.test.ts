@@ -22,19 +22,19 @@ const UPGRADE_TEXT =
 	'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
 const PLAIN_TEXT = 'Limit reached. Delete a property to save this one.'
 
-describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
+describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 	it.each<[string, Partial<NewUser>, number, string]>([
 		['a member on the annual plan', annual, 10, PLAIN_TEXT],
 		['a member on the 6-month plan', sixMonth, 5, UPGRADE_TEXT],
 		['a VIP', { role: 'VIP', vipExpiresAt: LATER }, 5, UPGRADE_TEXT],
 		[
-			'a VIP who pays for the annual plan too',
+			'a VIP who also pays for the annual plan',
 			{ ...annual, role: 'VIP', vipExpiresAt: LATER },
 			10,
 			PLAIN_TEXT,
 		],
 		[
-			'a VIP whose annual plan was cancelled',
+			'a VIP whose annual plan was canceled',
 			{
 				role: 'VIP',
 				vipExpiresAt: LATER,
@@ -44,7 +44,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			UPGRADE_TEXT,
 		],
 		[
-			'a member whose annual renewal failed, in the days of grace',
+			'a member in the grace period of a failed annual renewal',
 			{
 				role: 'subscriber',
 				subscriptionStatus: 'past_due',
@@ -55,7 +55,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			PLAIN_TEXT,
 		],
 		[
-			'a former annual member, where the calculator is open',
+			'a former annual member, with the calculator open to all',
 			{
 				role: 'subscriber',
 				subscriptionStatus: 'canceled',
@@ -65,12 +65,12 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			UPGRADE_TEXT,
 		],
 		[
-			'a member made by an admin',
+			'a member with a role from an admin',
 			{ role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' },
 			5,
 			UPGRADE_TEXT,
 		],
-		['somebody without a plan, where the calculator is open', {}, 5, UPGRADE_TEXT],
+		['a user without a plan, with the calculator open to all', {}, 5, UPGRADE_TEXT],
 	])('PROP-11 %s', async (_who, given, limit, message) => {
 		const who = await saver(given)
 		await fill(who, limit - 1)
@@ -89,7 +89,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 		expect((await save(who, 'one more')).kind).toBe('created')
 	})
 
-	it('PROP-12 an address that is saved may be saved again at the limit', async () => {
+	it('PROP-12 a saved address can be saved again at the limit', async () => {
 		const who = await saver(sixMonth)
 		await fill(who, 5)
 		expect(await save(who, '3 FILLED ST', { rent: '5' })).toMatchObject({
@@ -99,7 +99,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 		expect(await rowsOf(who)).toBe(5)
 	})
 
-	it('PROP-11 after a downgrade all 8 stay: they load, update and can be deleted, new ones wait', async () => {
+	it('PROP-11 after a downgrade all 8 remain: they load, update and can be deleted, but new ones are rejected', async () => {
 		const who = await saver(sixMonth)
 		const userId = who.user._id
 		await fill(who, 8)
@@ -117,7 +117,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 	})
 })
 
-describe('PROP-11 many saves at once', () => {
+describe('PROP-11 parallel saves', () => {
 	it.each<[string, Partial<NewUser>, number]>([
 		['a limit of 5', sixMonth, 5],
 		['a limit of 10', annual, 10],
@@ -132,7 +132,7 @@ describe('PROP-11 many saves at once', () => {
 		expect(await rowsOf(who)).toBe(limit)
 	})
 
-	it('PROP-05 PROP-12 50 parallel saves of one address make one row, also at the limit', async () => {
+	it('PROP-05 PROP-12 50 parallel saves of one address create one row, also at the limit', async () => {
 		const who = await saver(sixMonth)
 		await fill(who, 4)
 		const results = await Promise.all(
