@@ -4,7 +4,7 @@ import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
 import type { ApiCall } from '~/core/api/openapi.server'
 import { TestCheckoutBody, UserBody, UserVipBody, VerifyCouponBody } from './admin.schema.server'
 
-/** The JSON calls of administrators about users, for their description. */
+/** OpenAPI descriptions of the admins' user calls. */
 
 const FILTERS = {
 	search: 'words of the name or the email',

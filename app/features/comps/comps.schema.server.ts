@@ -11,7 +11,7 @@ import {
 	PROPERTY_TYPES,
 } from '~/features/comps/estimate/comparable'
 
-/** What the forms of this area may carry, and what its tables hold as JSON. */
+/** Schemas of the comps forms and of the JSON in its tables. */
 
 type Bounds = { min: number; max: number; what: string }
 
@@ -19,10 +19,10 @@ const text = (max: number) =>
 	z
 		.string()
 		.optional()
-		// Cut first, with room for the spaces that cleaning removes.
+		// Truncated before normalization, with room for the spaces that it removes.
 		.transform((value) => cleanAddress((value ?? '').trim().slice(0, 2 * max)).slice(0, max))
 
-/** A number that may be left empty; commas and units are read. */
+/** An optional number; may contain commas and units. */
 const optionalNumber = (
 	{ min, max, what }: Bounds,
 	read: (text: string) => number | null = readCell,
@@ -76,7 +76,7 @@ const homeFields = {
 	lng: optionalNumber({ min: -180, max: 180, what: 'degrees' }, readSigned),
 }
 
-/** A year has no comma, and is whole. */
+/** A year has no comma and no decimals. */
 function readYear(value: string): number | null {
 	const year = value.trim()
 	return /^\d{4}$/u.test(year) ? Number(year) : null
@@ -85,10 +85,10 @@ function readYear(value: string): number | null {
 const day = (missing: string) =>
 	z.string({ error: missing }).refine(isIsoDay, 'Enter a valid date, such as 05/31/2026.')
 
-/** A house to be valued. */
+/** A property to be valued. */
 export const SubjectForm = z.object({ name: text(120), ...homeFields })
 
-/** A sale typed in. Later than `today` is a slip. */
+/** A sale entered by hand. A date after `today` is an error. */
 export const saleForm = (today: string) =>
 	z.object({
 		...homeFields,
@@ -118,7 +118,7 @@ const signedDollars = z
 		return Math.round(bare.startsWith('-') ? -size : size)
 	})
 
-/** The name of a rate's field. */
+/** The field name of a rate. */
 const rateField = (key: string) => `rate-${key}`
 
 const rateFields = Object.fromEntries(
@@ -128,7 +128,7 @@ const rateFields = Object.fromEntries(
 	]),
 )
 
-/** Rates, the way comps are weighed, and the day the value is for. */
+/** Rates, the weighting of comps, and the valuation date. */
 export const RatesForm = z
 	.object({
 		...rateFields,
@@ -162,7 +162,7 @@ export const RatesForm = z
 
 const saleId = z.string().min(1).max(64)
 
-/** Why a sale is left out; a reason is what makes leaving out honest. */
+/** Why a sale is excluded; a reason makes the exclusion transparent. */
 export const ExcludeForm = z.object({
 	saleId,
 	reason: z
@@ -182,7 +182,7 @@ export const OwnForm = z.object({
 	weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
 })
 
-/** The buttons of a valuation's page. */
+/** The buttons of the valuation page. */
 export const VALUATION_INTENTS = [
 	'subject',
 	'rates',
@@ -196,7 +196,7 @@ export const VALUATION_INTENTS = [
 const nullableNumber = z.number().nullable().catch(null)
 const anyText = z.string().catch('')
 
-/** A house as it was stored; whatever does not fit is not known. */
+/** Parses a stored property; invalid values become unknown. */
 export const StoredHome = z
 	.object({
 		address: anyText,

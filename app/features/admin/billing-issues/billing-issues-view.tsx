@@ -71,7 +71,7 @@ function OneButton({
 	)
 }
 
-/** How the exchange with the payment provider is doing, and what waits for a person. */
+/** Health of the Stripe integration, and the issues that wait for an admin. */
 export function BillingIssuesView(health: BillingIssuesProps) {
 	const { failed, unknown, alerts } = health
 	const isWell = failed.length === 0 && alerts.length === 0

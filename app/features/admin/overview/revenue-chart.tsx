@@ -2,7 +2,7 @@ import { monthName, type MonthSum } from '~/features/billing/revenue/revenue-sta
 import { money } from '~/features/billing/plans/money'
 import { CHART, revenueChart } from './chart'
 
-/** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
+/** Monthly revenue as bars, with the same figures in a table as a text alternative. */
 export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 	const { bars, lines } = revenueChart(months)
 	const { width, height, left, right } = CHART

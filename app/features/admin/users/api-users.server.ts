@@ -7,15 +7,15 @@ import type { UserChange } from './user-fields'
 import { deleteRefusal, USER_TEXTS } from './messages'
 import { verifyCoupon } from './verify-coupon.server'
 
-/** What the JSON calls about users answer. */
+/** Responses of the user calls. */
 
 type Sent = { _id?: string | undefined } & {
 	[Key in keyof UserChange]?: UserChange[Key] | undefined
 }
 
 /**
- * The changed user. A body that names nothing, or somebody else, is refused in the words of the
- * specification.
+ * The changed user. A body without a field, or for another user, is rejected with the
+ * specification's message.
  */
 export async function changeAnswer(
 	id: string,
@@ -33,7 +33,7 @@ export async function changeAnswer(
 	return apiError(status, code, message, field === '' ? {} : { fields: { [field]: message } })
 }
 
-/** That a user is deleted, or why not. */
+/** The result of deleting a user. */
 export async function deletionAnswer(
 	id: string,
 	admin: PublicUser,
@@ -54,7 +54,7 @@ const CODES = {
 	503: 'unavailable',
 } as const
 
-/** What the provider says of a code for this user. */
+/** The result of verifying a code for this user. */
 export async function couponAnswer(
 	id: string,
 	code: string,

@@ -1,5 +1,5 @@
 import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
-/** What the pages for users say, word for word as the specification has it where it has it. */
+/** Messages of the user pages, verbatim from the specification where it has them. */
 export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
 	sample: 'Using mock data for demonstration purposes',
@@ -22,17 +22,17 @@ export const USER_TEXTS = {
 	unknownButton: UNKNOWN_BUTTON_TEXT,
 } as const
 
-/** An id that is nobody's. */
+/** An unknown id. */
 export function unknownUserText(id: string): string {
 	return `Could not find user with ID: ${id.slice(0, 80)}`
 }
 
-/** The question before a user is deleted. */
+/** The confirmation before a user is deleted. */
 export function deleteQuestion(name: string): string {
 	return `Are you sure you want to delete user ${name}?`
 }
 
-/** Why somebody was not deleted, after the words that say that they were not. */
+/** Why a user was not deleted, as the second part of the message. */
 export function deleteRefusal(reason: string): string {
 	return `${USER_TEXTS.deleteFailed}: ${reason}`
 }

@@ -25,7 +25,7 @@ export type UserFormAnswer = {
 export type UserFormProps = {
 	id: string
 	version: number
-	/** The form's own address, which keeps the state of the list. */
+	/** The form's own address, with the state of the list. */
 	here: string
 	back: string
 	stored: UserFields
@@ -34,8 +34,8 @@ export type UserFormProps = {
 }
 
 /**
- * What an administrator changes of a user. The VIP details belong to the role VIP: a rule of the
- * style sheet shows them for it alone, so that they stand in the form where no script runs.
+ * The fields that an admin can change. A style sheet rule shows the VIP details for the role VIP
+ * only, so that they are available without JavaScript.
  */
 export function UserForm(props: UserFormProps) {
 	const { id, version, here, back, stored, answer } = props
@@ -107,7 +107,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 	const isValid =
 		isSameCode(code, known) || (isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
 	const failure = answer?.coupon?.isValid === false ? answer.coupon.message : null
-	// The failure is about the text that was tried, not about the next one.
+	// The error belongs to the code that was verified, not to the next one.
 	const isTried = code === values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
 	return (
@@ -162,7 +162,7 @@ function VipFields({ stored, isCouponVerified, answer, values, isVerifying }: Vi
 	)
 }
 
-/** The question in a page of its own, where no script can ask it (ADMIN-16). */
+/** Confirmation as a page, without JavaScript (ADMIN-16). */
 export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'delete'
 	return (

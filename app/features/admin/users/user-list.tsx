@@ -36,7 +36,7 @@ export type UserListProps = {
 
 const ANY = { value: '', label: 'All' }
 
-/** The filters of the list: a form of its address. */
+/** The filters of the list, as a GET form. */
 function UserFilters({ query }: { query: UserQuery }) {
 	const { sort, dir } = userQueryFields(query)
 	return (
@@ -91,7 +91,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 	)
 }
 
-/** Everybody with an account, as the address asks. */
+/** All matching users. */
 export function UserList({ query, list }: UserListProps) {
 	return (
 		<div className="stack">
@@ -157,7 +157,7 @@ function SortHead({
 	)
 }
 
-/** Words for what has a yes and a no, with a tone so that the eye finds it. */
+/** Labels of boolean columns, with a color. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
@@ -218,7 +218,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserRow[]
 	)
 }
 
-/** People who are nobody, so that the page can be looked at while its data cannot be read. */
+/** Fictitious users, to show the layout while the data cannot be loaded. */
 const SAMPLES: readonly UserRow[] = [
 	{
 		id: 'sample-1',
@@ -242,7 +242,7 @@ const SAMPLES: readonly UserRow[] = [
 	},
 ]
 
-/** Read-only rows in the place of the list (ADMIN-17); outside of production only. */
+/** Read-only sample rows (ADMIN-17); not in production. */
 export function SampleUsers({ text }: { text: string }) {
 	return (
 		<>

@@ -17,21 +17,21 @@ import { deleteRefusal, unknownUserText, USER_TEXTS } from './messages'
 import { findUser, type UserForAdmin } from './users.server'
 import { verifyCoupon } from './verify-coupon.server'
 
-/** The buttons of `/admin/users/{id}`: what was typed comes back with what is wrong. */
+/** The buttons of `/admin/users/{id}`: an error returns the submitted values. */
 
 export type UserActionData = {
 	values: UserFields
-	/** The state the typed values are about: sent again, they are still judged by it. */
+	/** The version of the submitted values, which is checked again on the next submission. */
 	version: number | null
 	errors: Partial<Record<keyof UserFields, string>>
 	failure: string | null
-	/** The code that has just been found valid, and what is said about the last one that was tried. */
+	/** The code that was just verified, and the result of the last verification. */
 	coupon: { verifiedCode: string; message: string; isValid: boolean } | null
-	/** Somebody else has changed the user: the form has to be opened again. */
+	/** Another admin has changed the user: the form must be reopened. */
 	isStale: boolean
 }
 
-/** The state of the list somebody came from, as it stands in the address of a user's page. */
+/** The state of the list the admin came from, from the address of the user's page. */
 export function returnTo(request: Request): string {
 	return (new URL(request.url).searchParams.get('from') ?? '').slice(0, 500)
 }
@@ -41,7 +41,7 @@ export function backToUsers(from: string): string {
 	return usersPath(readUserQuery(new URLSearchParams(from)))
 }
 
-/** The user a page is about, or the way back to the list (ADMIN-10). */
+/** Loads the user of a page, or redirects to the list (ADMIN-10). */
 export async function loadUserOr404(
 	request: Request,
 	id: string | undefined,
@@ -99,7 +99,7 @@ function unreadable(form: FormData, error: Record<string, string[] | null> | nul
 	return renderForm(form, { errors, failure: isKnown ? null : USER_TEXTS.unknownButton }, 400)
 }
 
-/** Carries out what a button of the page asks for. */
+/** Handles the page's intents. */
 export async function userAction(
 	args: ActionFunctionArgs,
 	admin: PublicUser,
@@ -122,7 +122,7 @@ export async function userAction(
 		}
 	} catch (error) {
 		if (error instanceof Response || isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a user was not changed')
+		log.error({ requestId: context.requestId, err: String(error) }, 'user change failed')
 		if (parsed.value.intent === 'delete') {
 			return redirectWithFlash(request, backToUsers(returnTo(request)), {
 				kind: 'error',

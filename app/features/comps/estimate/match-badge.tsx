@@ -1,7 +1,7 @@
 import { classNames } from '~/ui/class-names'
 import { matchTone } from '~/features/comps/sample-tool/formulas'
 
-/** How alike a comp is: a percentage in words, on the colour of its band. */
+/** The similarity of a comp: a percentage on the color of its band. */
 export function MatchBadge({ similarity }: { similarity: number }) {
 	return (
 		<span className={classNames('badge', 'match', `match--${matchTone(similarity)}`)}>

@@ -1,19 +1,19 @@
-/** What a form of this area that was refused gets back: its errors, and what was typed. */
+/** Action data of a rejected comps form: its errors, and the submitted values. */
 export type FormAnswer = {
 	intent: string
 	errors: Record<string, string[] | null | undefined>
 	typed: Record<string, unknown>
-	/** What there is to say about the form as a whole. */
+	/** The form-level message. */
 	text: string | null
 }
 
-/** How the fields of a form find their values: what was typed, or else what is stored. */
+/** Gets the value of a field: the submitted one, else the stored one. */
 export type FieldValues = {
 	value: (name: string) => string
 	error: (name: string) => string | null
 }
 
-/** The values of a form: those of its refused answer while there is one. */
+/** The values of a form: the submitted ones if it was rejected. */
 export function fieldValues(
 	answer: FormAnswer | undefined,
 	intent: string,

@@ -4,11 +4,11 @@ import { type FormReply, retryAfter } from '~/core/forms/parse-form.server'
 import type { FormAnswer } from './form-answer'
 import type { TooOften } from '~/features/comps/sales/sales.server'
 
-/** The answers of this area's forms. */
+/** Responses to the comps forms. */
 
 const FIX = 'Please fix the highlighted fields.'
 
-/** A form that was not accepted: the page again, with everything typed. */
+/** A rejected form: the page with all submitted values. */
 export function rejectedFields(intent: string, reply: FormReply, text: string = FIX, status = 400) {
 	const answer: FormAnswer = {
 		intent,
@@ -19,19 +19,19 @@ export function rejectedFields(intent: string, reply: FormReply, text: string = 
 	return data(answer, { status })
 }
 
-/** Something was refused that is about no field. */
+/** A rejection that concerns no field. */
 export function rejectWithText(intent: string, text: string, status: number, typed = {}) {
 	const answer: FormAnswer = { intent, errors: {}, typed, text }
 	return data(answer, { status })
 }
 
-/** One field is wrong, and what was typed in the others stands. */
+/** An error of one field; all submitted values are preserved. */
 export function rejectField(intent: string, field: string, text: string, typed = {}) {
 	const answer: FormAnswer = { intent, errors: { [field]: [text] }, typed, text: null }
 	return data(answer, { status: 400 })
 }
 
-/** Too many in too short a time. */
+/** Rate limited. */
 export function rejectRateLimited(
 	intent: string,
 	{ message, retryAfter: wait }: TooOften,
@@ -41,12 +41,12 @@ export function rejectRateLimited(
 	return data(answer, { status: 429, headers: retryAfter(wait) })
 }
 
-/** A button that is none of the page's. */
+/** An unknown button. */
 export function unknownButton(): Response {
 	return new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 }
 
-/** What was typed into a form, without its files and tokens. */
+/** The submitted values of a form, without files and tokens. */
 export function submittedValues(form: FormData): Record<string, string> {
 	return Object.fromEntries(
 		[...form.entries()].flatMap(([name, value]) =>
@@ -55,7 +55,7 @@ export function submittedValues(form: FormData): Record<string, string> {
 	)
 }
 
-/** A field of a form as text; '' for one that is missing or a file. */
+/** A field as text; '' if it is missing or a file. */
 export function fieldText(form: FormData, name: string): string {
 	const value = form.get(name)
 	return typeof value === 'string' ? value : ''

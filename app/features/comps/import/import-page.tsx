@@ -15,13 +15,13 @@ import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import type { FormAnswer } from '~/features/comps/forms/form-answer'
 
-/** A file on its way in, as its page is told: samples of it, never all of its rows. */
+/** A pending import as the page receives it: sample rows, never all of them. */
 export type DraftOnPage = {
 	draftId: string
 	fileName: string
 	formatLabel: string | null
 	headings: string[]
-	/** The first row, so that a column can be recognised by what stands in it. */
+	/** The first row, so that users can recognize the columns. */
 	firstCells: string[]
 	mapping: Mapping
 	problem: string | null
@@ -31,7 +31,7 @@ export type DraftOnPage = {
 		known: number
 		dropped: number
 		reasons: { reason: DropReason; count: number }[]
-		/** The first of the dropped rows. */
+		/** The first skipped rows. */
 		examples: { row: number; reason: DropReason; text: string }[]
 		unread: { label: string; count: number }[]
 		preview: NewSale[]
@@ -41,12 +41,12 @@ export type DraftOnPage = {
 export type ImportPageProps = {
 	draft: DraftOnPage | null
 	formats: readonly string[]
-	/** Why the file that was stored before cannot be read any more. */
+	/** Why the stored file can no longer be read. */
 	unreadable?: string | null
 	answer: FormAnswer | undefined
 }
 
-/** Bringing sales along: a file or a paste, then what it holds, then in with them. */
+/** Imports sales: a file or pasted text, then a preview, then the import. */
 export function ImportPage({ draft, formats, unreadable = null, answer }: ImportPageProps) {
 	return (
 		<div className="wrap page comps-page">

@@ -23,15 +23,15 @@ import {
 	startImport,
 } from './sales-import.server'
 
-/** The page that brings sales in: it shows samples of a file, never all of its rows. */
+/** The import page: shows sample rows of a file, never all of them. */
 
 const EXAMPLES = 50
 const PREVIEW = 5
 const GONE = 'Your upload expired. Please choose the file again.'
-/** Characters of a cell that the page gets to show what a column holds. */
+/** Characters of a cell shown in the preview. */
 const MAX_SAMPLE_CELL = 40
 
-/** The file on its way in, if there is one, and the files the page knows. */
+/** The pending file, if there is one, and the known formats. */
 export async function importView({ user }: SignedIn) {
 	const opened = await readDraft(user._id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)
@@ -65,7 +65,7 @@ export async function importView({ user }: SignedIn) {
 	}
 }
 
-/** The action of the page. */
+/** The action of the import page. */
 export async function importAction(args: RouteArgs, viewer: SignedIn) {
 	const form = await parseTrustedForm(args)
 	switch (fieldText(form, 'intent')) {
@@ -90,7 +90,7 @@ async function upload(args: RouteArgs, viewer: SignedIn, form: FormData) {
 	if (!(file instanceof Blob) || file.size === 0) {
 		return rejectField('upload', 'file', 'Choose a CSV file.')
 	}
-	// No file has fewer bytes than characters. The server's own limit is a little above this one.
+	// A file has at least as many bytes as characters. The server's own limit is a little higher.
 	if (file.size > MAX_TEXT_LENGTH) {
 		return rejectField(
 			'upload',

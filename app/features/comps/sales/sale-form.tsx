@@ -10,7 +10,7 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, type FormAnswer } from '~/features/comps/forms/form-answer'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
 
-/** A sale typed in by hand. */
+/** The form for a sale entered by hand. */
 export function SaleFormPage({ answer }: { answer: FormAnswer | undefined }) {
 	const fields = fieldValues(answer, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'

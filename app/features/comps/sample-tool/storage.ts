@@ -1,8 +1,8 @@
 import type { Comparable, MainProperty } from './types'
 
 /**
- * The saved comps of the sample data: a list in the browser's own storage, one per account. Storage
- * may be missing, full or forbidden, and then saving says so.
+ * The saved comps of the sample data: a list in the browser's storage, one per account. Storage may
+ * be missing, full or blocked; saving then reports it.
  */
 
 export const SAVE_TEXTS = {
@@ -20,7 +20,7 @@ export type SavedComps = {
 	comparableProperties: Comparable[]
 	/** ISO date. */
 	savedAt: string
-	/** The address fields of the tool as it was, so that selection and filters come back as well. */
+	/** The address fields of the tool, to restore selection and filters. */
 	fields: [string, string][]
 }
 
@@ -46,7 +46,7 @@ function isEntry(value: unknown): value is SavedComps {
 	)
 }
 
-/** The saved list, the newest first; whatever else stands in the storage is left out. */
+/** The saved list, newest first, without malformed entries. */
 export function readSaved(store: Store, userId: string | null): SavedComps[] {
 	try {
 		const value: unknown = JSON.parse(store().getItem(savedCompsKey(userId)) ?? '[]')
@@ -65,12 +65,12 @@ function write(store: Store, userId: string | null, list: SavedComps[]): boolean
 	}
 }
 
-/** The name a save gets: as typed, else the property's address, else 'Unnamed Property'. */
+/** The name of a save: as entered, else the property's address, else 'Unnamed Property'. */
 export function savedName(typed: string, main: Pick<MainProperty, 'address'> | null): string {
 	return typed.trim() || main?.address.trim() || SAVE_TEXTS.unnamed
 }
 
-/** Puts an entry at the head of the list; answers the list, or null when nothing was stored. */
+/** Adds an entry to the top of the list; returns the list, or null if nothing was stored. */
 export function addSaved(
 	store: Store,
 	userId: string | null,
@@ -78,7 +78,7 @@ export function addSaved(
 	now: Date,
 ): SavedComps[] | null {
 	const list = readSaved(store, userId)
-	// Two saves within a millisecond are still two.
+	// Two saves within a millisecond still get different ids.
 	let stamp = now.getTime()
 	while (list.some(({ id }) => id === String(stamp))) stamp += 1
 	const saved = { ...entry, id: String(stamp), savedAt: now.toISOString() }
@@ -86,7 +86,7 @@ export function addSaved(
 	return write(store, userId, longer) ? longer : null
 }
 
-/** Takes an entry out; answers what is left, or null when that could not be stored. */
+/** Removes an entry; returns the remaining ones, or null if they could not be stored. */
 export function removeSaved(store: Store, userId: string | null, id: string): SavedComps[] | null {
 	const rest = readSaved(store, userId).filter((entry) => entry.id !== id)
 	return write(store, userId, rest) ? rest : null
@@ -94,7 +94,7 @@ export function removeSaved(store: Store, userId: string | null, id: string): Sa
 
 const VIEW_KEY = 'prohub:comps:view'
 
-/** The view that was last chosen in this browser; null where none was. */
+/** The last view selected in this browser; null if there is none. */
 export function readView(store: Store): 'arv' | 'rent' | null {
 	try {
 		const view = store().getItem(VIEW_KEY)
@@ -104,11 +104,11 @@ export function readView(store: Store): 'arv' | 'rent' | null {
 	}
 }
 
-/** Remembers the view; where nothing can be stored the next visit starts with ARV. */
+/** Stores the selected view; without storage the next visit starts with ARV. */
 export function keepView(store: Store, view: 'arv' | 'rent'): void {
 	try {
 		store().setItem(VIEW_KEY, view)
 	} catch {
-		// Nothing depends on it.
+		// Optional: nothing depends on it.
 	}
 }

@@ -21,18 +21,18 @@ import { compRowId, ToolTable } from './tool-table'
 
 const browserStore = (): Storage => localStorage
 
-/** The state of the tool: the address of the page at first, and with script in step with it. */
+/** The state of the tool: initially from the address, and kept in sync with it by JavaScript. */
 function useTool({ homes, search, currentYear }: ToolData) {
 	const [first] = useState(() => readTool(new URLSearchParams(search), homes, currentYear))
 	const [state, setState] = useState(first.state)
 	const change = (next: ToolState) => {
 		setState(next)
 		if (next.view !== state.view) keepView(browserStore, next.view)
-		// No server is asked: the address alone follows, so that a reload shows the same.
+		// Updates the address without a request, so that a reload shows the same state.
 		window.history.replaceState(window.history.state, '', paths.comps(toolFields(next, homes)))
 	}
 	useEffect(() => {
-		// The view that was last chosen, unless the address asks for one.
+		// The last selected view, unless the address has one.
 		const kept = readView(browserStore)
 		if (kept !== null && !new URLSearchParams(search).has('view')) {
 			setState((now) => ({ ...now, view: kept }))
@@ -41,7 +41,7 @@ function useTool({ homes, search, currentYear }: ToolData) {
 	return { state, change, isUnknownHome: first.isUnknownHome && state.home === null }
 }
 
-/** The comps tool on the sample data. All of it is worked out where the page is shown. */
+/** The comps tool with the sample data, computed in the browser. */
 export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const hydrated = useHydrated()
 	const { homes, comps, currentYear, failure } = data
@@ -97,7 +97,8 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					/>
 				</Card>
 			</div>
-			{/* Without script this is the one form of the page: whatever it holds goes into the address. */}
+			{/* Without JavaScript this is the page's only form: all its fields become part of the
+			   address. */}
 			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
 				{!hydrated && <StateFields state={state} />}
 				<div className="comps-grid">
@@ -182,13 +183,13 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	)
 }
 
-/** The filters as the tool opens, everything else as it is. */
+/** Resets the filters, and nothing else. */
 function cleared(state: ToolState, homes: ToolUse['homes']): ToolState {
 	const { filters, type } = firstState(homes)
 	return { ...state, filters, type }
 }
 
-/** What the form has no fields of its own for. */
+/** State without form fields of its own. */
 function StateFields({ state }: { state: ToolState }) {
 	const { view, map, sort, dir } = state
 	return Object.entries({ view, map, sort, dir }).map(([name, value]) => (

@@ -17,19 +17,19 @@ export type CompPanelProps = {
 	valuationId: string
 	view: GridView
 	candidate: Candidate
-	/** What it comes to; absent while it is left out. */
+	/** The adjusted comp; absent if it is excluded. */
 	result: CompResult | undefined
 	rates: Rates
 	method: Method
 	answer: FormAnswer | undefined
 }
 
-/** An amount with its sign: +$5,000, −$5,000, $0. */
+/** A signed amount: +$5,000, −$5,000, $0. */
 export function signedUsd(amount: number): string {
 	return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount)
 }
 
-/** What a line multiplies, in words: `−150 × $50 per sq ft`. */
+/** The factors of a line: `−150 × $50 per sq ft`. */
 function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	if (key === 'time') {
 		return `${formatRatio(difference ?? 0)} months × ${rates.monthly}% a month`
@@ -39,7 +39,7 @@ function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
 }
 
-/** One sale, line by line, and what can be decided about it. */
+/** One sale with its adjustment lines, and the decisions about it. */
 export function CompPanel({
 	valuationId,
 	view,
@@ -93,7 +93,7 @@ export function CompPanel({
 	)
 }
 
-/** How a price becomes the price for this house; its lines add up. */
+/** How the price is adjusted to the subject; the lines add up. */
 export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
 	const { sale, adjustment } = result
 	const said = adjustment.lines.filter(({ amount }) => amount !== 0)

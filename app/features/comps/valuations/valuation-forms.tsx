@@ -16,7 +16,7 @@ import { RangeFields } from '~/features/comps/forms/range-fields'
 
 type FormProps = { valuation: Valuation; answer: FormAnswer | undefined }
 
-/** Which sales are laid out. */
+/** Filters that select the sales. */
 export function FiltersForm({ valuation, currentYear }: FormProps & { currentYear: number }) {
 	const [filters, setFilters] = useState(valuation.filters)
 	const [type, setType] = useState(valuation.type)
@@ -43,7 +43,7 @@ export function FiltersForm({ valuation, currentYear }: FormProps & { currentYea
 
 export type RatesFormProps = FormProps & { medianPerSqft: number | null }
 
-/** What each difference is worth, how comps are weighed, and the day the value is for. */
+/** Adjustment rates, the weighting of comps, and the valuation date. */
 export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) {
 	const { rates, method, asOf } = valuation
 	const fields = fieldValues(answer, 'rates', {
@@ -126,7 +126,7 @@ export function RatesForm({ valuation, answer, medianPerSqft }: RatesFormProps) 
 	)
 }
 
-/** The house itself. */
+/** The subject property. */
 export function SubjectForm({ valuation, answer }: FormProps) {
 	const fields = fieldValues(answer, 'subject', {
 		...subjectTexts(valuation.subject),
@@ -157,7 +157,7 @@ export function SubjectForm({ valuation, answer }: FormProps) {
 	)
 }
 
-/** The question before a valuation goes; it stands in the page only at its own address. */
+/** Confirmation to delete a valuation; shown only at its own address. */
 export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 	return (
 		<Form method="post" className="notice notice--warn">

@@ -31,7 +31,7 @@ import {
 	openValuation,
 } from './valuations.server'
 
-/** The page of one valuation: what it shows, and what each of its buttons does. */
+/** The page of one valuation: its loader data and its buttons. */
 
 const NOT_FOUND = 'Saved comps not found'
 
@@ -39,7 +39,7 @@ function notFound(): Response {
 	return new Response(NOT_FOUND, { status: 404 })
 }
 
-/** What the page shows. */
+/** The loader data of the page. */
 export async function valuationView({ user }: SignedIn, id: string, request: Request) {
 	const now = currentTime()
 	const opened = await openValuation(user._id, id, now)
@@ -60,7 +60,7 @@ export async function valuationView({ user }: SignedIn, id: string, request: Req
 
 type Call = { args: RouteArgs; viewer: SignedIn; id: string; form: FormData }
 
-/** The action of the page. Whatever changes leads back to the page as it was looked at. */
+/** The action of the page. Every change redirects back to the page with the same view. */
 export async function valuationAction(args: RouteArgs, viewer: SignedIn, id: string) {
 	const form = await parseTrustedForm(args)
 	const wanted = fieldText(form, 'intent')
@@ -87,7 +87,7 @@ export async function valuationAction(args: RouteArgs, viewer: SignedIn, id: str
 	}
 }
 
-/** Back to the page; the open sale stays open, the question does not. */
+/** Back to the page, with the expanded sale but without the dialog. */
 function back({ args, id }: Call, text: string, keepsComp = true) {
 	const params = new URL(args.request.url).searchParams
 	const view: GridView = readGridView(params)
@@ -149,7 +149,7 @@ async function setOwn(call: Call) {
 	const parsed = parseForm(call.form, OwnForm)
 	if (!parsed.ok) return rejectedFields('own', parsed.reply)
 	const { saleId, ...own } = parsed.value
-	// A form without the field says nothing about the weight.
+	// A form without the field does not change the weight.
 	const { weight, ...amounts } = own
 	await decided(call, saleId, call.form.has('weight') ? { ...amounts, weight } : amounts)
 	return back(call, 'Adjustments saved')

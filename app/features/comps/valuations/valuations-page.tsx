@@ -19,13 +19,13 @@ type Listed = { id: string; name: string; where: string; isSample: boolean; upda
 
 export type ValuationsPageProps = {
 	valuations: readonly Listed[]
-	/** Whether the form of a new one was asked for. */
+	/** Whether the form for a new one is open. */
 	isNew: boolean
 	sales: number
 	answer: FormAnswer | undefined
 }
 
-/** The saved valuations, and the form that starts one. */
+/** The saved valuations, and the form for a new one. */
 export function ValuationsPage({ valuations, isNew, sales, answer }: ValuationsPageProps) {
 	const showsForm = isNew || answer !== undefined
 	return (

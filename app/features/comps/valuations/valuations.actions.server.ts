@@ -42,7 +42,7 @@ export async function valuationsView(
 
 const FULL = `You've reached the limit of ${MAX_VALUATIONS} valuations. Delete one to create another.`
 
-/** Starts a valuation: of a house that was typed in, or of the sample one. */
+/** Creates a valuation of an entered property or of the sample property. */
 export async function valuationsAction(args: RouteArgs, viewer: SignedIn) {
 	const form = await parseTrustedForm(args)
 	const intent = fieldText(form, 'intent')

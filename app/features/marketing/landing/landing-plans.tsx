@@ -6,11 +6,11 @@ import { Disclosure } from '~/ui/card/card'
 import { Check } from '~/ui/icons/icons'
 import type { CallToAction } from './ctas'
 
-/** What a membership costs and the questions before it. */
+/** Membership prices and frequent questions. */
 
 const ORDER = ['biannual', 'annual'] as const
 
-/** Both plans with the price that is paid, and when. */
+/** Both plans with their prices and billing periods. */
 export function PlansSection({ call }: { call: CallToAction }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="prices-heading">
@@ -102,7 +102,7 @@ const QUESTIONS: readonly Question[] = [
 	},
 ]
 
-/** What people ask before they join. */
+/** Frequent questions before joining. */
 export function QuestionsSection() {
 	return (
 		<section className="band wrap" aria-labelledby="questions-heading">

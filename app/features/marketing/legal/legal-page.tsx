@@ -3,7 +3,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
-/** A long text in numbered sections, with its contents beside it. */
+/** A long text in numbered sections, with a table of contents. */
 export function LegalPage({
 	title,
 	lead,
