@@ -56,13 +56,13 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 
 export const links: LinksFunction = () => [
 	{ rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-	// Browsers that cannot show it ask for `/favicon.ico` by themselves.
+	// Browsers that do not support it request `/favicon.ico` themselves.
 	{ rel: 'icon', href: FAVICON, type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 	{ rel: 'manifest', href: paths.manifest() },
 ]
 
-/** For pages without a title of their own, which is error pages. */
+/** For pages without a title of their own, such as error pages. */
 export const meta: MetaFunction = ({ matches }) => [{ title: getBrand(matches) }]
 
 export default function App() {
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const theme = root?.theme ?? 'system'
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
-	// An error page works by HTML alone, and names the request the server was asked for.
+	// Error pages are not hydrated, so that they show the server's request id.
 	const hasFramework = !hasError && (import.meta.env.DEV || shouldHydrate(handles))
 	return (
 		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** Colours the browser's own frame like the page's ground: `--bg` as hex. */
+/** Colors the browser's UI like the page background: `--bg` as hex. */
 const GROUND = { light: '#f7fbf9', dark: '#0a100d' }
 
 function ThemeColor({ theme }: { theme: Theme }) {

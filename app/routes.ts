@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
 
 /**
- * Every address of the app. A route module is thin: guard, parse, use case, response, component.
+ * All addresses of the app. A route module is thin: guard, parse, use case, response, component.
  * Routes are not nested below the root, so each loader and action guards itself.
  */
 export default [

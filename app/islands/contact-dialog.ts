@@ -5,9 +5,9 @@ import {
 import { paths } from '~/core/http/paths'
 
 /**
- * Opens the contact page's own form as a dialog over a page without framework. The form is fetched
- * when it is asked for, with a token of its own, so that nothing of it stands in a page that many
- * get. Where anything is not as expected, the link leads where it leads.
+ * Opens the contact form as a dialog above a page without hydration. Fetches the form on demand
+ * with its own token, so that cached pages contain none. If anything is unexpected, the browser
+ * follows the link.
  */
 
 const MAIN_FORM = 'main form'
@@ -53,7 +53,7 @@ function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): voi
 	form.prepend(said)
 }
 
-/** A token works once, so a form that is to be sent again gets another. */
+/** A token is single-use, so sending a form again needs a new one. */
 async function renewToken(form: HTMLFormElement): Promise<void> {
 	const named = 'input[name="recaptchaToken"]'
 	const fresh = (await fetchForm())?.querySelector<HTMLInputElement>(named)
@@ -105,7 +105,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
 	dialog.showModal()
 }
 
-/** Listens for the link of the page's foot. */
+/** Listens to the contact link in the footer. */
 export function enhanceContactDialog(page: Document): void {
 	page.addEventListener('click', (event) => {
 		const { target, button } = event

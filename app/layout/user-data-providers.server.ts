@@ -6,9 +6,9 @@ import { calculatorUserData } from '~/features/calculator/saved-properties/user-
 import { directoryUserData } from '~/features/directory/user-data.server'
 
 /**
- * Every area that keeps something about people, for the file of their data and for the end of their
- * account. A table with a `userId` that is in neither this list nor the account's own part fails the
- * tests. The order is the one things are settled in.
+ * All features that store personal data, for exports and account deletion. A test fails if a table
+ * with a `userId` is neither covered by this list nor by the account's own part. Deletion is
+ * prepared in this order.
  */
 export const USER_DATA_PROVIDERS: readonly UserDataProvider[] = [
 	billingUserData,

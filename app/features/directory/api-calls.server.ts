@@ -4,7 +4,7 @@ import { refusals } from '~/core/api/api.schema.server'
 import type { ApiCall } from '~/core/api/openapi.server'
 import { CreateProviderBody, OwnProfileBody, UpdateProviderBody } from './api.schema.server'
 
-/** The JSON calls of the directory, for their description. */
+/** OpenAPI descriptions of the directory calls. */
 
 const Lists = z.strictObject({
 	serviceTypes: z.array(z.string()),
@@ -13,7 +13,7 @@ const Lists = z.strictObject({
 
 const Stats = z.array(z.strictObject({ serviceType: z.string(), count: z.number().int() }))
 
-/** What a card shows and nothing else: contact values that are not displayed are empty. */
+/** The content of a card: hidden contact values are empty. */
 const Listed = z.array(
 	z.strictObject({ _id: z.string(), serviceProviderProfile: ProviderProfileAnswer }),
 )

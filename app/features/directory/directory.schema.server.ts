@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 
-/** What the forms of the directory may carry beside a profile, which is read and checked by its own rules. */
+/**
+ * Form schemas of the directory, except for profiles, which have their own parser and validation.
+ */
 
 const recaptchaToken = z.string().max(4096).default('')
-/** A field no person sees: only a program fills it. */
+/** Honeypot field, invisible to users: only a bot fills it in. */
 const nickname = z.string().max(2000).default('')
 const id = z.string().min(1).max(64)
 
-/** The provider's own pages. */
+/** The pages of a provider's own profile. */
 export const OwnProfileForm = z.object({
 	intent: z.enum(['save', 'remove', 'cancel']),
 	recaptchaToken,
 	nickname,
 })
 
-/** The directory's page. */
+/** The directory page. */
 export const DirectoryForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('acceptTerms') }),
 	z.object({ intent: z.literal('declineTerms') }),
 	z.object({
 		intent: z.enum(['favorite', 'unfavorite']),
 		providerId: id,
-		/** Where a page without script goes on. */
+		/** The return address without JavaScript. */
 		anchor: z.string().max(80).default(''),
 	}),
 ])
@@ -38,7 +40,7 @@ export const ReportForm = z.object({
 		.default(''),
 })
 
-/** An admin's pages for one provider. */
+/** The admin's pages of one provider. */
 export const AdminProviderForm = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('save'),
@@ -54,7 +56,7 @@ export const AdminProviderForm = z.discriminatedUnion('intent', [
 
 export const NewProviderForm = z.object({ intent: z.literal('create') })
 
-/** The page where admins keep the lists. */
+/** The page where admins manage the service types and specialties. */
 export const ListsForm = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('add'),

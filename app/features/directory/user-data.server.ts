@@ -2,8 +2,9 @@ import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 /**
- * What the directory keeps about a person beside the profile, which is part of the account: where
- * the listing stands, favorites, and reports the person sent. All of it goes with the person's row.
+ * The directory's data about a user, in addition to the profile, which belongs to the account: the
+ * listing's state, favorites, and reports the user sent. The database deletes all of it with the
+ * user's row.
  */
 export const directoryUserData: UserDataProvider = {
 	name: 'directory',

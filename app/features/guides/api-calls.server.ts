@@ -11,7 +11,7 @@ import {
 } from './api.schema.server'
 import { GuideChange, GuideInput } from './guides.schema.server'
 
-/** The JSON calls about guides, for their description. */
+/** OpenAPI descriptions of the guide calls. */
 
 const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
 	Object.fromEntries(statuses.map((status) => [status, GuideErrorAnswer]))

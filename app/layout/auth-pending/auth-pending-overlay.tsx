@@ -2,8 +2,8 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { checkingText, isGuarded } from './guarded-paths'
 
 /**
- * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
- * during a navigation in the browser, and the sheet holds it back for 300 ms.
+ * The loading screen during client-side navigation to a guarded page (SHELL-13). The style sheet
+ * delays it by 300 ms.
  */
 export function AuthPendingOverlay() {
 	const { state, location } = useNavigation()

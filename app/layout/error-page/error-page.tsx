@@ -7,7 +7,7 @@ import { SendAgain, useTypedForm } from './send-again'
 import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
 
-/** What stands in place of a page that could not be made: what happened, and a way on. */
+/** Replaces a page that failed: what happened, and what to do next. */
 export function ErrorPage() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()

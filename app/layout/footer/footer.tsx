@@ -7,7 +7,7 @@ import { ThemeSwitch } from '~/layout/theme/theme-switch'
 type FooterProps = {
 	brand: string
 	theme: Theme
-	/** The way to write to us. */
+	/** The contact link. */
 	contact?: ReactNode
 }
 

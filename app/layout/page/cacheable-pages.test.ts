@@ -4,7 +4,7 @@ import { isCacheable, PUBLIC_PAGES } from './cacheable-pages'
 
 const visitor = { method: 'GET', target: '/', cookies: undefined }
 
-test('the list names addresses of the app', () => {
+test('the list contains only existing addresses', () => {
 	expect([...PUBLIC_PAGES].filter((path) => !isRoute(path))).toEqual([])
 })
 
@@ -15,7 +15,7 @@ test.each([
 	{ ...visitor, target: '/guides' },
 	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
-])('%j is the same for everybody', (asked) => {
+])('%j is the same for all visitors', (asked) => {
 	expect(isCacheable(asked)).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test.each([
 	'/guides/a/b',
 	'/guides/A',
 	'/guides/..%2fadmin',
-])('the target %j is not: no query, and no page that is not on the list', (target) => {
+])('the target %j is not: no query, and no page outside of the list', (target) => {
 	expect(isCacheable({ ...visitor, target })).toBe(false)
 })
 

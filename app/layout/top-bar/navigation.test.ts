@@ -14,7 +14,7 @@ const MAIN = [
 	['Comps', '/comps'],
 ]
 
-describe('the top bar of a visitor', () => {
+describe("a visitor's top bar", () => {
 	const bar = navigationFor({ user: null })
 
 	test('SHELL-03 SHELL-04 SHELL-05 has the main links and Become a Service Provider', () => {
@@ -24,7 +24,7 @@ describe('the top bar of a visitor', () => {
 		])
 	})
 
-	test('SHELL-07 offers sign-in and membership, membership as the main thing', () => {
+	test('SHELL-07 has sign-in and membership, with membership as the primary action', () => {
 		expect(pairs(bar.actions)).toEqual([
 			['Sign In', '/signin'],
 			['Become a member', '/signup'],
@@ -33,7 +33,7 @@ describe('the top bar of a visitor', () => {
 	})
 })
 
-describe('the top bar of a verified plain user', () => {
+describe('the top bar of a verified user without a plan', () => {
 	const bar = navigationFor({ user: person('user') })
 
 	test('SHELL-04 has no Become a Service Provider', () => {
@@ -47,7 +47,7 @@ describe('the top bar of a verified plain user', () => {
 	})
 })
 
-describe('the top bar of everybody else who is signed in', () => {
+describe('the top bar of all other signed-in users', () => {
 	const others: [string, PublicUser][] = [
 		['an unverified user', person('user', { isVerified: false })],
 		['a subscriber', person('subscriber', { subscriptionStatus: 'active' })],
@@ -67,7 +67,7 @@ describe('the top bar of everybody else who is signed in', () => {
 		])
 	})
 
-	test('SHELL-09 SHELL-10 an admin has the Admin Dashboard as well', () => {
+	test('SHELL-09 SHELL-10 an admin also has the Admin Dashboard', () => {
 		const bar = navigationFor({ user: person('admin') })
 		expect(pairs(bar.account?.links ?? [])).toEqual([
 			['Dashboard', '/dashboard'],
@@ -77,7 +77,7 @@ describe('the top bar of everybody else who is signed in', () => {
 	})
 })
 
-test('every link leads to an address of the app', () => {
+test('every link leads to an existing address', () => {
 	for (const user of [null, person('user'), person('admin')]) {
 		const bar = navigationFor({ user })
 		const all = [...bar.main, ...bar.actions, ...(bar.account?.links ?? [])]

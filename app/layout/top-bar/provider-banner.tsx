@@ -5,8 +5,8 @@ import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
 
 /**
- * Reminds a verified provider of the profile that is still to be filled in, on every page but the
- * form itself (SHELL-21).
+ * Reminds a verified provider to complete the profile, on every page but the form itself
+ * (SHELL-21).
  */
 export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undefined }) {
 	const { pathname } = useLocation()

@@ -146,12 +146,12 @@ async function remove(
 	const answer = await redirectWithFlash(request, paths.home(), done, {
 		setCookie: [result.setCookie],
 	})
-	// A full load: nothing of the account stays in the memory of the page.
+	// Loads a new document: no account data remains in the page's memory.
 	answer.headers.set('X-Remix-Reload-Document', 'true')
 	return answer
 }
 
-/** The form posts to the page of the details, which shows what is wrong. */
+/** Posts to the details page, which shows the errors. */
 const submitDetails = (token: string) => (
 	<CaptchaSubmit
 		action="update_service_profile"
@@ -176,7 +176,7 @@ export default function ProfilePage() {
 		recaptchaToken: own?.recaptchaToken ?? token,
 	})
 	useFailureToast(answer?.result, isDeleteAnswer ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT)
-	// Behind the dialog the form stays, with what was typed; text browsers show one form at a time.
+	// The form remains behind the dialog with its input; text browsers show one form at a time.
 	const isFormShown = mode === 'edit' || (mode === 'delete' && hydrated)
 	return (
 		<div className="wrap wrap--reading page">

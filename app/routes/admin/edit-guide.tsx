@@ -46,7 +46,7 @@ export const shouldRevalidate = skipRevalidationIfNotSubmitted
 export default function EditGuide() {
 	const view = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	// Another guide's text never stays on the screen.
+	// The key keeps another guide's text from remaining in the form.
 	return <GuideForm key={view.guideId} {...view} answer={answer} />
 }
 

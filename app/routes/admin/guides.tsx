@@ -62,7 +62,7 @@ async function handleIntent(form: FormData, by: { id: string }): Promise<Done> {
 		success: {
 			kind: 'success',
 			text: 'Guide deleted successfully',
-			// Long enough to be read and reached.
+			// Long enough for the Undo button.
 			durationMs: UNDO_MS,
 			action: {
 				kind: 'form',
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await redirectWithFlash(request, back, message)
 	} catch (error) {
 		if (error instanceof Response || isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a guide was not changed')
+		log.error({ requestId: context.requestId, err: String(error) }, 'guide change failed')
 		const text =
 			form.get('intent') === 'restore' ? 'Failed to restore guide' : 'Failed to delete guide'
 		return redirectWithFlash(request, back, { kind: 'error', text })

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { ...(await overview(currentTime())), keys }
 }
 
-/** The test checkout without script: on to the provider's page. */
+/** The test checkout without JavaScript: redirects to Stripe's page. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireAdmin(args.request)
 	const parsed = parseForm(await parseTrustedForm(args), OverviewForm)

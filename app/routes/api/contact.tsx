@@ -11,7 +11,9 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/contact: a message to support. Somebody signed in writes from their account's address. */
+/**
+ * POST /api/contact: a message to support. For signed-in users, the reply address is the account's.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await getViewer(request)

@@ -4,10 +4,10 @@ import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.ser
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/stripe/webhook: an event of the payment provider, which proves itself by its signature. */
+/** POST /api/stripe/webhook: a Stripe event, authenticated by its signature. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
-	// The signature is over the bytes as they came.
+	// The signature covers the raw bytes.
 	const body = Buffer.from(await request.arrayBuffer())
 	const delivery = await receiveEvent(body, request.headers.get('Stripe-Signature') ?? '')
 	switch (delivery.status) {

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 		const reply = parsed.refuse({ '': [asked.message] })
 		return rejectForm(request, 'forgot_password', reply, asked.status, asked.retryAfter)
 	}
-	// The answer is the page itself: the address that was typed must not stand in a URL.
+	// Renders the page instead of redirecting: the submitted address must not be in a URL.
 	return { sent: resetSentText(email) }
 }
 

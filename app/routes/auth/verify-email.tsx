@@ -81,7 +81,7 @@ async function verify(
 			{ status: result.status, headers: retryAfter(result.retryAfter) },
 		)
 	}
-	// A verified account without a plan is what every new account is.
+	// A verified account without a plan, as every new account.
 	const onward = redirectAfterVerification(
 		{ tier: 'verified', user: result.user },
 		targetOf(request),

@@ -7,13 +7,13 @@ import { UNREADABLE_FORM_TEXT } from '~/core/forms/form-texts'
 import { parseForm, parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 
-/** The address is for its forms; opened by itself it leads back. */
+/** For form posts only; a GET redirects back. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireVerified(request)
 	return redirect(paths.profile())
 }
 
-/** POST: on to the provider's page, where cards and invoices are. */
+/** POST: redirects to Stripe's page with cards and invoices. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const parsed = parseForm(await parseTrustedForm(args), PortalForm)

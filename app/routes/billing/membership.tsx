@@ -33,7 +33,7 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your Plan', noIndex: true })
 
-/** What is asked before a plan is changed: each question is an address of its own. */
+/** Confirmations of plan changes: each has its own address. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const now = currentTime()
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-/** What was done, with the date from which it counts. */
+/** The result, with the date from which it applies. */
 async function doneText(intent: Wish['intent'], user: PublicUser): Promise<string> {
 	const { subscription } = (await loadMembership(user, currentTime())).card
 	const ends = longDate(subscription?.ends ?? '') ?? 'the end of your billing period'
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!parsed.ok) return data({ message: CHANGE_TEXTS.failed }, { status: 400 })
 	const result = await handleIntent(user, parsed.value)
 	if (!result.ok) {
-		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
+		// Without a confirmation the page redirects to the profile, so the reason is shown there.
 		if (await asksNothing(user, args.request)) {
 			const reason = { kind: 'error', text: result.message } as const
 			return redirectWithFlash(args.request, paths.profile(), reason)

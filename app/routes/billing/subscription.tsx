@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-/** The choice of a plan without script: on to the provider's page. */
+/** The choice of a plan without JavaScript: redirects to Stripe's page. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const form = await parseTrustedForm(args)

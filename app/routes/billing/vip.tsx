@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { ...page, shareUrl }
 }
 
-/** Saving and verifying the code; both lead back to the profile with what became of it. */
+/** Saves or verifies the code; both redirect back to the profile with the result. */
 export async function action(args: ActionFunctionArgs) {
 	const { user } = await requireVerified(args.request)
 	const parsed = parseForm(await parseTrustedForm(args), VipForm)

@@ -11,7 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Mailbox', noIndex: true })
 
-/** Local mode's mailbox: what would have been sent, newest first. */
+/** Local mode's mailbox: the emails that would have been sent, newest first. */
 export async function loader(_args: LoaderFunctionArgs) {
 	requireLocalMode()
 	return { mails: await readMailbox() }

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { request, context } = args
 	const { user } = await getViewer(request)
 	const form = await parseTrustedForm(args)
-	// Somebody signed in writes from the address of their account, whatever else is sent.
+	// For signed-in users, the reply address is always the account's.
 	if (user !== null) form.set('email', user.email)
 	const parsed = parseForm(form, ContactMessage)
 	if (!parsed.ok) return rejectForm(request, 'contact_form', parsed.reply, 400)

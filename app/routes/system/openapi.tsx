@@ -9,7 +9,7 @@ import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 import { config } from '~/core/config/config.server'
 import { openApi } from '~/core/api/openapi.server'
 
-/** GET /api/openapi.json: what the JSON calls take and answer, made from what they parse with. */
+/** GET /api/openapi.json: the description of the JSON calls, generated from their schemas. */
 export function loader() {
 	const { brand, origin } = config()
 	const calls = [

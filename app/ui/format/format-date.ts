@@ -5,7 +5,7 @@ const longUs = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'UTC',
 })
 
-/** "April 13, 2025": the UTC day of an ISO moment, or null when the text is no date. */
+/** "April 13, 2025": the UTC date of an ISO timestamp, or null if it is invalid. */
 export function longDate(iso: string): string | null {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? null : longUs.format(date)
@@ -18,7 +18,7 @@ const shortUs = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'UTC',
 })
 
-/** "Apr 13, 2025": the same in its short form. */
+/** "Apr 13, 2025": the short form. */
 export function shortDate(iso: string): string | null {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? null : shortUs.format(date)
@@ -41,13 +41,13 @@ const timeUs = new Intl.DateTimeFormat('en-US', {
 	timeZone: 'UTC',
 })
 
-/** "09:05 UTC": the time of an ISO moment, or nothing when the text is no date. */
+/** "09:05 UTC": the time of an ISO timestamp, or empty if it is invalid. */
 export function timeText(iso: string): string {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? '' : `${timeUs.format(date)} UTC`
 }
 
-/** "Apr 13, 2025, 09:05 UTC", or the text itself when it is no date. */
+/** "Apr 13, 2025, 09:05 UTC", or the text itself if it is invalid. */
 export function momentText(iso: string): string {
 	const date = new Date(iso)
 	return Number.isNaN(date.getTime()) ? iso : `${momentUs.format(date)} UTC`

@@ -4,7 +4,7 @@ import { ArrowRight, Plus, Trash2 } from '~/ui/icons/icons'
 import { PasswordInput, Select, TextArea, TextInput } from '~/ui/field/inputs'
 import { Specimen } from './sample'
 
-/** Buttons and form controls in every state; `scope` keeps the ids of two copies apart. */
+/** Buttons and form controls in every state; `scope` makes the ids of two copies unique. */
 export function ControlSpecimens({ scope }: { scope: string }) {
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One group of components on the page of the design system. */
+/** One group of components in the gallery. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="specimen">

@@ -132,7 +132,7 @@ function Lists({ scope }: { scope: string }) {
 				className="table-frame"
 				role="region"
 				aria-labelledby={`${scope}-caption`}
-				// A scroller must be reachable by keyboard.
+				// A scrollable region must be focusable.
 				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 			>

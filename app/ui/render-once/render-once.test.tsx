@@ -34,7 +34,7 @@ const page = (name: string | null, text: string, drawOnce: RenderCache | null) =
 	)
 }
 
-test('what is remembered is what is drawn, byte for byte, and drawn once', () => {
+test('the memoized HTML equals a fresh render, byte for byte, and is rendered once', () => {
 	const anew = page('part', 'a', null)
 	const drawOnce = remembering()
 	expect(page('part', 'a', drawOnce)).toBe(anew)
@@ -43,7 +43,7 @@ test('what is remembered is what is drawn, byte for byte, and drawn once', () =>
 	expect(drawings).toBe(0)
 })
 
-test('each name has its own, and what has none is drawn each time', () => {
+test('each name has its own HTML, and a null name is rendered each time', () => {
 	const drawOnce = remembering()
 	page('part', 'a', drawOnce)
 	expect(page('other', 'b', drawOnce)).toContain('b<!-- --> and')

@@ -1,8 +1,8 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
 /**
- * Draws a part of a page to HTML, once for each name. The entry of the server provides it; in the
- * browser there is none.
+ * Renders a part of a page to HTML, once per name. The server entry provides it; in the browser
+ * there is none.
  */
 export type RenderCache = (name: string, part: ReactElement) => string
 
@@ -10,8 +10,8 @@ export const RenderCacheContext = createContext<RenderCache | null>(null)
 
 export type RenderOnceProps = {
 	/**
-	 * Names exactly what is drawn: whoever gives the same name gets the same HTML, so nothing of a
-	 * person or a request may be in it. Null draws it anew.
+	 * Identifies the content: the same name yields the same HTML, so it must not depend on a user or
+	 * a request. Null renders it each time.
 	 */
 	name: string | null
 	className?: string
@@ -19,9 +19,8 @@ export type RenderOnceProps = {
 }
 
 /**
- * A large part of a page that is the same for many: the server draws it the first time and remembers
- * the HTML. The browser knows nothing of that and finds what it would have drawn itself, so ids in
- * it must be given and not made by `useId`, and it must not need what a page provides around it.
+ * Memoizes server-rendered HTML shared by all users. The browser renders the same content normally,
+ * so its ids must be fixed and not from `useId`, and it must not depend on context.
  */
 export function RenderOnce({ name, className, children }: RenderOnceProps) {
 	const drawOnce = useContext(RenderCacheContext)

@@ -28,7 +28,7 @@ import type { SaveRefused } from '~/features/directory/profile/profile.server'
 import { ADMIN_TEXTS } from '~/features/directory/messages'
 import { closeReports } from '~/features/directory/reports/reports.server'
 
-/** The admin's forms for providers: what their buttons do. */
+/** Form actions of the admin's provider pages. */
 
 export type AdminAnswer = {
 	values: ProviderProfile
@@ -49,14 +49,14 @@ const renderForm = (
 const refused = (input: ProviderInput, { field, message, status }: SaveRefused) =>
 	renderForm(input, field === '' ? { failure: message } : { problem: { field, message } }, status)
 
-/** The email of a new provider is who they are: without it nothing else is looked at. */
+/** The email identifies a new provider: without it, nothing else is validated. */
 function emailProblem(email: string): ProviderProblem | null {
 	if (email.trim() === '') return { field: 'email', message: ADMIN_TEXTS.emailRequired }
 	if (isEmailAddress(email)) return null
 	return { field: 'email', message: 'Please enter a valid email address.' }
 }
 
-/** Enters a provider from the form at `/admin/service-providers/new`. */
+/** Creates a provider from the form at `/admin/service-providers/new`. */
 export async function createAction(args: ActionFunctionArgs, admin: PublicUser) {
 	const form = await parseTrustedForm(args)
 	const input = applyAdminVisibility(parseProfileForm(form), null)
@@ -70,14 +70,14 @@ export async function createAction(args: ActionFunctionArgs, admin: PublicUser) 
 		if (!made.ok) return refused(input, made)
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'a provider was not made')
+		log.error({ requestId: args.context.requestId, err: String(error) }, 'provider creation failed')
 		return renderForm(input, { failure: ADMIN_TEXTS.createFailed }, 500)
 	}
 	const done = { kind: 'success', text: ADMIN_TEXTS.created } as const
 	return redirectWithFlash(args.request, paths.adminProviders(), done)
 }
 
-/** The provider an admin's page is about, or the way back to the list. */
+/** Loads the provider of an admin page, or redirects to the list. */
 export async function chosenProvider(
 	request: Request,
 	id: string | undefined,
@@ -89,7 +89,7 @@ export async function chosenProvider(
 	throw (await redirectWithFlash(request, paths.adminProviders(), message)) as Response
 }
 
-/** Of a listing that belongs to an account, the profile as its owner left it. */
+/** For an account's listing, the profile as its owner stored it. */
 export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): ProviderProfile | null =>
 	isEntered ? null : profile
 
@@ -125,7 +125,7 @@ export async function editAction(args: ActionFunctionArgs, admin: PublicUser) {
 		}
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'a provider was not changed')
+		log.error({ requestId: context.requestId, err: String(error) }, 'provider change failed')
 		return renderForm(input, { failure: ADMIN_TEXTS.updateFailed }, 500)
 	}
 }

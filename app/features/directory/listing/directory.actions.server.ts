@@ -23,7 +23,7 @@ import {
 import { directoryLists, type DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { writeSeed } from './seeded-shuffle'
 
-/** The directory's page: what it shows, and what its buttons do. */
+/** Loader and actions of the directory page. */
 
 export type DirectoryView =
 	/** Nothing of the directory is shown before its terms are accepted. */
@@ -36,7 +36,7 @@ export type DirectoryView =
 			list: Omit<DirectoryPage, 'seed'> & { seed: string }
 	  }
 
-/** What the page shows to a member, and with which status. */
+/** The loader data for a member, and its status. */
 export async function directoryView(
 	{ user }: SignedIn,
 	request: Request,
@@ -64,7 +64,7 @@ export async function directoryView(
 			list: { ...list, seed: writeSeed(seed) },
 		})
 	} catch (error) {
-		log.error({ err: String(error) }, 'the directory cannot be read')
+		log.error({ err: String(error) }, 'directory could not be loaded')
 		return failed(LIST_FAILED_TEXT, { status: isBusy(error) ? 503 : 500 })
 	}
 }
@@ -92,7 +92,7 @@ export async function directoryAction(args: ActionFunctionArgs, { user }: Signed
 	return redirectWithFlash(args.request, hereOf(args.request) + anchor, [])
 }
 
-/** The page with its filters, its page and its order, as far as they make sense. */
+/** The page's address with its valid filters, page and order. */
 function hereOf(request: Request): string {
 	const { favourites, page, seed, ...filter } = readDirectoryQuery(
 		new URL(request.url).searchParams,
@@ -109,7 +109,7 @@ async function accept({ request, context }: ActionFunctionArgs, userId: string) 
 	try {
 		await acceptTerms(userId, 'provider', currentTime())
 	} catch (error) {
-		log.error({ requestId: context.requestId, err: String(error) }, 'terms not stored')
+		log.error({ requestId: context.requestId, err: String(error) }, 'terms could not be stored')
 		return failure(TERMS_FAILED_TEXT, 500)
 	}
 	return redirectWithFlash(request, hereOf(request), { kind: 'success', text: TERMS_ACCEPTED_TEXT })

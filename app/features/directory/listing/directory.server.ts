@@ -17,13 +17,13 @@ export type DirectoryPage = {
 	total: number
 	page: number
 	pages: number
-	/** What the links to the other pages carry. */
+	/** The state that links to other pages preserve. */
 	seed: number
 }
 
 const freshSeed = (): number => randomInt(2 ** 32)
 
-/** The profiles of these people, in this order; who is gone meanwhile is left out. */
+/** The profiles of these users in this order, without those deleted in the meantime. */
 async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
 	const rows = await db().providerProfile.findMany({
 		where: { userId: { in: [...ids] } },
@@ -36,7 +36,7 @@ async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProf
 	})
 }
 
-/** One page of those who match, shuffled by the seed; without one, by a new one. */
+/** One page of the matching providers, shuffled by the seed, or by a new one. */
 export async function browseDirectory(
 	query: DirectoryQuery,
 	viewerId: string,
@@ -57,12 +57,12 @@ export async function browseDirectory(
 	return { cards, total, page, pages, seed }
 }
 
-/** A call gets so many at once; who wants the rest asks for its pages. */
+/** Maximum results of a call; the rest is available by page. */
 export const MAX_PROVIDERS_PER_RESPONSE = 500
 
 export type ListedProvider = { _id: string; serviceProviderProfile: ProviderProfile }
 
-/** Those who match, shuffled anew, as programs get them: what a card shows and nothing else. */
+/** The matching providers in a new order for the API: only what a card shows. */
 export async function listProviders(
 	filter: DirectoryFilter,
 ): Promise<{ providers: ListedProvider[]; total: number }> {
@@ -76,7 +76,7 @@ export async function listProviders(
 	return { providers, total: ids.length }
 }
 
-/** The card of one provider who is listed, or null. */
+/** The card of one listed provider, or null. */
 export async function findCard(id: string): Promise<ProviderCard | null> {
 	const index = await currentListings()
 	const noFilter = { serviceType: null, specialty: null, location: null }
@@ -87,7 +87,7 @@ export async function findCard(id: string): Promise<ProviderCard | null> {
 
 export type StatRow = { serviceType: string; count: number }
 
-/** How many providers are listed for each service, the services without any included. */
+/** The number of listed providers per service, including services with none. */
 export async function providerStatistics(): Promise<StatRow[]> {
 	const [index, lists] = await Promise.all([currentListings(), directoryLists()])
 	const counts = index.countByType()

@@ -8,14 +8,14 @@ import { listingState } from './listing-state'
 import { currentListings } from './search-index.server'
 
 useDatabase()
-// Some of these make hundreds of changes, and the computer may be busy.
+// Some tests make hundreds of changes, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const EVERYBODY = { serviceType: null, specialty: null, location: null }
 const listed = async () => [...(await currentListings()).matches(EVERYBODY).ids]
 
-describe('the copy of the directory in memory', () => {
-	test('PADM-05 holds who is listed: providers with accounts and those an admin entered', async () => {
+describe('the in-memory directory index', () => {
+	test('PADM-05 contains all listed providers, with accounts or created by an admin', async () => {
 		const self = await provider()
 		const mep = await entered('entered@example.test')
 		await createUser('user')
@@ -29,29 +29,29 @@ describe('the copy of the directory in memory', () => {
 
 	test.each<[string, (id: string) => Promise<unknown>]>([
 		[
-			'the option is unticked',
+			'the provider option is unchecked',
 			(id) => db().user.update({ where: { id }, data: { serviceProvider: false } }),
 		],
-		['the account goes', (id) => db().user.delete({ where: { id } })],
-		['the profile goes', (id) => db().providerProfile.delete({ where: { userId: id } })],
+		['the account is deleted', (id) => db().user.delete({ where: { id } })],
+		['the profile is deleted', (id) => db().providerProfile.delete({ where: { userId: id } })],
 		[
-			'the company goes',
+			'the company is removed',
 			(userId) => db().providerProfile.update({ where: { userId }, data: { company: '' } }),
 		],
 		[
-			'the last service goes',
+			'the last service is removed',
 			(userId) => db().providerServiceType.deleteMany({ where: { userId } }),
 		],
 		[
-			'an admin takes it off',
+			'an admin removes the listing',
 			(userId) =>
 				db().providerProfile.update({ where: { userId }, data: { takenOffAt: new Date() } }),
 		],
 		[
-			'raw SQL of anybody',
+			'SQL is run manually',
 			(id) => db().$executeRaw`UPDATE "User" SET "serviceProvider" = 0 WHERE "id" = ${id}`,
 		],
-	])('DIR-07 somebody is gone at once when %s', async (_what, change) => {
+	])('DIR-07 a provider disappears immediately when %s', async (_what, change) => {
 		const { id } = await provider()
 		const other = await provider()
 		expect(await listed()).toEqual([id, other.id].sort())
@@ -59,7 +59,7 @@ describe('the copy of the directory in memory', () => {
 		expect(await listed()).toEqual([other.id])
 	})
 
-	test('a change of service, specialty or state moves somebody between filters', async () => {
+	test('a change of service, specialty or state moves a provider between filters', async () => {
 		const { id: userId } = await provider({
 			serviceTypes: ['Contractor'],
 			specialties: ['Roofing'],
@@ -78,7 +78,7 @@ describe('the copy of the directory in memory', () => {
 		expect(await found({ serviceType: 'Nobody does this' })).toBe(0)
 	})
 
-	test('it is the database’s truth after hundreds of changes in any order, in small and large lots', async () => {
+	test('matches the database after hundreds of changes in any order, in small and large batches', async () => {
 		await manyProviders(40)
 		const next = randomNumbers(20_261_120)
 		const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
@@ -113,7 +113,7 @@ describe('the copy of the directory in memory', () => {
 		expect((await listed()).length).toBeGreaterThan(0)
 	})
 
-	test('more changes than are kept are read as a whole', async () => {
+	test('reloads completely when the change log is too short', async () => {
 		const first = await provider()
 		await listed()
 		const second = await provider()
@@ -128,7 +128,7 @@ describe('the copy of the directory in memory', () => {
 	})
 })
 
-/** Who is listed by the rule that forms and pages use. */
+/** The listed providers by the rule that forms and pages use. */
 async function listedByTheRules(): Promise<string[]> {
 	const rows = await db().providerProfile.findMany({
 		include: { user: true, serviceTypes: true },

@@ -17,7 +17,7 @@ const filter = (some: Partial<DirectoryFilter>): DirectoryFilter => ({
 	...some,
 })
 
-test('each state finds those who work there and nobody else', () => {
+test('each state finds the providers that work there and no others', () => {
 	const index = new ListingIndex()
 	const codes = [...STATE_CODES].sort()
 	index.replaceAll(codes.map((code) => listing(code, [code])))
@@ -26,7 +26,7 @@ test('each state finds those who work there and nobody else', () => {
 	}
 })
 
-test('an answer is kept until somebody changes, 200 of them, the oldest goes first', () => {
+test('caches 200 results until a change, and evicts the oldest', () => {
 	const index = new ListingIndex()
 	index.replaceAll([listing('a', ['OK'])])
 	const ask = (i: number) => index.matches(filter({ specialty: `s${i}` }))

@@ -5,10 +5,10 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { serviceLink } from './directory-links'
 import type { DirectoryQuery } from './directory-query'
 
-/** How far one press moves the row. */
+/** Pixels per click on a scroll button. */
 const STEP_PX = 100
 
-/** The services as a row of links that scrolls within itself; the one that is on leads out of it. */
+/** The services as a scrollable row of links; the active one links to the unfiltered list. */
 export function ServiceChips({
 	names,
 	query,

@@ -15,12 +15,12 @@ export type CheckboxGroupProps = {
 	answer: { name: string; message: string } | undefined
 }
 
-/** One of the lists that providers choose from, with what an admin does to it. */
+/** One list of options for providers, with the admin's actions. */
 export function CheckboxGroup({ kind, title, label, rows, answer }: CheckboxGroupProps) {
 	return (
 		<Card title={title} titleId={`list-${kind}`}>
 			<Form
-				// A name that was added leaves the field.
+				// Clears the field after a name was added.
 				key={rows.length}
 				method="post"
 				className="choice-list__add"

@@ -32,15 +32,15 @@ import {
 } from '~/features/directory/messages'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
-/** The pages on which providers keep their own profile: what they show and what their buttons do. */
+/** Loader data and form actions of the pages for a provider's own profile. */
 
-/** The lists to choose from; null when they cannot be read, which the page says. */
+/** The options to choose from; null if they cannot be loaded, which the page reports. */
 export async function listsOrNull(): Promise<Choices | null> {
 	try {
 		return await directoryLists()
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'the lists of services cannot be read')
+		log.error({ err: String(error) }, 'service options could not be loaded')
 		return null
 	}
 }
@@ -50,12 +50,12 @@ export type ProviderView = {
 	choices: Choices | null
 	state: ListingState
 	takenOffReason: string
-	/** The own card as members see it; null before anything was saved. */
+	/** The own card as members see it; null before the first save. */
 	card: ProviderCard | null
 	recaptchaToken: string
 }
 
-/** What the form starts with, and where the listing stands. */
+/** The initial values of the form, and the state of the listing. */
 export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
 	const { profile, state, takenOffReason } = await ownListing(user._id)
 	return {
@@ -75,7 +75,7 @@ type Answer = {
 	recaptchaToken: string
 }
 
-/** Answers the form again: with what was typed, what is wrong, and a fresh token. */
+/** Renders the form again with the submitted values, the errors and a new token. */
 async function renderForm(
 	request: Request,
 	form: FormData,
@@ -113,8 +113,8 @@ const FAILED: Record<Purpose, Record<Intent, string>> = {
 }
 
 /**
- * The buttons of these pages, for somebody who is signed in and verified.
- * @param purpose whether the page completes a sign-up or keeps an existing profile
+ * The actions of these pages, for a signed-in, verified user.
+ * @param purpose whether the page completes a sign-up or edits an existing profile
  */
 export async function providerAction(args: ActionFunctionArgs, user: PublicUser, purpose: Purpose) {
 	const { request, context } = args
@@ -129,9 +129,12 @@ export async function providerAction(args: ActionFunctionArgs, user: PublicUser,
 	try {
 		return await handleIntent(intent, request, form, user)
 	} catch (error) {
-		// That the database is busy is said alike for every page.
+		// A busy database has the same error on every page.
 		if (error instanceof Response || isBusy(error)) throw error
-		log.error({ requestId: context.requestId, intent, err: String(error) }, 'a button failed')
+		log.error(
+			{ requestId: context.requestId, intent, err: String(error) },
+			'own provider profile action failed',
+		)
 		return renderForm(request, form, { failure: FAILED[purpose][intent] }, { status: 500 })
 	}
 }

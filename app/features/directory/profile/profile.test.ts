@@ -29,8 +29,8 @@ const good: ProviderProfile = {
 const problemOf = (changes: Partial<ProviderInput>) =>
 	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)
 
-describe('PROV-05 the checks', () => {
-	/** Everything wrong at once; each line repairs what the line before complained about. */
+describe('PROV-05 validation', () => {
+	/** Starts with all errors; each row fixes the error of the previous one. */
 	const REPAIRS: [string, Partial<ProviderProfile>][] = [
 		[
 			'Company name is required',
@@ -62,7 +62,7 @@ describe('PROV-05 the checks', () => {
 		['About Me must be 200 characters or less', { displaySchedule: false }],
 	]
 
-	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stop at the first failure, in the specified order', () => {
+	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stops at the first error, in the specified order', () => {
 		let profile: ProviderProfile = good
 		for (const [message, changes] of REPAIRS) {
 			profile = { ...profile, ...changes }
@@ -141,12 +141,12 @@ describe('PROV-15 DIR-09 display flags', () => {
 	}
 
 	test.each<[string, Partial<ProviderInput>, boolean[]]>([
-		['none sent: three at most, in their order', {}, [true, true, true, false]],
-		['none sent, no phone', { phoneNumber: '' }, [false, true, true, true]],
-		['an explicit no makes room', { displayEmail: false }, [true, false, true, true]],
-		['an explicit yes counts first', { displaySchedule: true }, [true, true, false, true]],
+		['no flags: the first three methods', {}, [true, true, true, false]],
+		['no flags, no phone', { phoneNumber: '' }, [false, true, true, true]],
+		['an explicit no frees a slot', { displayEmail: false }, [true, false, true, true]],
+		['an explicit yes takes precedence', { displaySchedule: true }, [true, true, false, true]],
 		[
-			'what is said stays said',
+			'explicit flags are unchanged',
 			{ displayPhone: false, displayEmail: false, displayWebsite: false, displaySchedule: true },
 			[false, false, false, true],
 		],
@@ -164,7 +164,7 @@ describe('PROV-15 DIR-09 display flags', () => {
 	})
 })
 
-describe('PROV-08 the lock at three', () => {
+describe('PROV-08 the limit of three', () => {
 	const flags = (p: boolean, e: boolean, w: boolean, s: boolean) => ({
 		displayPhone: p,
 		displayEmail: e,
@@ -176,18 +176,18 @@ describe('PROV-08 the lock at three', () => {
 		[flags(true, true, true, false), ['displaySchedule']],
 		[flags(false, true, true, true), ['displayPhone']],
 		[flags(true, true, true, true), []],
-	])('%j locks %j', (chosen, locked) => {
+	])('%j disables %j', (chosen, locked) => {
 		expect([...lockedDisplays(chosen)]).toEqual(locked)
 	})
 })
 
-describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
-	test('PROV-02 specialties go with Contractor', () => {
+describe('PROV-02 PROV-04 DATA-02 normalization', () => {
+	test('PROV-02 specialties require Contractor', () => {
 		const tidy = tidyProfile({ ...good, serviceTypes: ['Lender'] })
 		expect(tidy.contractorSpecialties).toEqual([])
 	})
 
-	test('spaces are folded, nothing stands twice, links are in full, states in order', () => {
+	test('spaces are collapsed, duplicates removed, links completed, states sorted', () => {
 		const tidy = tidyProfile({
 			...good,
 			company: '  Field \n & Co ',
@@ -213,6 +213,6 @@ describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
 	})
 })
 
-test('a missing company is said beside its field', () => {
+test('a missing company is reported at its field', () => {
 	expect(problemOf({ company: ' ' })?.field).toBe('company')
 })

@@ -1,4 +1,4 @@
-/** What can be wrong with a listing. */
+/** The reasons to report a listing. */
 
 export const REPORT_REASONS = [
 	{ value: 'wrongDetails', label: 'Incorrect or outdated information' },
@@ -11,7 +11,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]['value']
 
 export const DETAILS_MAX = 1_000
 
-/** What a stored reason is called. */
+/** The label of a stored reason. */
 export function reasonLabel(value: string): string {
 	return REPORT_REASONS.find((reason) => reason.value === value)?.label ?? value
 }

@@ -8,7 +8,7 @@ import { adminListPath } from './admin-list-query'
 
 export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 
-/** What was deleted lately, with the way back. */
+/** Recently deleted guides, with the button to restore them. */
 export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 	if (trash.length === 0) {
 		return (

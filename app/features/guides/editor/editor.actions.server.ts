@@ -25,7 +25,7 @@ import {
 	type UpdateResult,
 } from './guides.commands.server'
 
-/** The form of the desk, with and without script: reading it, showing it again, saving it. */
+/** Guide editor action: parse, re-render with errors, preview, save. */
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
 const GONE =
@@ -53,7 +53,7 @@ function readValues(form: FormData): GuideValues {
 	}
 }
 
-/** How the text would look. Nothing is stored. */
+/** Renders a preview of the text. Stores nothing. */
 export function renderPreview(content: string): GuidePreview {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return { html: '', minutes: 0, problem: UNREADABLE_TEXT }
@@ -83,7 +83,7 @@ const revisionIn = (form: FormData, name: string): number => {
 	return Number.isSafeInteger(revision) ? revision : 0
 }
 
-/** Everything the form's buttons do, for a new guide (`id` null) or one there is. */
+/** Handles the form's buttons, for a new guide (`id` null) or an existing one. */
 export async function guideFormAction(
 	args: ActionFunctionArgs,
 	id: string | null,
@@ -95,7 +95,7 @@ export async function guideFormAction(
 	const values = readValues(form)
 	if (intent.data === 'preview') {
 		const { data: body } = renderForm(values, { preview: renderPreview(values.content) })
-		// It changed nothing, so no page has to ask for anything again.
+		// A preview changes nothing, so no page needs to revalidate.
 		return markNotSubmitted(body)
 	}
 	const input = GuideInput.safeParse(values)
@@ -111,7 +111,7 @@ export async function guideFormAction(
 		return await toActionResult(args, { values, id }, result)
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: args.context.requestId, err: String(error) }, 'a guide was not saved')
+		log.error({ requestId: args.context.requestId, err: String(error) }, 'guide could not be saved')
 		return renderForm(values, { failure: SAVE_FAILED }, 500)
 	}
 }

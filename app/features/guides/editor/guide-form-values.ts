@@ -1,6 +1,6 @@
 import type { Guide } from '~/features/guides/reading/guide'
 
-/** What stands in the form of the desk. */
+/** The values of the guide form. */
 
 export type GuideValues = {
 	title: string
@@ -31,26 +31,26 @@ export function toFormValues(guide: Guide): GuideValues {
 	return { title, summary, content, coverImage, isFree, category, tags }
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export function isSameGuide(a: GuideValues, b: GuideValues): boolean {
 	return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 }
 
 function ordered(values: GuideValues): unknown[] {
 	const { title, summary, content, coverImage, isFree, category, tags } = values
-	// What a browser sends of a text area has other line ends than what it shows.
+	// Browsers submit a textarea with other line endings than they display.
 	return [title, summary, content.replace(/\r\n?/gu, '\n'), coverImage, isFree, category, tags]
 }
 
-/** How the text looks, or why it cannot be shown. */
+/** The preview, or why there is none. */
 export type GuidePreview = { html: string; minutes: number; problem: string | null }
 
-/** What the form is told after it was sent. */
+/** Action data of the form. */
 export type GuideFormAnswer = {
 	values: GuideValues
 	errors: GuideErrors
 	failure: string | null
 	preview: GuidePreview | null
-	/** Somebody else has saved the guide since it was opened: the number of that state. */
+	/** Set if another admin saved the guide since it was opened: the number of that version. */
 	conflict: number | null
 }

@@ -4,7 +4,7 @@ import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-
 import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { NO_SUMMARY } from '~/features/guides/reading/guide'
 
-/** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
+/** Preview of a cover URL: the image, or the placeholder while it shows nothing. */
 export function CoverPreview({ coverImage }: { coverImage: string }) {
 	const [failed, setFailed] = useState<string | null>(null)
 	const src = failed === coverImage ? COVER_PLACEHOLDER : coverToShow(coverImage)
@@ -20,7 +20,9 @@ export function CoverPreview({ coverImage }: { coverImage: string }) {
 	)
 }
 
-/** How the guide will look. The HTML is the server's, clean as that of the guide's page. */
+/**
+ * Preview of the guide. The server renders the HTML and sanitizes it like that of the guide's page.
+ */
 export function GuidePreview({
 	values,
 	preview,

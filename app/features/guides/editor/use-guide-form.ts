@@ -19,11 +19,11 @@ import {
 } from './guide-form-values'
 import { mergeNames } from './taxonomy'
 
-/** The state of the guide's form: what is typed, its draft, its preview, its errors. */
+/** The state of the guide form: values, draft, preview, errors. */
 
 const browserStore = (): Storage => localStorage
 
-/** How long the typing has to rest before the preview is asked for, in milliseconds. */
+/** Delay after the last keystroke before the preview is requested, in milliseconds. */
 const PREVIEW_AFTER = 300
 
 export type FormPlace = { userId: string; guideId: string | null }
@@ -37,7 +37,7 @@ export type GuideFormInput = {
 	element: RefObject<HTMLFormElement>
 }
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 function valuesIn(form: HTMLFormElement): GuideValues {
 	const data = new FormData(form)
 	const text = (name: string): string => {
@@ -61,7 +61,7 @@ export function useGuideForm(input: GuideFormInput) {
 	const { place, stored, revision, preview, answer, element } = input
 	const hydrated = useHydrated()
 	const [values, setValues] = useState(answer?.values ?? stored)
-	// Who is quick has typed before the script was there, and the fields must keep it.
+	// Users may type before hydration, and the fields must keep that input.
 	const hasTyped = useRef(false)
 	const atFirst = useRef(values)
 	useLayoutEffect(() => {
@@ -108,11 +108,11 @@ type DraftInput = {
 	revision: number
 	values: GuideValues
 	madeFrom: number
-	/** Answers whether it took the draft. */
+	/** Returns whether it applied the draft. */
 	restore: (draft: GuideDraft) => boolean
 }
 
-/** Brings the draft back when the page opens, keeps it in step, and drops it once it is saved. */
+/** Restores the draft when the page opens, saves it on changes, and deletes it after a save. */
 function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) {
 	const { place, stored, values, madeFrom, restore } = input
 	const { userId, guideId } = place
@@ -148,8 +148,8 @@ function useStoredDraft(input: DraftInput, answer: GuideFormAnswer | undefined) 
 }
 
 /**
- * The server's view of the text, asked for when the typing rests. One question at a time: asking
- * again while an answer is being read would abort it, which Remix reports as an error.
+ * Requests the server's preview when typing pauses. One request at a time: a new request while a
+ * response is being read would abort it, which Remix reports as an error.
  */
 function useLivePreview(content: string, known: GuidePreview, hydrated: boolean): GuidePreview {
 	const fetcher = useFetcher<GuideFormAnswer>({ key: 'guide-preview' })

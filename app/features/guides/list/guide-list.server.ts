@@ -19,14 +19,14 @@ import {
 	searchTerms,
 } from '~/features/guides/search/search-terms'
 
-/** The library: what is listed, in which order, and who finds what. */
+/** The library: its lists, their order, and what each viewer can find. */
 
 export const PAGE_SIZE = 24
 
-/** A guide in the list of the page. */
+/** A guide in the page's list. */
 export type ListedGuide = GuideCard & {
 	isRecommended: boolean
-	/** While searching: the title and a passage with the hits marked. */
+	/** While searching: the title and an excerpt with highlighted matches. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
@@ -38,11 +38,11 @@ export type GuideList = {
 	tags: string[]
 	page: number
 	pages: number
-	/** Whether there is any guide at all, filtered out or not. */
+	/** Whether there are any guides at all, filtered out or not. */
 	hasGuides: boolean
 }
 
-/** A row of the database as people get to see it. */
+/** Maps a database row to a guide in the list. */
 export function toCard(row: CardRow): GuideCard {
 	return {
 		_id: row.id,
@@ -57,7 +57,7 @@ export function toCard(row: CardRow): GuideCard {
 	}
 }
 
-/** What a query narrows the list to, for somebody of this tier. */
+/** The filters of a query for a viewer of this tier. */
 export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	return {
 		categoryKey: nameKey(query.category),
@@ -67,7 +67,7 @@ export function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	}
 }
 
-/** Whether the recommended guide is among what these filters leave. */
+/** Whether the recommended guide matches these filters. */
 async function recommended(query: GuideListQuery, narrowing: Filter): Promise<CardRow | undefined> {
 	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
@@ -90,7 +90,7 @@ function inOrder(
 	return listGuides(narrowing, query.sort ?? 'newest', slice)
 }
 
-/** One page of rows; people without paid access have the recommended guide first in every order. */
+/** One page of rows; users without paid access see the recommended guide first in every order. */
 async function rowsOf(
 	query: GuideListQuery,
 	narrowing: Filter,
@@ -120,8 +120,8 @@ function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 }
 
 /**
- * The guides that a query asks for, as this viewer may see them.
- * @param size how many stand on a page
+ * The guides of a query, as this viewer may see them.
+ * @param size guides per page
  */
 export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,

@@ -2,8 +2,8 @@ import { type GuideCard, NO_SUMMARY } from './guide'
 import { GuideCover } from './guide-cover'
 
 /**
- * The premium guide somebody was on the way to: what it is, and why they are here. Nothing of its
- * text.
+ * Preview of the premium guide that the user requested: what it is, and why they see this page.
+ * Contains none of its text.
  */
 export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 	if (guide === null || guide.isFree) return null

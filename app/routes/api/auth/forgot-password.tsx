@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/auth/forgot-password: the same sentence for every address. */
+/** POST /api/auth/forgot-password: the same message for every address. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, ForgotPasswordBody)

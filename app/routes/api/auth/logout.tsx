@@ -8,7 +8,7 @@ export const loader = () => methodNotAllowed(['POST'])
 /** POST /api/auth/logout: ends the session, if there is one. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
-	// Nothing is read of the body, so what proves the sender otherwise has to be there.
+	// The body is not parsed, so a request without proof of origin is rejected here.
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}

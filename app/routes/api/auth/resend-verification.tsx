@@ -9,8 +9,8 @@ import { currentTime } from '~/core/time/clock'
 export const loader = () => methodNotAllowed(['POST'])
 
 /**
- * POST /api/auth/resend-verification: a new code for the account that is signed in. A code opens
- * nothing else, so the address in the body decides nothing.
+ * POST /api/auth/resend-verification: a new code for the signed-in account. A code is valid for
+ * that account only, so the address in the body is ignored.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])

@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/auth/reset-password/{token}: sets the password; nobody is signed in by it. */
+/** POST /api/auth/reset-password/{token}: sets the password without signing in. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, ResetPasswordBody)

@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/auth/signin: the user, and the session's cookie. */
+/** POST /api/auth/signin: the user, and the session cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, SignInBody)

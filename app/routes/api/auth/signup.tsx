@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/auth/signup: a pending account, signed in; the code is in its mail. */
+/** POST /api/auth/signup: creates a pending account, signs it in and emails the code. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const body = await readJson(request, SignUpBody)

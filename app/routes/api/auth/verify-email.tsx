@@ -9,7 +9,10 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/auth/verify-email: the user, verified. Whoever is verified already is answered so. */
+/**
+ * POST /api/auth/verify-email: the verified user. A user who is already verified is returned
+ * unchanged.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiSession(request)

@@ -8,7 +8,10 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/stripe/create-checkout-session: the secret of an embedded checkout, or a hosted one's address. */
+/**
+ * POST /api/stripe/create-checkout-session: the client secret of an embedded checkout, or the URL
+ * of a hosted one.
+ */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiUser(request, CHECKOUT_TEXTS.signIn)

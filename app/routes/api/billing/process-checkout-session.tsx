@@ -7,7 +7,7 @@ import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-re
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/stripe/process-checkout-session: what became of one's own checkout. */
+/** POST /api/stripe/process-checkout-session: the outcome of the user's checkout. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiUser(request)

@@ -3,7 +3,7 @@ import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import { totalRevenue } from '~/features/billing/revenue/revenue.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
-/** GET /api/stripe/revenue: dollars that came in and stayed, for admins. */
+/** GET /api/stripe/revenue: net dollars after refunds, for admins. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
 	return apiJson({ totalRevenue: await totalRevenue() })

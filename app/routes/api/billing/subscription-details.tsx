@@ -7,7 +7,7 @@ import {
 import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
-/** GET /api/stripe/subscription-details: the plan that runs, 404 without one. */
+/** GET /api/stripe/subscription-details: the running plan, 404 without one. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireApiUser(request)
 	await refreshMembership(user._id, currentTime())

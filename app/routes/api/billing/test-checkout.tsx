@@ -11,7 +11,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/stripe/test-checkout: the secret of a checkout with which an admin tries payments. */
+/** POST /api/stripe/test-checkout: the client secret of an admin's test payment. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiAdmin(request)

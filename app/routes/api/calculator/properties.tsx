@@ -9,13 +9,13 @@ import {
 import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
-/** GET /api/properties: the saved deals of the person who asks. */
+/** GET /api/properties: the user's saved deals. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const viewer = await requireApiCalculator(request)
 	return apiJson(await listProperties(viewer.user._id))
 }
 
-/** POST /api/properties: 201 with the new deal, 200 with the one that was updated. */
+/** POST /api/properties: 201 with a new deal, 200 with an updated one. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
 	const viewer = await requireApiCalculator(request)

@@ -3,13 +3,13 @@ import { requireApiCalculator } from '~/features/calculator/deal-form/calculator
 import { deleteProperty } from '~/features/calculator/saved-properties/properties.server'
 import { apiError, methodNotAllowed } from '~/core/api/api-response.server'
 
-/** DELETE is the only method of a single deal. */
+/** A single deal only supports DELETE. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiCalculator(request)
 	return methodNotAllowed(['DELETE'])
 }
 
-/** DELETE /api/properties/{id}: 204, or 404 when the person has no such deal. */
+/** DELETE /api/properties/{id}: 204, or 404 if the user has no such deal. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	if (request.method !== 'DELETE') return methodNotAllowed(['DELETE'])
 	const viewer = await requireApiCalculator(request)

@@ -11,7 +11,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
 
-/** PUT /api/users/:id/service-provider-profile: the user whose profile an admin corrected. */
+/** PUT /api/users/:id/service-provider-profile: the user whose profile an admin edited. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	if (request.method !== 'PUT') return methodNotAllowed(['PUT'])
 	const { user } = await requireApiAdmin(request)

@@ -7,14 +7,14 @@ import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.ser
 import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
-/** GET /api/users/service-provider-stats: services and how many providers each has. */
+/** GET /api/users/service-provider-stats: services with their number of providers. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
 	try {
 		return apiJson(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'no statistics')
+		log.error({ err: String(error) }, 'provider statistics could not be loaded')
 		return apiError(500, 'unavailable', STATS_FAILED_TEXT)
 	}
 }

@@ -12,7 +12,7 @@ import { currentTime } from '~/core/time/clock'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 
-/** GET /api/users/service-providers: the directory, shuffled anew, as its cards show it. */
+/** GET /api/users/service-providers: the directory's cards, in a new order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireApiPremium(request)
 	if (!user.hasAcceptedProviderTOS) {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return apiJson(providers, { headers: { 'X-Total-Count': String(total) } })
 }
 
-/** POST /api/users/service-providers: 201 with the user that an admin entered. */
+/** POST /api/users/service-providers: 201 with the user that an admin created. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
 	const { user } = await requireApiAdmin(request)

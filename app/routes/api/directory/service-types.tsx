@@ -4,13 +4,13 @@ import { apiJson, apiError, methodNotAllowed } from '~/core/api/api-response.ser
 import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
-/** GET /api/users/service-types: what providers choose from. */
+/** GET /api/users/service-types: the options for providers. */
 export async function loader() {
 	try {
 		return apiJson(await directoryLists())
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'the lists of services cannot be read')
+		log.error({ err: String(error) }, 'service options could not be loaded')
 		return apiError(500, 'unavailable', LISTS_FAILED_TEXT)
 	}
 }

@@ -16,7 +16,7 @@ import { currentTime } from '~/core/time/clock'
 
 const missing = () => apiError(404, 'not_found', 'Guide not found.')
 
-/** GET /api/guides/{slug}: a guide and its neighbours in subject; its text only for its readers. */
+/** GET /api/guides/{slug}: a guide and related ones; its text only for users who may read it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request)
 	const guide = await guideFor(viewer, { slug: params['slug'] ?? '' })

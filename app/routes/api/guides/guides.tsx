@@ -8,7 +8,7 @@ import { createGuide, UNREADABLE_TEXT } from '~/features/guides/editor/guides.co
 import { apiJson, apiError, methodNotAllowed, readJson } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 
-/** A whole library in one answer; one that is larger goes on with `page`. */
+/** Maximum guides in one response; `page` returns the rest. */
 const PAGE_SIZE = 500
 
 /** GET /api/guides: the library, as the viewer may see it. */

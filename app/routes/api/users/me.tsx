@@ -9,7 +9,7 @@ import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
 export const loader = () => methodNotAllowed(['DELETE'])
 
-/** DELETE /api/users/me: the account and everything that belongs to it. */
+/** DELETE /api/users/me: deletes the account and everything that belongs to it. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'DELETE') return methodNotAllowed(['DELETE'])
 	const { user } = await requireApiUser(request)

@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
 
-/** PUT /api/users/me/vip-details: stores a VIP's own code, unverified; the user. */
+/** PUT /api/users/me/vip-details: stores a VIP's own code, unverified; returns the user. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (request.method !== 'PUT') return methodNotAllowed(['PUT'])
 	const { user } = await requireApiUser(request)

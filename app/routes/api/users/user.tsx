@@ -18,7 +18,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (request.method === 'PUT') {
 		return changeAnswer(id, await readJson(request, UserBody), user, currentTime())
 	}
-	// Nothing is read of the body, so what proves the sender otherwise has to be there.
+	// The body is not parsed, so a request without proof of origin is rejected here.
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}

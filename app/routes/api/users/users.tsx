@@ -4,7 +4,7 @@ import { readUserQuery } from '~/features/admin/users/user-query'
 import { allUsers } from '~/features/admin/users/users.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
-/** GET /api/users: everybody with an account, the newest first; the filters of the page narrow it. */
+/** GET /api/users: all users, newest first, with the filters of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireApiAdmin(request)
 	return apiJson(await allUsers(readUserQuery(new URL(request.url).searchParams)))

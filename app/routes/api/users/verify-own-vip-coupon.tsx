@@ -10,11 +10,11 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/users/me/verify-vip-coupon: asks the provider about the stored code. */
+/** POST /api/users/me/verify-vip-coupon: verifies the stored code at Stripe. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiUser(request)
-	// Nothing is read of the body, so what proves the sender otherwise has to be there.
+	// The body is not parsed, so a request without proof of origin is rejected here.
 	if (context.formTokenRequired) {
 		return apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}

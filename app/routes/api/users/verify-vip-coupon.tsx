@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/** POST /api/users/:id/verify-vip-coupon: whether a code could be given to this user. */
+/** POST /api/users/:id/verify-vip-coupon: whether a code could be assigned to this user. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiAdmin(request)

@@ -7,7 +7,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['PUT'])
 
-/** PUT /api/users/:id/vip-details: the coupon and the date of a VIP; the user. */
+/** PUT /api/users/:id/vip-details: the coupon and the date of a VIP; returns the user. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	if (request.method !== 'PUT') return methodNotAllowed(['PUT'])
 	const { user } = await requireApiAdmin(request)
