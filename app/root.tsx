@@ -73,7 +73,7 @@ export function ErrorBoundary() {
 	return <ErrorPage />
 }
 
-/** The document around every page and every error page. */
+/** The HTML document of every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData()
 	const hasError = (useRouteError() ?? null) !== null

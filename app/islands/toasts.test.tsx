@@ -19,7 +19,7 @@ const show = (messages: Message[]) => {
 		</ToastProvider>,
 	)
 	const toaster = document.querySelector<HTMLElement>('.toaster')
-	if (toaster === null) throw new Error('There is no toaster')
+	if (toaster === null) throw new Error('No toaster')
 	// The test's document does not support popovers.
 	toaster.showPopover = vi.fn()
 	toaster.hidePopover = vi.fn()

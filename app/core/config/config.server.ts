@@ -98,7 +98,7 @@ export type BotCheckConfig =
 export class ConfigError extends Error {
 	override name = 'ConfigError'
 	constructor(readonly problems: string[]) {
-		super(`The configuration is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+		super(`Invalid configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 	}
 }
 
@@ -117,9 +117,11 @@ function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotChe
 	const keyOf = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
 		const key = e[name] ?? ''
 		if (key === '')
-			problems.push(`${name}: BOT_CHECK=${e.BOT_CHECK} needs the key of your account there`)
+			problems.push(
+				`${name}: BOT_CHECK=${e.BOT_CHECK} requires the key of your account with that service`,
+			)
 		else if (e.APP_MODE === 'production' && isTrialKey(key))
-			problems.push(`${name}: this is the service's public trial key; use your own`)
+			problems.push(`${name}: this is the service's public trial key; use your own key`)
 		return key
 	}
 	return {
@@ -168,11 +170,11 @@ export function loadConfig(
 	if (isProduction) {
 		if (!e.APP_ORIGIN) problems.push('APP_ORIGIN: set it to the public address')
 		else if (!origin.startsWith('https://'))
-			problems.push('APP_ORIGIN: production refuses plain http; use https://')
+			problems.push('APP_ORIGIN: production does not allow plain http; use https://')
 		if (!e.SMTP_URL) problems.push('SMTP_URL: set the mail server')
 		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
-		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
-		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
+		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address for support requests')
+		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed is only available in local mode')
 	}
 	const sessionSecrets = secretsOf('SESSION_SECRET')
 	const tokenSecrets = secretsOf('TOKEN_SECRET')

@@ -93,7 +93,7 @@ describe('production (payment case N6)', () => {
 			{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
 			['STRIPE_PUBLISHABLE_KEY'],
 		],
-		['a stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE']],
+		['a Stripe stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE']],
 		[
 			'test keys',
 			{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },

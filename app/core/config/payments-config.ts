@@ -72,7 +72,8 @@ export function readPaymentsConfig(
 		sandboxPort: bringsOwn ? e.SANDBOX_PORT : null,
 	}
 	if (payments.secretKey === '') problems.push('STRIPE_SECRET_KEY: set the key of your account')
-	if (payments.publishableKey === '') problems.push('STRIPE_PUBLISHABLE_KEY: set the public key')
+	if (payments.publishableKey === '')
+		problems.push('STRIPE_PUBLISHABLE_KEY: set the publishable key')
 	if (payments.webhookSecrets.length === 0) {
 		problems.push('STRIPE_WEBHOOK_SECRET: set the signing secret of the endpoint')
 	} else if (isProduction && payments.webhookSecrets.some(isWeakWebhookSecret)) {
@@ -82,19 +83,19 @@ export function readPaymentsConfig(
 	}
 	const isPublicLive = payments.publishableKey.startsWith('pk_live_')
 	if (payments.publishableKey !== '' && isPublicLive !== payments.isLive) {
-		problems.push('STRIPE_PUBLISHABLE_KEY: it belongs to the other mode than STRIPE_SECRET_KEY')
+		problems.push('STRIPE_PUBLISHABLE_KEY: test or live mode differs from STRIPE_SECRET_KEY')
 	}
 	if (!isProduction && payments.isLive) {
-		problems.push('STRIPE_SECRET_KEY: local mode refuses a live key')
+		problems.push('STRIPE_SECRET_KEY: local mode does not allow a live key')
 	}
 	if (isProduction && !e.ALLOW_TEST_PAYMENTS) {
 		if (payments.secretKey !== '' && !payments.isLive) {
 			problems.push(
-				'STRIPE_SECRET_KEY: a test key takes no money; ALLOW_TEST_PAYMENTS=true allows it',
+				'STRIPE_SECRET_KEY: a test key charges no money; set ALLOW_TEST_PAYMENTS=true to allow it',
 			)
 		}
 		if (payments.apiBase !== null) {
-			problems.push('STRIPE_API_BASE: production talks to the provider itself; leave it out')
+			problems.push('STRIPE_API_BASE: production connects to Stripe directly; unset it')
 		}
 	}
 	return payments

@@ -103,7 +103,7 @@ export async function recheckWrites(): Promise<void> {
 	}
 }
 
-/** Writes a file beside the database and removes it. @throws when there is no room for it */
+/** Writes a file next to the database and deletes it. @throws if there is not enough space */
 async function probeDisk(): Promise<void> {
 	const path = join(config().dataDir, '.write-probe')
 	try {

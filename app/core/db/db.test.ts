@@ -37,7 +37,7 @@ function gate(): { open: () => void; opened: Promise<void> } {
 	return { open, opened }
 }
 
-describe('the settings, read back', () => {
+describe('database settings', () => {
 	test.each([
 		['journal_mode', 'wal'],
 		['synchronous', 2n],

@@ -3,8 +3,8 @@ import { cookies, readCookie } from './cookies.server'
 import type { Message } from './flash-message'
 
 /**
- * Messages that travel with a redirect, in a signed cookie. They survive a chain of redirects and
- * are shown once: the root loader reads them and clears the cookie with the page it renders.
+ * Flash messages, carried across redirects in a signed cookie. They survive a chain of redirects
+ * and are shown once: the root loader reads them and clears the cookie with the page it renders.
  */
 
 const MAX_MESSAGES = 5

@@ -17,7 +17,7 @@ const browserAfter = (answer: Response): string => {
 	return cookiePair(setCookie)
 }
 
-test('a message arrives with the next request', async () => {
+test('the next request contains the message', async () => {
 	const message: Message = {
 		kind: 'success',
 		text: 'Saved',

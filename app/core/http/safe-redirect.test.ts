@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect'
 
-describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
+describe('SHELL-34 the attack vectors of security §2.12 (row 44)', () => {
 	test.each([
 		['//evil.test'],
 		['/\\evil.test'],

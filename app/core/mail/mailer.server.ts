@@ -67,7 +67,7 @@ const transport = (): Transporter =>
 export async function sendMail(mail: Mail, now: Date): Promise<void> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	if (mail.replyTo !== undefined && !isOneAddress(mail.replyTo)) {
-		throw new Error('The address for answers is not one address')
+		throw new Error('The reply address is not one address')
 	}
 	if (config().smtpUrl === null) return deliverLocally(mail, now)
 	const signal = AbortSignal.timeout(MAX_MAIL_ATTEMPT)

@@ -49,7 +49,7 @@ describe('a single address is accepted', () => {
 	})
 })
 
-describe('a real mail server', () => {
+describe('sending to a mail server', () => {
 	let smtp: Smtp
 
 	beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a real mail server', () => {
 		expect(smtp.received).toHaveLength(1)
 	})
 
-	describe('injection (security row 60)', () => {
+	describe('header injection (security row 60)', () => {
 		test.each([
 			'nora@example.test, evil@evil.test',
 			'nora@example.test\r\nBcc: evil@evil.test',

@@ -103,7 +103,7 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 				nextAttemptAt: isOver ? null : after(now, retryDelay(attempts)),
 			},
 		})
-		log.warn({ message: id, attempts, err: text }, isOver ? 'mail given up' : 'mail delayed')
+		log.warn({ message: id, attempts, err: text }, isOver ? 'email abandoned' : 'email delayed')
 	}
 }
 

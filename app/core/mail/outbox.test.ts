@@ -226,7 +226,7 @@ test.each([
 	expect(retryDelay(attempts)).toBe(pause)
 })
 
-describe('the same message twice', () => {
+describe('the same message', () => {
 	test('queued with the same key is one message, and its transaction continues', async () => {
 		await queue({ subject: 'first' }, { dedupeKey: 'taken:1' })
 		const { id } = await inTransaction(async (tx) => {

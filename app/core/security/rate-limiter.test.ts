@@ -86,7 +86,7 @@ test("the app's clock moves the limits along", async () => {
 	expect(await allowedOf(6, 'signInPair')).toBe(5)
 })
 
-describe('several limits at once', () => {
+describe('several limits combined', () => {
 	test('all or none: a refusal refunds the earlier points, at the price of the trust level', async () => {
 		await allowedOf(1, 'resendAccount')
 		const refused = await consumeAllOrNone(
@@ -308,7 +308,7 @@ describe('relaxed mode', () => {
 		['codeAccount', 15],
 		['resendAccount', 1],
 		['resendAccountDay', 5],
-	])('is as strict as ever per account: %s', async (name, points) => {
+	])('does not change limits per account: %s', async (name, points) => {
 		expect(await allowedOf(points + 5, name)).toBe(points)
 	})
 })

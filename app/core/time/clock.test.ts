@@ -11,7 +11,7 @@ test("the app's time is the system time until it is moved", () => {
 	expect(ahead()).toBe(0)
 })
 
-test('the two bundles of the process share one clock', async () => {
+test('both bundles of the process share one clock', async () => {
 	vi.resetModules()
 	const other = await import('./clock')
 	expect(other.advanceClock).not.toBe(advanceClock)

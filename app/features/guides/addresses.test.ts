@@ -86,7 +86,7 @@ describe('GADM-01 GADM-02 the address of the guide admin list', () => {
 	})
 })
 
-describe('searches', () => {
+describe('search terms', () => {
 	test.each([
 		['Hard  MONEY hard', ['hard', 'money']],
 		['70% rule', ['70', 'rule']],

@@ -11,7 +11,7 @@ type FooterProps = {
 	contact?: ReactNode
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer({ brand, theme, contact }: FooterProps) {
 	return (
 		<footer className="footer">

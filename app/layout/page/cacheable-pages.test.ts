@@ -27,7 +27,7 @@ test.each([
 	'other="; session=a.b"',
 	'a=b;session=c',
 	'xsession=1',
-])('with the cookies %j it is not', (cookies) => {
+])('is personal with the cookies %j', (cookies) => {
 	expect(isCacheable({ ...visitor, cookies })).toBe(false)
 })
 
@@ -50,10 +50,10 @@ test.each([
 	'/guides/a/b',
 	'/guides/A',
 	'/guides/..%2fadmin',
-])('the target %j is not: no query, and no page outside of the list', (target) => {
+])('the target %j is not cacheable: it has a query or is not in the list', (target) => {
 	expect(isCacheable({ ...visitor, target })).toBe(false)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not', (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not cacheable', (method) => {
 	expect(isCacheable({ ...visitor, method })).toBe(false)
 })

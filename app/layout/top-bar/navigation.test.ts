@@ -36,7 +36,7 @@ describe("a visitor's top bar", () => {
 describe('the top bar of a verified user without a plan', () => {
 	const bar = navigationFor({ user: person('user') })
 
-	test('SHELL-04 has no Become a Service Provider', () => {
+	test('SHELL-04 has no link Become a Service Provider', () => {
 		expect(pairs(bar.main)).toEqual(MAIN)
 	})
 

@@ -62,7 +62,7 @@ describe('top bar', () => {
 		expect(button?.type).toBe('submit')
 	})
 
-	test('SHELL-08 SHELL-09 the menu opens from the first name', () => {
+	test("SHELL-08 SHELL-09 the first name is the menu's button", () => {
 		show(person('admin'))
 		const button = document.querySelector('[popovertarget="account-menu"]')
 		expect(button?.textContent).toBe('Ana')

@@ -6,7 +6,7 @@ import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { Specimen } from './sample'
 
-/** Cards, figures, notices and lists. */
+/** Cards, statistics, notices and lists. */
 export function SurfaceSpecimens({ scope }: { scope: string }) {
 	return (
 		<>

@@ -153,7 +153,7 @@ function ruleOf(person: AccessUser, now: Date): boolean {
 describe('1,000 random users', () => {
 	const now = fc.date({ min: new Date(1), noInvalidDate: true })
 
-	test('SHELL-22 SHELL-24 are paid exactly when the rule says so, and never unverified', () => {
+	test('SHELL-22 SHELL-24 are paid exactly by the rule, and never unverified', () => {
 		fc.assert(
 			fc.property(anyUser, now, (person, moment) => {
 				expect(hasPaidAccess(person, moment)).toBe(ruleOf(person, moment))
@@ -166,7 +166,7 @@ describe('1,000 random users', () => {
 		)
 	})
 
-	test('SHELL-10 isAdmin and isSubscribed follow from the role alone', () => {
+	test('SHELL-10 isAdmin and isSubscribed depend only on the role', () => {
 		fc.assert(
 			fc.property(anyUser, ({ role }) => {
 				const flags = roleFlags(role)

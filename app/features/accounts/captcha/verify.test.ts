@@ -122,7 +122,7 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 
 	test("a solved challenge with a wrong number: the token's own challenge decides", async () => {
 		const { token, proof } = await createCaptchaChallenge(request, action)
-		if (proof.by !== 'work') throw new Error('The embedded check is on duty')
+		if (proof.by !== 'work') throw new Error('The embedded check is configured')
 		const right = await workProof(proof.challenge as Challenge)
 		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
 		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }

@@ -201,7 +201,7 @@ describe('a session ends', () => {
 		expect((await read(second)).user?.id).toBe(id)
 	})
 
-	test('with its account', async () => {
+	test('when its account is deleted', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.delete({ where: { id } })

@@ -66,7 +66,7 @@ describe('C1 C7 parallel requests', () => {
 	})
 })
 
-describe('C3 another plan in another tab', () => {
+describe('C3 opening a checkout for another plan in another tab', () => {
 	test('makes the first checkout unpayable', async () => {
 		const user = await person()
 		const first = await checkout(user, { plan: 'annual' })

@@ -48,7 +48,7 @@ describe('Stripe states', () => {
 	test.each<[string, Partial<SubscriptionFacts>, Partial<PaymentFacts>, boolean]>([
 		['active', {}, {}, true],
 		['trialing', { status: 'trialing' }, {}, true],
-		['active and ending', { cancelAtPeriodEnd: true }, {}, true],
+		['active, cancels at period end', { cancelAtPeriodEnd: true }, {}, true],
 		['active, the period over for an hour', { currentPeriodEnd: after(NOW, -hours(1)) }, {}, true],
 		[
 			'active, the period over for three days',
@@ -78,7 +78,7 @@ describe('Stripe states', () => {
 		['paused by Stripe', { status: 'paused' }, {}, false],
 		['cancelled', { status: 'canceled' }, {}, false],
 		['an unknown state', { status: 'hibernating' }, {}, false],
-		['no state', { status: '' }, {}, false],
+		['without a state', { status: '' }, {}, false],
 		['active, all refunded', {}, { amountRefunded: 14_900, status: 'refunded' }, false],
 		['active, partly refunded', {}, { amountRefunded: 100, status: 'partially_refunded' }, true],
 		['active, disputed', {}, { status: 'disputed' }, false],

@@ -19,7 +19,7 @@ async function statusOf(user: Partial<NewUser>, now = NOW) {
 	const id = await makeUser({ email: `person${serial}@example.test`, ...user }, NOW)
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const { user: shown } = toViewer(row, now)
-	if (shown === null) throw new Error('Nobody')
+	if (shown === null) throw new Error('No user')
 	return { id, status: await accessStatus(shown, now) }
 }
 

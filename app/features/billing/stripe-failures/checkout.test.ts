@@ -28,7 +28,7 @@ async function callsOf(method: string, path: string) {
 	return (await billing.sandbox.log()).filter((one) => one.method === method && one.path === path)
 }
 
-describe('one checkout, one membership', () => {
+describe('one checkout and one membership per user', () => {
 	test('C2 the same plan in two tabs: the second one cannot be paid', async () => {
 		const user = await person()
 		const [one, two] = [await checkout(user), await checkout(user)]

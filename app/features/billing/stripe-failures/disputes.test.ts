@@ -103,7 +103,7 @@ describe('M3 dispute statuses', () => {
 		])
 		const [both] = [...reading.disputes.values()]
 		const [first, second] = both ?? []
-		if (first === undefined || second === undefined) throw new Error('Two disputes are needed')
+		if (first === undefined || second === undefined) throw new Error('Expected two disputes')
 		first.evidence_details = { ...first.evidence_details, due_by: 2_000_000_000 }
 		second.evidence_details = { ...second.evidence_details, due_by: 1_900_000_000 }
 		expect(toPaymentRows(reading)[0]).toMatchObject({

@@ -144,7 +144,7 @@ async function payOpenInvoice(customer: string, subscription: string): Promise<v
 	await billing.sandbox.flush()
 }
 
-describe('states', () => {
+describe('subscription states', () => {
 	test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
 		'S5 S6 %s grants no access',
 		async (status) => {

@@ -209,7 +209,7 @@ describe('W18 to W22 unusual events', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('W22 a dispute finds its customer through the charge', async () => {
+	test('W22 the customer of a dispute comes from the charge', async () => {
 		const user = await person()
 		await buy(billing, user)
 		const { payments } = await accountOf(user)

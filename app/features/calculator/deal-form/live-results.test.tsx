@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let put: (inputs: DealInputs) => void
 
-/** Every part of the page that shows a deal; sections render only when their inputs change. */
+/** Every part of the page that shows a deal. Sections render only when their inputs change. */
 function Deal({ first }: { first: DealInputs }) {
 	const [inputs, setInputs] = useState(first)
 	put = setInputs

@@ -172,7 +172,7 @@ describe("where a flip's money goes", () => {
 })
 
 describe('what the rent pays for', () => {
-	it('FORM-19 FORM-24 splits the rent into its costs and what is left', () => {
+	it('FORM-19 FORM-24 splits the rent into costs and remainder', () => {
 		const picture = pictureOf(rent(SAMPLE_DEALS[1]!.inputs))
 		expect(picture.sentence).toBe(
 			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, cash flow 6.3%.',

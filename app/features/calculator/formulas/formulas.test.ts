@@ -296,14 +296,14 @@ describe('CALC-04 the returns in addition to the 24 results', () => {
 	})
 })
 
-describe('the shape of a deal', () => {
+describe('the result object', () => {
 	it('DATA-06 has the 24 keys and no other', () => {
 		const keys =
 			'renoTotal, apxCC, renoHouse, net, holdCost, hardMoney, downPay, totalClose, loanAmountHM, monthPay, loanAmountDSCR, paymentDSCR, monthInsureDSCR, monthTaxDSCR, monthHOA, monthTotal, dscr, monthCashFlow, netHard, flipMAO, holdMAO, monthMaint, monthVacancy, monthHoldCost'
 		expect(Object.keys(analyze(PLAIN)).sort()).toEqual(keys.split(', ').sort())
 	})
 
-	it('CALC-05 rooms, size, garage and fees enter no result', () => {
+	it('CALC-05 rooms, size, garage and fees affect no result', () => {
 		const bare = analyze({ ...PLAIN, bedrooms: 0, bathrooms: 0, sqFt: 0, garage: 0, fees: 0 })
 		expect(bare).toEqual(analyze(PLAIN))
 	})

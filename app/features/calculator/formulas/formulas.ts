@@ -69,7 +69,7 @@ export const DEAL_KEYS = [
  * `monthMaintPer`, `vacancyPer`, `margin` (percent: 20 means 20%), `hold` (days), `years`, and
  * `bedrooms`, `bathrooms`, `sqFt`, `garage` (counts). `rent`, `monthManage`, `monthLeaseFee` are
  * per month; `yInsurance`, `yTaxes`, `hoa` per year; `waterHold`, `elecHold`, `securityHold` are
- * totals for the holding time.
+ * totals for the holding period.
  */
 export type DealValues = Record<(typeof DEAL_KEYS)[number], number>
 

@@ -16,7 +16,7 @@ import { readNumber } from '~/features/calculator/number-input/format'
 // The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('the list of inputs', () => {
+describe('input definitions', () => {
 	it('CALC-02 has the sections in order and with their names', () => {
 		expect(SECTIONS.map((section) => section.title)).toEqual([
 			'Property Info',
@@ -100,7 +100,7 @@ describe('the list of inputs', () => {
 		}
 	})
 
-	it('CALC-13 the ranges by unit', () => {
+	it('CALC-13 ranges depend on the unit', () => {
 		expect(MAX_BY_UNIT).toMatchObject({ percent: 100, years: 50, days: 3650, usd: 10_000_000_000 })
 		for (const spec of INPUTS) {
 			expect(spec.max).toBe(MAX_BY_UNIT[spec.unit])

@@ -181,7 +181,7 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 	})
 })
 
-describe('CALC-11 CALC-13 any text at all', () => {
+describe('CALC-11 CALC-13 arbitrary text', () => {
 	const anyText = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.string({ unit: fc.constantFrom(...'0123456789.,$%a '), maxLength: 40 }),

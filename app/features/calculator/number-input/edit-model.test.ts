@@ -69,7 +69,7 @@ describe('CALC-11 CALC-12 typing', () => {
 		['1.5|', '.'],
 		['1|.5', '.'],
 		['12|', ''],
-	])('CALC-11 in %s typing %j is ignored silently', (picture, text) => {
+	])('CALC-11 in %s typing %j has no effect', (picture, text) => {
 		expect(after(picture, type(text))).toBe('ignored')
 	})
 
@@ -112,7 +112,7 @@ describe('CALC-11 CALC-12 deleting', () => {
 		['1,234|', 'deleteLineForward'],
 		['1[,]234', 'deleteBackward'],
 		['1[,]234', 'deleteForward'],
-	] as const)('CALC-11 in %s %s has nothing to delete', (picture, edit) => {
+	] as const)('CALC-11 in %s %s deletes nothing', (picture, edit) => {
 		expect(after(picture, { type: edit })).toBe('ignored')
 	})
 

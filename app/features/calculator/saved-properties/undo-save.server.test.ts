@@ -28,7 +28,7 @@ describe('PROP-05 undoing a save', () => {
 		})
 	})
 
-	it('PROP-05 works once', async () => {
+	it('PROP-05 is possible once', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		await undoSave(userId, { id, revision }, NOW)
 		expect(await undoSave(userId, { id, revision }, NOW)).toBeNull()

@@ -70,7 +70,7 @@ describe('published grids are reproduced to the dollar', () => {
 		})
 	})
 
-	test('the best comp 50%, the others 25% each', () => {
+	test('a weight of 50% for the best comp, 25% for each of the others', () => {
 		// The same source, Step 5: the three values of its first method with the weights of its second.
 		const weights = [50, 25, 25]
 		const comps = [205_000, 212_000, 198_000].map((price, i) => ({

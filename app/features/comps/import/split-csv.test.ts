@@ -53,7 +53,7 @@ describe('H2 a file that is too wide, too long or too large is rejected with a m
 	})
 })
 
-describe('H3 quotation marks', () => {
+describe('H3 quotes', () => {
 	test('an unclosed quote is reported with its row', () => {
 		expect(problemOf(`${HEAD}\n${ROW}\n"2 A St,200000,2026-01-02\n`)).toBe(
 			'A quotation mark in row 3 is never closed. Fix that row and try again.',

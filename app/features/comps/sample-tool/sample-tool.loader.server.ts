@@ -25,7 +25,7 @@ export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonl
 
 const samples: ReadSamples = () => ({ homes: MAIN_PROPERTIES, comps: COMPARABLES })
 
-/** The teaser, or the tool with its sample data. */
+/** Loads the teaser, or the tool with its sample data. */
 export function compsView(
 	viewer: Viewer,
 	request: Request,

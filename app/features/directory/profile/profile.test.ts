@@ -84,27 +84,35 @@ describe('PROV-05 validation', () => {
 			'Please choose specialties from the list',
 		],
 		[
-			'a phone with letters',
+			'a phone number with letters',
 			{ phoneNumber: 'call 918 555 0142' },
 			'Please enter a valid phone number',
 		],
-		['a phone of too few digits', { phoneNumber: '918-55' }, 'Please enter a valid phone number'],
-		['a phone that is none', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
-		['an email that is none', { email: 'a@b' }, 'Please enter a valid email address.'],
 		[
-			'a link that is none',
+			'a phone number with too few digits',
+			{ phoneNumber: '918-55' },
+			'Please enter a valid phone number',
+		],
+		['a malformed phone number', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+		['a malformed email address', { email: 'a@b' }, 'Please enter a valid email address.'],
+		[
+			'a malformed link',
 			{ website: 'javascript:alert(1)' },
 			'Please enter a valid web address, such as example.com',
 		],
 		[
-			'a schedule link that is none',
+			'a malformed schedule link',
 			{ scheduleCallLink: 'ftp://x.test' },
 			'Please enter a valid web address, such as example.com/call',
 		],
-		['a state that is none', { serviceAreas: ['ZZ'] }, 'Please choose service areas from the list'],
-		['a long company', { company: 'x'.repeat(101) }, 'Company name must be 100 characters or less'],
+		['an unknown state', { serviceAreas: ['ZZ'] }, 'Please choose service areas from the list'],
+		[
+			'an overlong company',
+			{ company: 'x'.repeat(101) },
+			'Company name must be 100 characters or less',
+		],
 		['200 emoji are 200 characters', { aboutMe: '🏠'.repeat(ABOUT_MAX) }, null],
-		['line breaks count once', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
+		['a line break counts as one character', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
 	])('%s', (_what, changes, message) => {
 		expect(problemOf(changes)?.message ?? null).toBe(message)
 	})
@@ -151,7 +159,7 @@ describe('PROV-15 DIR-09 display flags', () => {
 			[false, false, false, true],
 		],
 		[
-			'nothing filled in',
+			'an empty form',
 			{ phoneNumber: '', email: '', website: '', scheduleCallLink: '' },
 			[false, false, false, false],
 		],

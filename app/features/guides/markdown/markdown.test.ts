@@ -111,14 +111,14 @@ describe('hostile Markdown (security row 41)', () => {
 	})
 })
 
-describe('bombs (security row 57)', () => {
+describe('resource exhaustion (security row 57)', () => {
 	const many = (text: string, count: number): string => text.repeat(count)
 
 	test.each([
 		['5,000 nested quotes', many('> ', 5_000) + 'x'],
-		['emphasis without end', many('_a_', 60_000)],
-		['strong without end', many('**a', 60_000)],
-		['tags without end', many('<b>', 60_000)],
+		['endless emphasis', many('_a_', 60_000)],
+		['endless strong', many('**a', 60_000)],
+		['endless tags', many('<b>', 60_000)],
 		['more than 200 kB', many('x', 200_001)],
 		['a table of 60,000 columns', `${many('|a', 60_000)}|\n${many('|-', 60_000)}|`],
 	])('rejects %s', (_name, markdown) => {
@@ -127,11 +127,11 @@ describe('bombs (security row 57)', () => {
 
 	test.each([
 		['200 kB of brackets', many('[', 199_000)],
-		['links without end', many('[a](', 49_000)],
-		['200 kB of lines', many('\n', 199_000)],
+		['endless links', many('[a](', 49_000)],
+		['200 kB of line breaks', many('\n', 199_000)],
 		['200 kB of backticks', many('`', 199_000)],
 		[
-			'lists in lists',
+			'nested lists',
 			Array.from({ length: 1_000 }, (_, i) => `${' '.repeat(i % 150)}- x`).join('\n'),
 		],
 	])('renders %s', (_name, markdown) => {

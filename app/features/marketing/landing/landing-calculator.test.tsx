@@ -20,7 +20,7 @@ afterEach(() => {
 
 function element<T extends Element>(selector: string): T {
 	const found = document.querySelector<T>(selector)
-	if (found === null) throw new Error(`Nothing is at ${selector}`)
+	if (found === null) throw new Error(`No element matches ${selector}`)
 	return found
 }
 

@@ -37,10 +37,10 @@ describe('CONT-05 an error shows', () => {
 	test.each<[string, Partial<RawContactResponse>, string]>([
 		['the message of its JSON', { text: '{"message":"Too many","code":"x"}' }, 'Too many'],
 		['the status text without one', { text: '{}', statusText: 'Bad Request' }, 'Bad Request'],
-		['the text of the body', { contentType: plain, text: ' It is busy. ' }, 'It is busy.'],
+		['the body text', { contentType: plain, text: ' It is busy. ' }, 'It is busy.'],
 		['the status text', { contentType: plain, text: '', statusText: 'Bad Gateway' }, 'Bad Gateway'],
-		['its code, else', { contentType: '', text: '' }, 'HTTP error! status: 502'],
-		['its code for broken JSON', { text: '{' }, 'HTTP error! status: 502'],
+		['its status code otherwise', { contentType: '', text: '' }, 'HTTP error! status: 502'],
+		['its status code for malformed JSON', { text: '{' }, 'HTTP error! status: 502'],
 	])('%s', (_what, changes, text) => {
 		const given = answer({ status: 502, ...changes })
 		expect(parseContactResponse(given)).toEqual({ ok: false, text, fields: {} })
