@@ -48,7 +48,7 @@ export function apiError(
 	return apiJson(body, { status, headers: extra.headers })
 }
 
-/** Throws a 405 that lists the allowed methods unless the request's method is one of them. */
+/** Returns a 405 that lists the allowed methods. */
 export function methodNotAllowed(allow: string[]): Response {
 	return apiError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here.`, {
 		headers: { Allow: allow.join(', ') },

@@ -102,13 +102,15 @@ export class ConfigError extends Error {
 	}
 }
 
-/** Placeholder secrets from examples, which are rejected. */
+/** Whether a secret is too short, too regular or a placeholder from an example. */
 const isWeakSecret = (secret: string): boolean =>
 	secret.length < 32 ||
 	new Set(secret).size < 10 ||
 	/change.?me|example|secret|password/iu.test(secret)
 
-/** Test keys that the services publish: with them, every check passes or every check fails. */
+/**
+ * Whether this is a service's public test key, with which every check passes or every check fails.
+ */
 const isTrialKey = (key: string): boolean =>
 	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
 

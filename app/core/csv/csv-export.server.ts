@@ -47,7 +47,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvValue = string | number | boolean | null
 
-/** RFC 4180 requires CRLF. */
+/** Formats a table as CSV, with the CRLF line endings of RFC 4180. */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
 	const text = Papa.unparse(
 		{

@@ -14,7 +14,7 @@ export {
 	isBusy,
 	isUnwritable,
 } from './serialized-adapter.server'
-/** Builds SQL that Prisma's query API cannot express. */
+/** For SQL that Prisma's query API cannot express. */
 export { Prisma } from '~/core/db/prisma/client'
 
 /** The client to use inside a transaction. */
@@ -29,7 +29,7 @@ const PRAGMAS: readonly [name: string, set: string, expected: string][] = [
 	['foreign_keys', 'ON', '1'],
 ]
 
-/** The data directory. */
+/** The path of the database file. */
 export function databaseFile(): string {
 	return join(config().dataDir, 'app.db')
 }

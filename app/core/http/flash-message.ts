@@ -14,7 +14,7 @@ export type Message = {
 	durationMs?: number
 	/** A message replaces the visible one with the same key. */
 	key?: string
-	/** Shows a button labeled Close in addition to the cross. */
+	/** Shows a button with this label instead of the cross alone. */
 	closeLabel?: string
 	/** The account that has just signed out: the browser deletes what it stored for it. */
 	signedOut?: string

@@ -19,8 +19,8 @@ export function wasNotSubmitted(result: unknown): boolean {
 export const PREVIEW_INTENT = 'preview'
 
 /**
- * `shouldRevalidate` for routes with data. A preview changes nothing either, and saving the form
- * would abort a revalidation in flight with an error.
+ * `shouldRevalidate` for routes with data. A preview changes nothing either, and if the form is
+ * then saved, a revalidation in flight would be aborted with an error.
  */
 export function skipRevalidationIfNotSubmitted(after: {
 	actionResult?: unknown

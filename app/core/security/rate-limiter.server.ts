@@ -276,7 +276,7 @@ export async function refund(
 	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
 }
 
-/** Verifies that the counters are in the file at their path. */
+/** Restores the file of the counters if it is no longer at its path. */
 function putBackFile(): void {
 	const { file, inode, reads, now } = limits()
 	if (inode === null || storeInode() === inode) return

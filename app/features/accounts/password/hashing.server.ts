@@ -15,8 +15,8 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallel
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
- * Maximum wait in the queue, because proxies close idle connections. Stored once per process, so
- * that tests can raise it for a slow computer.
+ * Maximum wait in the queue; a longer one would let the connection time out. Stored once per
+ * process, so that tests can raise it for a slow computer.
  */
 const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 

@@ -10,7 +10,7 @@ export function AuthPage({
 }: {
 	title: string
 	lead?: ReactNode
-	/** The page the visitor requested. */
+	/** Shown above the form, such as the page the visitor requested. */
 	before?: ReactNode
 	children: ReactNode
 	elsewhere?: ReactNode

@@ -8,7 +8,7 @@ import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captch
 import { FormErrors, type FormFeedback, textField } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
-/** Result of the sign-up form, by field names of its payload. */
+/** The fields of the form, named as in its payload. */
 type Fields = {
 	firstName: string
 	lastName: string

@@ -91,7 +91,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 	)
 }
 
-/** All matching users. */
+/** The list of users with its filters. */
 export function UserList({ query, list }: UserListProps) {
 	return (
 		<div className="stack">
@@ -157,7 +157,7 @@ function SortHead({
 	)
 }
 
-/** Labels of boolean columns, with a color. */
+/** Whether the email address is verified, as a badge. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }

@@ -1,7 +1,7 @@
 /** A renewal failed: access lasts until this date, or ended on it. */
 export type PastDue = { until: string; isOver: boolean }
 
-/** Texts about the grace period after a failed renewal, for banner, panel and email. */
+/** The grace period of a user whose renewal failed, as shown in banner, panel and email. */
 export function pastDueOf(
 	{
 		subscriptionStatus,

@@ -15,7 +15,7 @@ export function lastMonths(now: Date, count: number): string[] {
 	})
 }
 
-/** Adds the months without revenue. */
+/** Fills in the months without revenue. */
 export function groupByMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
 	const known = new Map(sums.map(({ month, cents }) => [month, cents]))
 	return months.map((month) => ({ month, cents: known.get(month) ?? 0 }))

@@ -50,7 +50,7 @@ export type SwitchPreview = {
 	currency: string
 	/** When the new plan starts: now, or after the paid period. */
 	from: Date | null
-	/** The amount after that. */
+	/** The date of the next payment. */
 	nextOn: Date | null
 	nextAmount: number
 }

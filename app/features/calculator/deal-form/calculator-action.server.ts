@@ -29,7 +29,7 @@ import {
 } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
-/** The action of the calculator page: handles all its buttons, which work without JavaScript. */
+/** Handlers of the calculator page's buttons, which all work without JavaScript. */
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'

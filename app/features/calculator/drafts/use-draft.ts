@@ -21,7 +21,7 @@ export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () =
 
 const browserStore = (): Storage => localStorage
 
-/** Whether the draft was edited since this save; inputs from a link have no save. */
+/** Whether the draft is based on this save; inputs from a link have no save. */
 function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
 	return (
 		saved.opened !== null &&

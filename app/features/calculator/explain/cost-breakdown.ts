@@ -47,7 +47,7 @@ export type CostBreakdown = {
 export type BreakdownLayout =
 	{ kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
 
-/** Maximum share that is shown exactly. */
+/** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15
 
 type Cost = { key: string; label: string; name: string; amount: number }

@@ -22,7 +22,7 @@ export const MIN_COMPS = 3
  * same share (a test compares them).
  */
 export const MAX_GROSS_PERCENT = 0.25
-/** With fewer than three comps, the minimum extent of the range. */
+/** Minimum distance of the range's ends from the estimate with fewer than three comps. */
 const LEAST_REACH = 0.1
 
 export type Comp = { sale: Sale; own?: OwnAmounts; ownWeight?: number | null }

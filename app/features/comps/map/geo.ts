@@ -62,7 +62,7 @@ export function ringsFor(distances: readonly number[]): Rings {
 	}
 }
 
-/** One tile of a street map, and its position below the points. */
+/** One tile of a street map, and its position on the map. */
 export type Tile = { href: string; x: number; y: number; size: number }
 
 const TILE_PX = 256

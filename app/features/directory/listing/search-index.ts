@@ -43,7 +43,7 @@ class Names {
 		return this.#numbers.size - 1
 	}
 
-	/** The number of a name, if it is known. */
+	/** The number of a name; -1 if it is unknown. */
 	find(name: string): number {
 		return this.#numbers.get(name) ?? -1
 	}

@@ -41,7 +41,7 @@ const BUCKETS = 2 ** BUCKET_BITS
  * Returns the entries at the positions `from` to `from + count` of the shuffle, in order. Computes
  * only that part of the order: counts ranks by their first bits, and sorts the buckets in the
  * range. Entries with equal ranks remain in input order.
- * @param hashes `hashOf` of each entry
+ * @param hashes `hash` of each entry
  * @returns indices into `hashes`
  */
 export function shuffledSlice(

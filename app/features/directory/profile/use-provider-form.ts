@@ -43,7 +43,7 @@ function liveOf(profile: ProviderProfile): Live {
 	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
 }
 
-/** The field of an error, or the first of its group. */
+/** Focuses the field of an error, or the first of its group. */
 function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
 	const target = form.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
 	target?.focus()

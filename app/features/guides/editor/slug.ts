@@ -24,7 +24,7 @@ export function toSlug(title: string): string {
 
 /**
  * A unique slug for the title: with the next available number if necessary.
- * @param taken the existing slugs that start with `slugOf(title)`
+ * @param taken the existing slugs that start with `toSlug(title)`
  */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
 	const base = toSlug(title)
