@@ -63,10 +63,10 @@ export function openLimitsFile(): Database.Database {
 	} catch (error) {
 		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
 		if (!isDamaged) {
-			logStoreFailure('the file cannot be opened')
+			logStoreFailure('file cannot be opened')
 			return openFile(MEMORY)
 		}
-		logStoreFailure('the file was damaged and was put aside')
+		logStoreFailure('file was damaged and moved aside')
 		renameSync(path, `${path}.broken`)
 		for (const end of SIDE_FILES) rmSync(path + end, { force: true })
 		return openFile(path)
@@ -78,7 +78,7 @@ export function openLimitsFile(): Database.Database {
  * counting in an unlinked file. Closes the old file.
  */
 export function flushRateLimits(file: Database.Database): void {
-	logStoreFailure('the file was taken away and is written anew')
+	logStoreFailure('file was deleted and is written again')
 	for (const end of SIDE_FILES) rmSync(limitsPath() + end, { force: true })
 	// Created first, so that other users can never read the copy.
 	restrictDatabase(limitsPath())

@@ -64,7 +64,7 @@ function preparedOnce(file: LimitsFile) {
 /** Counts in memory and raises an alarm while the file fails. */
 class Insurance extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
-		logStoreFailure('the file cannot be written')
+		logStoreFailure('file cannot be written')
 		return super.consume(...args)
 	}
 }
@@ -93,7 +93,7 @@ function readsIn(file: LimitsFile, limit: { points: number; perMs: number }): Wi
 		read: (key, now) => read.get(row(key), now) ?? null,
 		add: addAll,
 	}
-	return new WindowCounter(store, limit, () => logStoreFailure('the file cannot be written'))
+	return new WindowCounter(store, limit, () => logStoreFailure('file cannot be written'))
 }
 
 /** The store's system time, without querying the file each time. */
@@ -301,7 +301,7 @@ export function purgeExpiredLimits(): void {
 	try {
 		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
 	} catch {
-		logStoreFailure('the file cannot be written')
+		logStoreFailure('file cannot be written')
 	}
 }
 

@@ -18,7 +18,7 @@ export function loader() {
 		background_color: '#f7fbf9',
 		theme_color: '#f7fbf9',
 		icons: [
-			// In the manifest rather than the page: browsers fetch a linked icon with every page.
+			// Inlined rather than a file: browsers fetch the first icon with every page.
 			{ src: FAVICON, sizes: 'any', type: 'image/svg+xml' },
 			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
 			{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
