@@ -71,10 +71,7 @@ const drawOnce: RenderCache = (name, part) => {
 	return html
 }
 
-/**
- * Collects a page into one string: streaming its many small chunks would cost more than rendering
- * it.
- */
+/** Collects a page into one string: streaming many small chunks would cost more. */
 function collecting(done: (page: Buffer<ArrayBuffer>) => void): Writable {
 	const pieces: Buffer[] = []
 	return new Writable({

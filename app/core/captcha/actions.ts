@@ -16,10 +16,7 @@ export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number]
 /** Separates the form token from the proof that the script adds. */
 const SEPARATOR = '~'
 
-/**
- * Splits the field `recaptchaToken` into the form token and the proof, which is empty without
- * JavaScript.
- */
+/** Splits the field `recaptchaToken` into the form token and the proof, '' without JavaScript. */
 export function parseCaptchaField(field: string): { token: string; proof: string } {
 	const cut = field.indexOf(SEPARATOR)
 	return cut < 0

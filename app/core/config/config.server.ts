@@ -108,9 +108,7 @@ const isWeakSecret = (secret: string): boolean =>
 	new Set(secret).size < 10 ||
 	/change.?me|example|secret|password/iu.test(secret)
 
-/**
- * Whether this is a service's public test key, with which every check passes or every check fails.
- */
+/** Whether this is a service's public test key, with which all checks pass or all fail. */
 const isTrialKey = (key: string): boolean =>
 	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
 

@@ -8,9 +8,7 @@ import Papa from 'papaparse'
  */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
 
-/**
- * Separators at which some spreadsheet splits a line into cells, whatever separator the file uses.
- */
+/** Separators at which some spreadsheet splits a line, whatever separator the file uses. */
 const SEPARATORS: ReadonlySet<string> = new Set([',', ';', '\t', '|', '\r', '\n'])
 const FORMULA_STARTS: ReadonlySet<string> = new Set([
 	'=',

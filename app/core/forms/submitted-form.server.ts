@@ -1,10 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { type TypedForm, typedFormOf } from './submitted-form'
 
-/**
- * Keyed by the request context, which Remix shares between the action and the page rendered after
- * it.
- */
+/** Keyed by the request context, which the action shares with the page rendered after it. */
 const forms = new WeakMap<AppLoadContext, TypedForm>()
 
 /** Stores the form of this request in case its page becomes an error page. */

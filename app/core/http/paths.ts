@@ -1,7 +1,4 @@
-/**
- * Builds all addresses of the app, so that queries are always encoded and a page can be moved in
- * one place.
- */
+/** Builds all addresses: queries are always encoded, and a page is moved in one place. */
 
 type Query = Record<string, string | number | undefined | null>
 

@@ -18,9 +18,7 @@ const PURPOSE = 'form-token'
 
 type Payload = { a: string; s: string; i: number; n: string }
 
-/**
- * Creates a token for one action, bound to the session that requested the page, or to its absence.
- */
+/** Creates a token for one action, bound to the session of the page, or to its absence. */
 export function issueFormToken(action: TokenAction, subject: string, now: Date): string {
 	const payload: Payload = { a: action, s: subject, i: now.getTime(), n: randomToken(12) }
 	return sign(PURPOSE, JSON.stringify(payload))

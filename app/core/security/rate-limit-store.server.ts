@@ -8,10 +8,7 @@ import { log } from '~/core/log.server'
 import { restrictDatabase } from '~/core/db/owner-only.server'
 import { singleton } from '~/core/singleton'
 
-/**
- * The file with the rate limit counters: opens it, replaces it when damaged, restores it when
- * deleted.
- */
+/** The file with the rate limit counters: opened, replaced if damaged, restored if deleted. */
 
 export type LimitsFile = Database.Database
 

@@ -17,9 +17,7 @@ import { type Window, WindowCounter, type WindowStore } from './window-counter'
 
 export type { PolicyName }
 
-/**
- * A request whose form token came without a proof has the lower trust level (decisions, bot check).
- */
+/** A form token without a proof has the lower trust level (decisions, bot check). */
 export type TrustLevel = 'normal' | 'slower'
 
 export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
@@ -168,9 +166,7 @@ export function countRead(address: string): LimitVerdict {
 	return reads.take(readKeyOf(address), now())
 }
 
-/**
- * Takes a point before the work that it limits; of parallel calls, only as many as allowed pass.
- */
+/** Takes a point before the work it limits; of parallel calls, only as many as allowed pass. */
 export async function consume(
 	name: PolicyName,
 	key: string,

@@ -15,9 +15,7 @@ function mac(secret: string, purpose: string, payload: string): Buffer {
 	return createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest()
 }
 
-/**
- * A keyed digest: equal inputs produce equal text, but the input cannot be guessed without the key.
- */
+/** A keyed digest: equal inputs produce equal text, but only the key reveals the input. */
 export function keyedDigest(purpose: string, payload: string): string {
 	return mac(config().tokenSecrets[0] ?? '', purpose, payload).toString('base64url')
 }
@@ -29,8 +27,7 @@ export function sign(purpose: string, payload: string): string {
 }
 
 /**
- * Returns the payload of a text that `sign` created for this purpose with any of the secrets, else
- * null.
+ * Returns the payload of a text that `sign` created for this purpose with any secret, else null.
  */
 export function unsign(purpose: string, signed: string): string | null {
 	const dot = signed.lastIndexOf('.')

@@ -4,9 +4,7 @@
  * synchronize every second.
  */
 
-/**
- * The state of a key: the points taken in its window, and the end of the window in milliseconds.
- */
+/** The state of a key: the points in its window, and the end of the window in milliseconds. */
 export type Window = { points: number; expire: number }
 
 export type WindowStore = {

@@ -1,6 +1,4 @@
-/**
- * Calendar dates as text, '2026-05-31': a sale has a day and no time, so time zones do not matter.
- */
+/** Calendar dates as text, '2026-05-31': a sale has no time, so time zones do not matter. */
 
 const DAY_MS = 86_400_000
 /** Days of an average month. */

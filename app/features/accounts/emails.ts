@@ -7,10 +7,7 @@ const hello = (firstName: string): Block => say(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
-/**
- * Matches a dot between letters, as in evil.test. In initials such as J.R., each dot follows a
- * single letter.
- */
+/** Matches a dot before two letters, as in evil.test, but not in initials such as J.R. */
 const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
 
 /**

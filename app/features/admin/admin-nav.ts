@@ -15,9 +15,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
 	{ label: 'Audit log', to: paths.adminAudit() },
 ]
 
-/**
- * Whether a link belongs to the current page or one of its ancestors; the overview has no subpages.
- */
+/** Whether a link belongs to the current page or an ancestor; the overview has no subpages. */
 export function isCurrentAdminLink(to: string, pathname: string): boolean {
 	return pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 
-/**
- * Form schemas of the directory, except for profiles, which have their own parser and validation.
- */
+/** Form schemas of the directory, except profiles, which have their own parser. */
 
 const recaptchaToken = z.string().max(4096).default('')
 /** Honeypot field, invisible to users: only a bot fills it in. */

@@ -4,10 +4,7 @@ import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
 
-/**
- * Reminds a verified provider to complete the profile, on every page but the form itself
- * (SHELL-21).
- */
+/** Reminds a verified provider to complete the profile, except on its form (SHELL-21). */
 export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undefined }) {
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null

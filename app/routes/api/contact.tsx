@@ -11,9 +11,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/**
- * POST /api/contact: a message to support. For signed-in users, the reply address is the account's.
- */
+/** POST /api/contact: a message to support, for signed-in users with the account's address. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await getViewer(request)

@@ -120,9 +120,7 @@ const SAMPLE = evaluateDeal(SAMPLE_DEALS[0]?.inputs ?? emptyInputs())
 
 type TourProps = { guides: Parameters<typeof GuideCard>[0]['guide'][] }
 
-/**
- * Live components of the product: the calculator with the sample deal, the library, the directory.
- */
+/** Live components: the calculator with the sample deal, the library, the directory. */
 function Tour({ guides }: TourProps) {
 	return (
 		<TourSection>

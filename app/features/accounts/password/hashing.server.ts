@@ -139,10 +139,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 	)
 }
 
-/**
- * Whether the password is among the 3,000 most common ones with six or more characters, ignoring
- * case.
- */
+/** Whether the password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	const common = await singleton('common-passwords', loadCommonPasswords)
 	return common.has(composed(password).toLowerCase())

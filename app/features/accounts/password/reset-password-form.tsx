@@ -96,10 +96,7 @@ export function ExpiredResetLink({ text }: { text: string }) {
 
 const LEAVE_AFTER_MS = 2_000
 
-/**
- * After the reset: redirects to the sign-in after two seconds. Without JavaScript, a meta refresh
- * does.
- */
+/** Redirects to the sign-in after two seconds, without JavaScript by a meta refresh. */
 export function ResetDone() {
 	const navigate = useNavigate()
 	useEffect(() => {

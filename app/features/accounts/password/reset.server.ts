@@ -227,9 +227,7 @@ async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Dat
 	return user
 }
 
-/**
- * Deletes expired links; a used one is kept for a day, so that the error can say that it was used.
- */
+/** Deletes expired links; a used one is kept for a day, so that the error can say so. */
 export async function purgeExpiredResets(now: Date): Promise<void> {
 	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -KEEP_USED) } } })
 }

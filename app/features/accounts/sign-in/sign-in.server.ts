@@ -92,9 +92,7 @@ function countedFor(email: string, ip: string, device: string | null): Counted {
 const giveAllBack = (counted: Counted): Promise<unknown> =>
 	Promise.all(counted.map(([name, key]) => refund(name, key)))
 
-/**
- * Takes the points of one attempt; from unknown devices, an account under attack responds slowly.
- */
+/** Takes the points of one attempt; unknown devices wait while an account is under attack. */
 async function allow(counted: Counted, email: string, isKnown: boolean): Promise<LimitVerdict> {
 	const verdict = await consumeAll(counted)
 	if (!verdict.allowed || isKnown) return verdict

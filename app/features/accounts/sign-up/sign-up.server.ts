@@ -94,10 +94,7 @@ export async function signUp(
 	return { ok: true, setCookie, user }
 }
 
-/**
- * Deletes accounts that were never verified, except records without credentials, which admins
- * created.
- */
+/** Deletes accounts that were never verified, except admin-created ones without credentials. */
 export async function purgePendingAccounts(now: Date): Promise<void> {
 	await db().user.deleteMany({
 		where: {

@@ -29,9 +29,7 @@ const dollars = async (): Promise<string> =>
 		minimumFractionDigits: 2,
 	})
 
-/**
- * The stat cards (ADMIN-03), recent activity (ADMIN-06), the charts, and what waits for an admin.
- */
+/** Stat cards (ADMIN-03), recent activity (ADMIN-06), charts, and what waits for an admin. */
 export async function overview(now: Date) {
 	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
 		await Promise.all([

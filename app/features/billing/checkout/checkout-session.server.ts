@@ -18,10 +18,7 @@ export type OpenCheckout =
 	| { kind: 'unknown' }
 	| { kind: 'unavailable' }
 
-/**
- * An open checkout of this user for embedding in a page. Its client secret is fetched, never
- * stored.
- */
+/** An open checkout of this user to embed. Its client secret is fetched, never stored. */
 export async function openCheckout(user: PublicUser, sessionId: string): Promise<OpenCheckout> {
 	try {
 		const session = await withTimeout(MAX_WAIT_MS, ownSession(user, sessionId))

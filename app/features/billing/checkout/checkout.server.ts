@@ -23,9 +23,7 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { runExclusive } from '~/features/billing/stripe-sync/keyed-mutex.server'
 
-/**
- * Starts a purchase. A member cannot buy a second plan, and a user cannot have two open checkouts.
- */
+/** Starts a purchase. No user can buy a second plan or have two open checkouts. */
 
 export type CheckoutUi = 'embedded' | 'hosted'
 

@@ -38,10 +38,7 @@ async function load({ key, shimUrl }: PaymentKeys): Promise<LoadedStripe> {
 	return { stripe, ui }
 }
 
-/**
- * Loads Stripe's script and its React components. @throws Error when it is blocked, replaced or too
- * slow
- */
+/** Loads Stripe's script and React components. @throws Error if blocked, replaced or too slow */
 export async function loadStripeJs(keys: PaymentKeys): Promise<LoadedStripe> {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const tooSlow = new Promise<never>((_resolve, reject) => {

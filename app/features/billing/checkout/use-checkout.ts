@@ -36,10 +36,7 @@ async function ask(choice: Choice): Promise<Checkout> {
 	return { step: 'refused', choice, message: textOf(answer.message) ?? CHECKOUT_TEXTS.failed }
 }
 
-/**
- * State of a checkout from the choice to the client secret. Ignores a second request while one is
- * in flight.
- */
+/** State of a checkout, up to the client secret. Allows one request at a time. */
 export function useCheckout() {
 	const [checkout, setCheckout] = useState<Checkout>({ step: 'idle' })
 	const isAsking = useRef(false)

@@ -1,9 +1,7 @@
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
-/**
- * The billing emails. Each says what happened, the amount, the dates, and what the member can do.
- */
+/** The billing emails: what happened, the amount, the dates, and what the member can do. */
 
 export type MailFrame = {
 	brand: string

@@ -1,10 +1,7 @@
 import { after, days, hours } from '~/core/time/durations'
 import { ONE_TIME_DAYS } from '~/features/billing/plans/plans'
 
-/**
- * What a user's payments entitle them to, as tables of Stripe's states; an unknown state grants
- * nothing.
- */
+/** What payments entitle a user to, as tables of Stripe's states; an unknown one grants nothing. */
 
 export type SubscriptionFacts = {
 	id: string
@@ -35,9 +32,7 @@ export type PaymentFacts = {
 
 /** What billing stores about a user. */
 export type Entitlement = {
-	/**
-	 * Whether any subscription or purchase is still active; the two fields below decide about access.
-	 */
+	/** Whether any subscription or purchase is still active; access depends on the next two. */
 	lives: boolean
 	/** Stripe's status, or null. */
 	status: string | null
@@ -235,9 +230,7 @@ export function switchRefusal(subscription: SwitchFacts): SwitchRefusal | null {
 	return endsAt(subscription) === null && !subscription.cancelAtPeriodEnd ? null : 'ending'
 }
 
-/**
- * Whether the plan of a subscription can be changed now. Page, price and action share this check.
- */
+/** Whether the plan can be changed now. Page, price and action share this check. */
 export function canSwitch(subscription: SwitchFacts): boolean {
 	return switchRefusal(subscription) === null
 }

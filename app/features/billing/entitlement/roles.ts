@@ -34,10 +34,7 @@ export function roleAfter(
 	return role
 }
 
-/**
- * The role after a friend's payment has moved the VIP date: VIP, unless the current role grants
- * more.
- */
+/** The role after a friend's payment: VIP, unless the current role grants more. */
 export function roleWithGrant(role: string): string {
 	return role === 'admin' || role === 'subscriber' ? role : 'VIP'
 }

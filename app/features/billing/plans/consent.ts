@@ -1,9 +1,7 @@
 import { money } from './money'
 import { SALES, type SaleKey } from './plans'
 
-/**
- * What the user agrees to by choosing a plan. Shown next to the button and stored with the time.
- */
+/** What the user agrees to by choosing a plan, shown at the button and stored with the time. */
 export function consentText(plan: SaleKey): string {
 	const sale = SALES[plan]
 	const price = money(sale.cents)

@@ -72,10 +72,7 @@ export function otherPlan(key: string | null): PlanKey | null {
 	return key === 'biannual' ? 'annual' : null
 }
 
-/**
- * Whether the switch applies and is charged immediately; a downgrade waits for the end of the
- * period.
- */
+/** Whether the switch applies immediately; a downgrade waits for the end of the period. */
 export function isUpgrade(to: PlanKey): boolean {
 	return to === 'annual'
 }

@@ -32,19 +32,14 @@ export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): Sal
 	return seen().get(price.id) ?? null
 }
 
-/**
- * Loads the ids of all prices with one request; returns the time of the response by Stripe's clock.
- */
+/** Loads the ids of all prices with one request; returns its time by Stripe's clock. */
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
 	remember(prices.data)
 	return toUnixTime(prices)
 }
 
-/**
- * The same, unless all ids are known: without them, the plans in invoices and schedules cannot be
- * recognized.
- */
+/** The same, unless all ids are known, which invoices and schedules refer to. */
 export async function loadPriceCatalog(): Promise<void> {
 	if (new Set(seen().values()).size < SALE_KEYS.length) await fetchPriceCatalog('background')
 }

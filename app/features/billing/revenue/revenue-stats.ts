@@ -29,9 +29,7 @@ export function monthName(month: string, { short = false } = {}): string {
 	return short ? name : `${name} ${month.slice(0, 4)}`
 }
 
-/**
- * Rounds up to the next nice number for the top of an axis: 1, 2, 2.5 or 5 times a power of ten.
- */
+/** Rounds up to a nice axis maximum: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceMax(value: number): number {
 	if (value <= 0) return 1
 	const power = 10 ** Math.floor(Math.log10(value))

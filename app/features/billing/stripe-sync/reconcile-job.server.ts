@@ -13,9 +13,7 @@ import { isTransient } from './stripe-client.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { syncBilling } from './sync.server'
 
-/**
- * Reconciles the billing state: missed webhooks, abandoned checkouts, expired periods. Idempotent.
- */
+/** Reconciles billing state: missed webhooks, abandoned checkouts, expired periods. Idempotent. */
 
 /** Maximum number of users per run, so that a run ends. */
 const BATCH = 200

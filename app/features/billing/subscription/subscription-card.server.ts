@@ -17,9 +17,7 @@ import { initials, normalCode } from '~/features/billing/vip-program/vip-rules'
 /** How long a page waits for a refresh before it shows the stored state. */
 const NEWS_WAIT = seconds(4)
 
-/**
- * Syncs with Stripe if the stored state is outdated; on failure the page shows the stored state.
- */
+/** Syncs with Stripe if the stored state is outdated; after a failure it is still shown. */
 export async function refreshMembership(userId: string, now: Date): Promise<void> {
 	const account = await db().billingAccount.findUnique({
 		where: { userId },

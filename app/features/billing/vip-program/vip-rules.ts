@@ -61,10 +61,7 @@ export function grantEnd(paidAt: Date): Date {
 	return after(paidAt, days(VIP_DAYS))
 }
 
-/**
- * The VIP date: the latest of the admin's date and the counting uses, so order and repetition do
- * not matter.
- */
+/** The VIP date: the latest of the admin's date and the counting uses, in any order. */
 export function vipUntil(
 	grantedUntil: Date | null,
 	uses: readonly { status: string; grantsUntil: Date }[],

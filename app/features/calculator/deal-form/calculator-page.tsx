@@ -32,10 +32,7 @@ import { usePreHydrationInput } from './use-pre-hydration-input'
 
 type PageProps = { view: CalculatorView; answer: CalculatorActionData | undefined }
 
-/**
- * The calculator as one form: without JavaScript, every button submits it; with JavaScript, it
- * updates live.
- */
+/** The calculator as one form, which every button submits; live with JavaScript. */
 export function CalculatorPage({ view, answer }: PageProps) {
 	const hydrated = useHydrated()
 	const navigation = useNavigation()
@@ -269,10 +266,7 @@ function focusFirstProblem(form: HTMLFormElement | null) {
 	field?.focus()
 }
 
-/**
- * Enter moves the focus to the next input of an open section; buttons and selects keep their own
- * behavior.
- */
+/** Enter focuses the next input of an open section, except on buttons and selects. */
 function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
 	const { target, currentTarget } = event
 	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return

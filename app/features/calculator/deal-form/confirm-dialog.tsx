@@ -43,9 +43,7 @@ function textsOf(question: ConfirmDialog): Texts {
 
 export type ConfirmDialogViewProps = {
 	question: ConfirmDialog
-	/**
-	 * With JavaScript: the handlers of the two buttons. Without it, they submit the form around them.
-	 */
+	/** With JavaScript: the handlers of the two buttons, which otherwise submit the form. */
 	onConfirm: ((question: ConfirmDialog) => void) | null
 	onCancel: () => void
 }

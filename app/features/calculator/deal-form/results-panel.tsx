@@ -97,9 +97,7 @@ export function ResultsPanel({
 
 const SETTLE_MS = 800
 
-/**
- * Announces the headline figures to screen readers after typing has paused, not at each keystroke.
- */
+/** Announces the headline figures to screen readers after typing has paused. */
 function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
 		.map((key) => ({ key, ...headlineOf(key, deal) }))

@@ -20,10 +20,7 @@ function firstState(view: CalculatorView, answer: CalculatorActionData | undefin
 /** Intents whose response is a saved deal that replaces the one on the page. */
 const SHOWING: ReadonlySet<string> = new Set(['load', 'undoSave'])
 
-/**
- * @param onConflict called when the page's address has a saved deal that would replace unsaved
- * changes
- */
+/** @param onConflict called if the deal in the address would replace unsaved changes */
 export function useDealReducer(
 	view: CalculatorView,
 	answer: CalculatorActionData | undefined,

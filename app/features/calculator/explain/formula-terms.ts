@@ -179,10 +179,7 @@ const FORMULAS: Record<ResultKey, Formula> = {
 	monthNet: (t) => chain(t('monthCashFlow'), ['−', t('monthHoldCost')]),
 }
 
-/**
- * The formula of a result with a deal's numbers. Intermediate results appear as figures, not
- * expanded.
- */
+/** The formula of a result with a deal's numbers. Intermediate results are not expanded. */
 export function getFormula(key: ResultKey, numbers: Numbers): Expression {
 	const term = (of: FigureKey): Term => ({
 		kind: 'term',

@@ -222,9 +222,7 @@ const SPEC_BY_KEY: ReadonlyMap<string, InputDefinition> = new Map(
 	INPUTS.map((spec) => [spec.key, spec]),
 )
 
-/**
- * Whether `text` is the name of an input. False for inherited properties, such as `constructor`.
- */
+/** Whether `text` is the name of an input. False for inherited ones, such as `constructor`. */
 export function isInputKey(text: string): text is InputKey {
 	return SPEC_BY_KEY.has(text)
 }
@@ -248,10 +246,7 @@ export function emptyInputs(): DealInputs {
 	return inputs
 }
 
-/**
- * Writes a JSON number in digits: 1e-7 is 0.0000001. Anything but a finite number remains
- * unreadable.
- */
+/** Writes a JSON number in digits: 1e-7 is 0.0000001. Non-finite numbers remain unreadable. */
 function numberText(n: number): string {
 	if (!Number.isFinite(n) || !/e/.test(String(n))) return String(n)
 	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })

@@ -2,10 +2,7 @@ import { type DealResults, type DealReturns, type DealValues } from './formulas'
 import { analyze, analyzeReturns } from './formulas'
 import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
 
-/**
- * Names and formats of results. `formulas.ts` computes them, `../explain/evaluate-deal.ts` explains
- * them.
- */
+/** Names and formats of results, which `formulas.ts` computes and `evaluate-deal.ts` explains. */
 
 export type ResultKey = keyof DealResults | keyof DealReturns
 

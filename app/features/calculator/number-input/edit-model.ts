@@ -160,9 +160,7 @@ function edited(field: NumberFieldSpec, edit: Change): EditOutcome {
 	return after.text === field.text ? { type: 'ignored' } : { type: 'changed', ...after }
 }
 
-/**
- * The kind of run a keystroke belongs to: one typed character, or one deletion without a selection.
- */
+/** The run of a keystroke: one typed character, or one deletion without a selection. */
 function runOf(field: NumberFieldSpec, edit: Change): Run | null {
 	if (field.selectionStart !== field.selectionEnd) return null
 	if (edit.type === 'insert') return edit.text.length === 1 ? 'insert' : null

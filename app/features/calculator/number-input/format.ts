@@ -80,9 +80,7 @@ function percentFormat(digits: number): Intl.NumberFormat {
 	return format
 }
 
-/**
- * A fraction as a percentage with `digits` decimals (0 to 20): formatPercent(0.2722, 1) → 27.2%.
- */
+/** A fraction as a percentage with 0 to 20 `digits`: formatPercent(0.2722, 1) → 27.2%. */
 export function formatPercent(n: number, digits: number): string {
 	const percent = percentFormat(digits)
 	return signed(n, (size) => percent.format(size))

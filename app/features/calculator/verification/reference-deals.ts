@@ -10,9 +10,7 @@ import { SAMPLE_DEALS } from './sample-deals'
  */
 
 export type HandCheck = {
-	/**
-	 * Plain arithmetic with numbers, + − × ÷ ^ and parentheses; '' if there is nothing to compute.
-	 */
+	/** Plain arithmetic with numbers, + − × ÷ ^ and parentheses; '' for nothing to compute. */
 	arithmetic: string
 	/** The expected value, unrounded; `null` for a return without a denominator. */
 	value: number | null

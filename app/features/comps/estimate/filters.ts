@@ -83,9 +83,7 @@ export function onScale(key: FilterKey, value: number, currentYear: number): num
 	return Number(Math.min(min + steps * step, max).toFixed(1))
 }
 
-/**
- * A range after one of its ends was moved: the other end follows, so that min never exceeds max.
- */
+/** Moves one end of a range; the other end follows, so that min never exceeds max. */
 export function moveEnd(
 	range: Range,
 	end: keyof Range,
@@ -103,10 +101,7 @@ export function moveEnd(
 export const filterField = (key: FilterKey, end: keyof Range): string =>
 	`${key}${end === 'min' ? 'Min' : 'Max'}`
 
-/**
- * Parses the filters from fields. Missing and invalid numbers become the default; reversed ends are
- * swapped.
- */
+/** Parses the filters. Invalid numbers become the default; reversed ends are swapped. */
 export function readFilters(
 	field: (name: string) => string | null,
 	currentYear: number,

@@ -76,9 +76,7 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 const headingOf = (cell: string): string =>
 	cell.slice(0, MAX_HEADING_LENGTH).replace(/\s+/gu, ' ').trim()
 
-/**
- * Parses a text into rows, or returns why it cannot be parsed. Linear in the length of the text.
- */
+/** Parses a text into rows, or returns why it cannot. Linear in the length of the text. */
 export function readFile(text: string): ReadFile {
 	if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')) {
 		return { ok: false, problem: FILE_PROBLEMS.sheet }

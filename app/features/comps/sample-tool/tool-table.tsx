@@ -150,9 +150,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 }
 
-/**
- * Checked means included. A disabled checkbox is not submitted, so its state is in another field.
- */
+/** Checked means included. Disabled checkboxes are not submitted, so another field is. */
 function UseBox({ comp, onToggle }: { comp: RatedComp; onToggle: () => void }) {
 	const isSelectable = comp.outside.length === 0
 	return (

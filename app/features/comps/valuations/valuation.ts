@@ -102,10 +102,7 @@ function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale:
 const isSameHouse = (a: PropertyFacts, b: PropertyFacts): boolean =>
 	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
 
-/**
- * Selects the most similar sales inside the filters, and values the property from the included
- * ones.
- */
+/** Selects the most similar sales, and values the property from the included ones. */
 export function evaluateValuation(
 	valuation: Valuation,
 	sales: readonly Sale[],

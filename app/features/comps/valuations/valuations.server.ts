@@ -22,10 +22,7 @@ import {
 	type Valuation,
 } from './valuation'
 
-/**
- * The users' saved valuations. Every query includes the owner, so that no user can reach another
- * user's row.
- */
+/** The users' saved valuations. Every query includes the owner. */
 
 /** Maximum valuations per user. */
 export const MAX_VALUATIONS = 200

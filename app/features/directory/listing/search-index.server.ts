@@ -20,9 +20,7 @@ const MANY = 5_000
 const state = () =>
 	singleton('directory', () => ({
 		index: new ListingIndex(),
-		/**
-		 * The row of the change log up to which the index is current; negative if it was never built.
-		 */
+		/** The change log row up to which the index is current; negative if it was never built. */
 		seq: -1,
 		tail: Promise.resolve(),
 	}))

@@ -21,10 +21,7 @@ function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
 	return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
 }
 
-/**
- * Updates other fields after a change: clears specialties without Contractor, and selects all
- * states.
- */
+/** Updates dependent fields: clears specialties without Contractor, and selects all states. */
 function follow(form: HTMLFormElement, changed: EventTarget): void {
 	if (!(changed instanceof HTMLInputElement)) return
 	if (changed.name === 'serviceTypes' && changed.value === CONTRACTOR && !changed.checked) {

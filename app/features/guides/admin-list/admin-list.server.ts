@@ -95,9 +95,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 
 export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 
-/**
- * Guides deleted in the last 30 days, latest first, with the date until which they can be restored.
- */
+/** Guides deleted in the last 30 days, latest first, with the last date to restore them. */
 export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 	const rows = await db().guide.findMany({
 		where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } },

@@ -20,9 +20,7 @@ export function CoverPreview({ coverImage }: { coverImage: string }) {
 	)
 }
 
-/**
- * Preview of the guide. The server renders the HTML and sanitizes it like that of the guide's page.
- */
+/** Preview of the guide, rendered and sanitized by the server like the guide's page. */
 export function GuidePreview({
 	values,
 	preview,

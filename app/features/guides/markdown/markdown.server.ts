@@ -187,9 +187,7 @@ function render(markdown: string): Rendered {
 	}
 }
 
-/**
- * Renders the text to HTML, or returns null if it is too long, too deeply nested or too complex.
- */
+/** Renders the text to HTML; null if it is too long, too deeply nested or too complex. */
 export function renderMarkdown(markdown: string): Rendered | null {
 	if (Buffer.byteLength(markdown) > MAX_MARKDOWN_LENGTH) return null
 	const key = createHash('sha256').update(markdown).digest('base64')

@@ -42,9 +42,7 @@ export async function countFound(match: string): Promise<{ count: number; premiu
 	return { count: Number(row?.count ?? 0), premium: Number(row?.premium ?? 0) }
 }
 
-/**
- * A match in the title counts more than one in the summary, which counts more than one in the text.
- */
+/** Matches in the title weigh more than in the summary, and those more than in the text. */
 const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
 /** Maximum number of matches to rank; with more, the newest ones. */
 export const MAX_RANKED = 1_000

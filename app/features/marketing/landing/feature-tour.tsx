@@ -39,10 +39,7 @@ function CalculatorPicture() {
 
 type FrameProps = Pick<ScreenProps, 'picture' | 'address' | 'children'> & { isFilled?: boolean }
 
-/**
- * The window frame. Its content is for display: it cannot be focused, and its label is announced
- * instead.
- */
+/** The window frame. Its content cannot be focused, and its label is announced instead. */
 function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 	return (
 		<figure className="screen" role="img" aria-label={picture}>

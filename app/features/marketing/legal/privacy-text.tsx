@@ -2,9 +2,7 @@ import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import type { LegalSection } from './legal-page'
 
-/**
- * What is stored, why, for how long, and who else gets it. A test compares it with the database.
- */
+/** What is stored, why, for how long, and who gets it. A test compares it with the database. */
 
 type Kept = {
 	what: string

@@ -3,8 +3,7 @@ import { requireApiSession } from '~/features/accounts/access/guards.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 
 /**
- * GET /api/auth/check-auth: the signed-in user; 401 says whether another device replaced the
- * session.
+ * GET /api/auth/check-auth: the signed-in user; 401 says if another device replaced the session.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireApiSession(request)

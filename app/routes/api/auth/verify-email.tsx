@@ -9,10 +9,7 @@ import { currentTime } from '~/core/time/clock'
 
 export const loader = () => methodNotAllowed(['POST'])
 
-/**
- * POST /api/auth/verify-email: the verified user. A user who is already verified is returned
- * unchanged.
- */
+/** POST /api/auth/verify-email: the verified user, unchanged if already verified. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (request.method !== 'POST') return methodNotAllowed(['POST'])
 	const { user } = await requireApiSession(request)
