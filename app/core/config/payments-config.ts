@@ -1,5 +1,3 @@
-/** The payment part of the configuration. */
-
 /** How to reach Stripe. */
 export type PaymentsConfig = {
 	secretKey: string

@@ -1,7 +1,5 @@
 import Papa from 'papaparse'
 
-/** CSV files for spreadsheets. */
-
 /**
  * Matches text that a spreadsheet would treat as a formula, also after spaces or line breaks or in
  * its full-width form. A leading quote turns it into text.

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 
-/** Schemas of the admin forms and calls. */
-
 const MAX_CODE_LENGTH = 100
 
 const roleText = z.enum(ROLES, { error: 'Please choose a role.' })

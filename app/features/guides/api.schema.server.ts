@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** Response schemas of the guide calls. */
-
 const card = {
 	_id: z.string(),
 	title: z.string(),

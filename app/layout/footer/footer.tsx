@@ -7,7 +7,6 @@ import { ThemeSwitch } from '~/layout/theme/theme-switch'
 type FooterProps = {
 	brand: string
 	theme: Theme
-	/** The contact link. */
 	contact?: ReactNode
 }
 

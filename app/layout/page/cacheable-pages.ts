@@ -28,7 +28,6 @@ export type Asked = {
 	method: string
 	/** Path and query, unmodified. */
 	target: string
-	/** The Cookie header. */
 	cookies: string | undefined
 }
 

@@ -21,7 +21,6 @@ const ICONS: Record<IconName, typeof UserRound> = {
 export type AccountMenuProps = {
 	user: PublicUser
 	links: readonly (NavLink & { icon: IconName })[]
-	/** The current page. */
 	pathname: string
 }
 

@@ -6,7 +6,6 @@ export type NavLink = { label: string; to: string }
 export type IconName = 'dashboard' | 'admin' | 'profile'
 
 export type Navigation = {
-	/** The links in the top bar. */
 	main: NavLink[]
 	/** The actions on the right of the bar; the last one is the primary one. */
 	actions: NavLink[]

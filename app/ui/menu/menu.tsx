@@ -5,7 +5,6 @@ import { classNames } from '~/ui/class-names'
 
 export type MenuProps = {
 	id: string
-	/** The content of the button. */
 	trigger: ReactNode
 	/** The accessible name of the button if `trigger` has no text. */
 	triggerLabel?: string

@@ -27,7 +27,6 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 
 type ToastControls = {
 	show: (toast: Toast) => void
-	/** Removes the toast with this key. */
 	dismiss: (key: string) => void
 }
 

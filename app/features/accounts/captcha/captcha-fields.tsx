@@ -22,7 +22,6 @@ export function CaptchaFields({ token }: { token: string }) {
 }
 
 export type CaptchaSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
-	/** The form's action in the bot check. */
 	action: CaptchaAction
 	/** The token rendered with the page. */
 	token: string

@@ -1,5 +1,3 @@
-/** Email addresses of accounts. */
-
 export const EMAIL_MAX = 254
 
 /**

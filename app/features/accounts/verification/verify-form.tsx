@@ -69,7 +69,6 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 	const boxes = useRef<(HTMLInputElement | null)[]>([])
 	const submit = useSubmit()
 
-	// A rejected code must be typed again.
 	useEffect(() => {
 		if (result === undefined) return
 		setChars(SLOTS.map(() => ''))

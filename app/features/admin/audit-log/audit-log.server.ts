@@ -19,7 +19,6 @@ export type AuditLog = {
 	total: number
 	page: number
 	pages: number
-	/** All users with actions in the log. */
 	actors: { id: string; name: string }[]
 }
 

@@ -7,8 +7,6 @@ import type { UserChange } from './user-fields'
 import { deleteRefusal, USER_TEXTS } from './messages'
 import { verifyCoupon } from './verify-coupon.server'
 
-/** Responses of the user calls. */
-
 type Sent = { _id?: string | undefined } & {
 	[Key in keyof UserChange]?: UserChange[Key] | undefined
 }

@@ -27,7 +27,6 @@ export type UserEdit = {
 	version: number | null
 }
 
-/** The user fields in the audit log. */
 function auditable(row: UserRow): AuditValues {
 	return {
 		role: row.role,

@@ -36,7 +36,6 @@ export type UserListProps = {
 
 const ANY = { value: '', label: 'All' }
 
-/** The filters of the list, as a GET form. */
 function UserFilters({ query }: { query: UserQuery }) {
 	const { sort, dir } = userQueryFields(query)
 	return (

@@ -9,8 +9,6 @@ import {
 	type UserQuery,
 } from './user-query'
 
-/** The list of users. */
-
 export type UserListRow = {
 	id: string
 	firstName: string

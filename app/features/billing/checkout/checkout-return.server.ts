@@ -22,7 +22,6 @@ export type CheckoutProgress =
 	| ({ kind: 'known'; isConfirmed: boolean } & CheckoutState)
 	/** Unknown or owned by another user: reveals nothing about it. */
 	| { kind: 'unknown' }
-	/** Stripe is unavailable. */
 	| { kind: 'unavailable' }
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u

@@ -52,7 +52,6 @@ export function useCheckout() {
 			isAsking.current = false
 		}
 	}, [])
-	/** Resets the secret and the plan. */
 	const close = useCallback(() => setCheckout({ step: 'idle' }), [])
 	return { checkout, start, close }
 }

@@ -5,7 +5,6 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { serviceLink } from './directory-links'
 import type { DirectoryQuery } from './directory-query'
 
-/** Pixels per click on a scroll button. */
 const STEP_PX = 100
 
 /** The services as a scrollable row of links; the active one links to the unfiltered list. */

@@ -24,21 +24,17 @@ import { type Live, useProviderForm } from './use-provider-form'
 /** The server's response to the last attempt. */
 export type ProviderAnswer = {
 	values: ProviderProfile
-	/** Field errors. */
 	problem: ProviderProblem | null
-	/** Form-level errors. */
 	failure: string | null
 }
 
 export type ProviderFormProps = {
-	/** The form's action address. */
 	action: string
 	profile: ProviderProfile
 	choices: Choices
 	/** The admin's form; `owner` is the stored profile of a listing that belongs to an account. */
 	admin?: { owner: ProviderProfile | null }
 	answer?: ProviderAnswer | undefined
-	/** Fields before the others. */
 	before?: ReactNode
 	/** The buttons, and further fields of the form. */
 	children: ReactNode

@@ -56,7 +56,6 @@ export const US_STATES = [
 
 export type StateCode = (typeof US_STATES)[number][0]
 
-/** The 51 codes, sorted by name. */
 export const STATE_CODES: readonly StateCode[] = US_STATES.map(([code]) => code)
 
 const NAMES: ReadonlyMap<string, string> = new Map(US_STATES)

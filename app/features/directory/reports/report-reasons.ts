@@ -1,5 +1,3 @@
-/** The reasons to report a listing. */
-
 export const REPORT_REASONS = [
 	{ value: 'wrongDetails', label: 'Incorrect or outdated information' },
 	{ value: 'notReachable', label: "Doesn't respond" },

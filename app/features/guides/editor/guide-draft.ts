@@ -49,7 +49,7 @@ export function clearGuideDrafts(store: () => Storage, userId: string): void {
 		const own = Object.keys(kept).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
 		for (const key of own) kept.removeItem(key)
 	} catch {
-		// As above.
+		// Without storage there is no draft.
 	}
 }
 

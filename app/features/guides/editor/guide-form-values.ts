@@ -45,7 +45,6 @@ function ordered(values: GuideValues): unknown[] {
 /** The preview, or why there is none. */
 export type GuidePreview = { html: string; minutes: number; problem: string | null }
 
-/** Action data of the form. */
 export type GuideFormAnswer = {
 	values: GuideValues
 	errors: GuideErrors

@@ -23,7 +23,6 @@ import {
 
 export const PAGE_SIZE = 24
 
-/** A guide in the page's list. */
 export type ListedGuide = GuideCard & {
 	isRecommended: boolean
 	/** While searching: the title and an excerpt with highlighted matches. */

@@ -10,7 +10,6 @@ type Sql = ReturnType<typeof sql>
 export type Search = {
 	/** Null without a search. An empty list matches nothing. */
 	terms: readonly string[] | null
-	/** Whether to search premium texts. */
 	mayReadAll: boolean
 }
 

@@ -16,7 +16,6 @@ export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
 	margin: 'margin',
 }
 
-/** The field values, as entered. */
 export type LandingInputs = Record<LandingField, string>
 
 /** The initial deal, which visitors overwrite with their own. */

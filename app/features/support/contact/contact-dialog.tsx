@@ -20,7 +20,6 @@ type ContactButtonProps = { isSignedIn: boolean; className: string }
 export function ContactButton({ isSignedIn, className }: ContactButtonProps) {
 	const { pathname } = useLocation()
 	const [isOpen, setOpen] = useState(false)
-	// Closes the dialog on navigation.
 	useEffect(() => setOpen(false), [pathname])
 	return (
 		<>

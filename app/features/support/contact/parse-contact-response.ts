@@ -9,7 +9,6 @@ export const CONTACT_TEXTS = {
 	tooLong: 'Your message is too long. Please shorten it.',
 } as const
 
-/** A raw response. */
 export type RawContactResponse = {
 	status: number
 	statusText: string
